@@ -1,3 +1,13 @@
-/** x. */
-@org.jspecify.annotations.NullMarked
+/**
+ * The client of the Pet Store Service.
+ *
+ * <p>{@link com.petstore.sdk.PetStoreClient} is the way in: made once, shared by all threads, closed at the end. Each of its operations
+ * returns a {@link com.petstore.sdk.PetStoreCall}, which sends nothing before one of its four endings is called.
+ *
+ * <p>What goes wrong is one of the exceptions in {@link com.petstore.sdk.error}. No public method returns null, and none takes it
+ * unless it says so.
+ */
+@NullMarked
 package com.petstore.sdk;
+
+import org.jspecify.annotations.NullMarked;

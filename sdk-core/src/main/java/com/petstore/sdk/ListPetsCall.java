@@ -1,0 +1,109 @@
+package com.petstore.sdk;
+
+import com.petstore.sdk.internal.call.Operation;
+import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.HttpCommand.QueryParameter;
+import com.petstore.sdk.internal.json.PetJson;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.model.PetStatus;
+import com.petstore.sdk.response.PetStoreResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call of listPets, with its two parameters; immutable, thread-safe and reusable.
+ *
+ * <p>Interface document, section <em>List animals</em>.
+ */
+public final class ListPetsCall implements PetStoreCall<List<Pet>> {
+
+    private static final int MIN_LIMIT = 1;
+    private static final int MAX_LIMIT = 100;
+
+    private final CallContext context;
+    private final @Nullable Integer limit;
+    private final @Nullable PetStatus status;
+
+    private ListPetsCall(CallContext context, @Nullable Integer limit, @Nullable PetStatus status) {
+        this.context = context;
+        this.limit = limit;
+        this.status = status;
+    }
+
+    static ListPetsCall of(CallContext context) {
+        return new ListPetsCall(context, null, null);
+    }
+
+    /**
+     * Sets how many animals are returned at most; the service returns 20 by default.
+     *
+     * @param limit 1 to 100
+     * @return a call with this limit
+     * @throws IllegalArgumentException if the limit is out of range
+     */
+    @CheckReturnValue
+    public ListPetsCall limit(int limit) {
+        if (limit < MIN_LIMIT || limit > MAX_LIMIT) {
+            throw new IllegalArgumentException("limit must be " + MIN_LIMIT + " to " + MAX_LIMIT + ", was " + limit);
+        }
+        return new ListPetsCall(context, limit, status);
+    }
+
+    /**
+     * Asks only for animals with this status; by default all are listed.
+     *
+     * @param status the status
+     * @return a call with this filter
+     */
+    @CheckReturnValue
+    public ListPetsCall status(PetStatus status) {
+        return new ListPetsCall(context, limit, Objects.requireNonNull(status, "status"));
+    }
+
+    @Override
+    @CheckReturnValue
+    public ListPetsCall timeout(Duration timeout) {
+        return new ListPetsCall(context.withTimeout(timeout), limit, status);
+    }
+
+    @Override
+    public List<Pet> execute() {
+        return prepared().execute();
+    }
+
+    @Override
+    public CompletableFuture<List<Pet>> executeAsync() {
+        return prepared().executeAsync();
+    }
+
+    @Override
+    public PetStoreResponse<List<Pet>> executeForResponse() {
+        return prepared().executeForResponse();
+    }
+
+    @Override
+    public CompletableFuture<PetStoreResponse<List<Pet>>> executeForResponseAsync() {
+        return prepared().executeForResponseAsync();
+    }
+
+    @Override
+    public String toString() {
+        return prepared().toString();
+    }
+
+    private PreparedCall<List<Pet>> prepared() {
+        List<QueryParameter> query = new ArrayList<>(2);
+        if (limit != null) {
+            query.add(new QueryParameter("limit", limit.toString()));
+        }
+        if (status != null) {
+            query.add(new QueryParameter("status", status.value()));
+        }
+        return new PreparedCall<>(
+                context, Operation.read("listPets", HttpCommand.get("pets", query), PetJson::decodeList));
+    }
+}

@@ -1,0 +1,65 @@
+package com.petstore.sdk;
+
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.response.PetStoreResponse;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A call that is ready to be made: nothing is sent before one of the four endings.
+ *
+ * <p>Immutable, thread-safe and reusable: each ending makes the call anew, and each setting returns another call. An interface, so that
+ * applications can wrap it; it may gain methods.
+ *
+ * @param <T> what the call returns
+ */
+public interface PetStoreCall<T> {
+
+    /**
+     * Makes the call on this thread.
+     *
+     * @return the answer
+     * @throws PetStoreException if the call fails; its subtypes say how
+     * @throws IllegalStateException if the client is closed
+     */
+    T execute();
+
+    /**
+     * Makes the call on other threads. Cancelling the returned future ends the exchange with the service.
+     *
+     * <p>The future fails with what {@link #execute()} throws. It completes on a thread of the library's that may be held for a while:
+     * dependent stages may block. A client has at most 64 asynchronous exchanges under way at once; the others wait for their turn.
+     *
+     * @return the answer to come
+     * @throws IllegalStateException if the client is closed
+     */
+    CompletableFuture<T> executeAsync();
+
+    /**
+     * Makes the call on this thread, and returns status, headers and rate limit along with the answer.
+     *
+     * @return the answer with everything that came along
+     * @throws PetStoreException if the call fails; its subtypes say how
+     * @throws IllegalStateException if the client is closed
+     */
+    PetStoreResponse<T> executeForResponse();
+
+    /**
+     * Makes the call on other threads, and returns status, headers and rate limit along with the answer; otherwise as
+     * {@link #executeAsync()}.
+     *
+     * @return the answer to come, with everything that comes along
+     * @throws IllegalStateException if the client is closed
+     */
+    CompletableFuture<PetStoreResponse<T>> executeForResponseAsync();
+
+    /**
+     * Sets how long the whole call may take, in place of the client's setting.
+     *
+     * @param timeout the time; must be positive
+     * @return a call with this setting
+     * @throws IllegalArgumentException if the timeout is not positive
+     */
+    @CheckReturnValue
+    PetStoreCall<T> timeout(Duration timeout);
+}

@@ -1,0 +1,114 @@
+package com.petstore.sdk;
+
+import com.petstore.sdk.internal.call.Operation;
+import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.Transport;
+import com.petstore.sdk.internal.json.NewPetJson;
+import com.petstore.sdk.internal.json.PetJson;
+import com.petstore.sdk.model.NewPet;
+import com.petstore.sdk.model.Pet;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The client of the Pet Store Service.
+ *
+ * <p>Thread-safe. Make one per application and close it at the end: clients share nothing with each other but threads, so a client
+ * per call would open a connection per call.
+ *
+ * <pre>{@code
+ * try (PetStoreClient client = PetStoreClient.builder()
+ *         .baseUrl("https://pets.example/v1")
+ *         .apiKey(System.getenv("PETSTORE_API_KEY"))
+ *         .build()) {
+ *     List<Pet> available = client.listPets().limit(50).status(PetStatus.AVAILABLE).execute();
+ * }
+ * }</pre>
+ */
+public final class PetStoreClient implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(PetStoreClient.class);
+
+    private final Transport transport;
+    private final CallContext context;
+    private final AtomicBoolean warnedOfGetPet = new AtomicBoolean();
+
+    PetStoreClient(Transport transport, CallContext context) {
+        this.transport = transport;
+        this.context = context;
+    }
+
+    /**
+     * Returns a builder with the defaults.
+     *
+     * @return a new builder
+     */
+    public static PetStoreClientBuilder builder() {
+        return new PetStoreClientBuilder();
+    }
+
+    /**
+     * Lists animals: 20 by default, 100 at most. The service documents no way to the next page; the response's headers show
+     * whatever it sends.
+     *
+     * <p>Interface document, section <em>List animals</em>.
+     *
+     * @return the call, which {@code limit} and {@code status} narrow
+     */
+    @CheckReturnValue
+    public ListPetsCall listPets() {
+        return ListPetsCall.of(context);
+    }
+
+    /**
+     * Adds an animal. Sent once only, so that no animal is created twice: a failure after sending began says so by
+     * {@code outcomeUnknown()}.
+     *
+     * <p>Interface document, section <em>Add an animal</em>.
+     *
+     * @param pet the animal
+     * @return the call, which returns the animal with the id that the service gave it
+     * @throws IllegalArgumentException if a text of the animal is not valid Unicode
+     */
+    @CheckReturnValue
+    public PetStoreCall<Pet> createPet(NewPet pet) {
+        HttpCommand command = HttpCommand.post("pets", NewPetJson.encode(pet));
+        return new PreparedCall<>(context, Operation.create("createPet", command, PetJson::decode));
+    }
+
+    /**
+     * Reads one animal.
+     *
+     * <p>Interface document, section <em>Get an animal (deprecated)</em>.
+     *
+     * @param id the animal's identifier, any int64
+     * @return the call; it throws {@link com.petstore.sdk.error.NotFoundException} if there is no such animal
+     * @deprecated The service removes this operation on 5 December 2030. Its replacement is {@link #listPets()} with a status, which
+     *     cannot look up an animal by its id: keep what you need of an animal when you list or create it.
+     */
+    @CheckReturnValue
+    @Deprecated(since = "1.0.0", forRemoval = true)
+    public PetStoreCall<Pet> getPet(long id) {
+        if (warnedOfGetPet.compareAndSet(false, true)) {
+            LOG.warn("getPet is deprecated: the service removes it on 5 December 2030; use listPets with a status");
+        }
+        HttpCommand command = HttpCommand.get("pets/" + id, List.of());
+        return new PreparedCall<>(context, Operation.read("getPet", command, PetJson::decode));
+    }
+
+    /**
+     * Closes the client: calls under way fail with {@link com.petstore.sdk.error.PetStoreClosedException}, later ones with
+     * {@link IllegalStateException}. Does nothing the second time.
+     */
+    @Override
+    public void close() {
+        transport.close();
+    }
+
+    @Override
+    public String toString() {
+        return "PetStoreClient[" + transport + "]";
+    }
+}

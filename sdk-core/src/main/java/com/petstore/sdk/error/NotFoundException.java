@@ -1,0 +1,15 @@
+package com.petstore.sdk.error;
+
+/**
+ * 404: the animal does not exist.
+ *
+ * <p>Interface document, sections <em>Get an animal</em> and <em>Errors</em>.
+ */
+public final class NotFoundException extends PetStoreApiException {
+
+    private static final long serialVersionUID = 1L;
+
+    NotFoundException(PetStoreApiException.Builder builder) {
+        super(builder);
+    }
+}

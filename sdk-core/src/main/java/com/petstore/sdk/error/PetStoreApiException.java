@@ -1,0 +1,194 @@
+package com.petstore.sdk.error;
+
+import com.petstore.sdk.model.ErrorBody;
+import com.petstore.sdk.response.Headers;
+import com.petstore.sdk.response.RateLimit;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The service answered with an error; thrown itself for a status that has no type of its own.
+ *
+ * <p>Interface document, section <em>Errors</em>.
+ */
+public class PetStoreApiException extends PetStoreException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final int status;
+    private final @Nullable ErrorBody error;
+    private final Headers headers;
+    private final @Nullable RateLimit rateLimit;
+    private final String rawBody;
+
+    PetStoreApiException(Builder builder) {
+        super(builder, builder.detail());
+        this.status = builder.status;
+        this.error = builder.error;
+        this.headers = builder.headers;
+        this.rateLimit = builder.rateLimit;
+        this.rawBody = builder.rawBody;
+    }
+
+    /**
+     * Returns a builder of the exception for any error status but 429, which {@link RateLimitException} stands for.
+     *
+     * @return a new builder: status 500, no error body, no headers
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Returns the HTTP status of the answer, even where the error body states another.
+     *
+     * @return the status
+     */
+    public int status() {
+        return status;
+    }
+
+    /**
+     * Returns the error body.
+     *
+     * @return the body, or empty if the answer carried none or something else
+     */
+    public Optional<ErrorBody> error() {
+        return Optional.ofNullable(error);
+    }
+
+    /**
+     * Returns the headers of the answer.
+     *
+     * @return all headers
+     */
+    public Headers headers() {
+        return headers;
+    }
+
+    /**
+     * Returns the rate limit that the answer showed.
+     *
+     * @return the figures, or empty where one of the three headers was missing or no number
+     */
+    public Optional<RateLimit> rateLimit() {
+        return Optional.ofNullable(rateLimit);
+    }
+
+    /**
+     * Returns the body as it came, as far as it was read.
+     *
+     * @return the text of the body, empty if there was none
+     */
+    public String rawBody() {
+        return rawBody;
+    }
+
+    /** Collects the parts of a {@link PetStoreApiException}; not thread-safe. */
+    public static final class Builder extends PetStoreException.Builder<Builder> {
+
+        private int status = 500;
+        private @Nullable ErrorBody error;
+        private Headers headers = Headers.empty();
+        private @Nullable RateLimit rateLimit;
+        private String rawBody = "";
+
+        private Builder() {}
+
+        /**
+         * Sets the HTTP status; 500 by default. It decides the type of the exception.
+         *
+         * @param status any status but a success (200 to 299) and 429
+         * @return this builder
+         */
+        public Builder status(int status) {
+            this.status = status;
+            return this;
+        }
+
+        /**
+         * Sets the error body; none by default.
+         *
+         * @param error the error body
+         * @return this builder
+         */
+        public Builder error(ErrorBody error) {
+            this.error = Objects.requireNonNull(error, "error");
+            return this;
+        }
+
+        /**
+         * Sets the headers; none by default.
+         *
+         * @param headers the headers
+         * @return this builder
+         */
+        public Builder headers(Headers headers) {
+            this.headers = Objects.requireNonNull(headers, "headers");
+            return this;
+        }
+
+        /**
+         * Sets the rate limit; none by default.
+         *
+         * @param rateLimit the rate limit
+         * @return this builder
+         */
+        public Builder rateLimit(RateLimit rateLimit) {
+            this.rateLimit = Objects.requireNonNull(rateLimit, "rateLimit");
+            return this;
+        }
+
+        /**
+         * Sets the body as it came; empty by default.
+         *
+         * @param rawBody the text of the body
+         * @return this builder
+         */
+        public Builder rawBody(String rawBody) {
+            this.rawBody = Objects.requireNonNull(rawBody, "rawBody");
+            return this;
+        }
+
+        /**
+         * Returns the exception, of the type that belongs to the status.
+         *
+         * @return a new exception
+         * @throws IllegalArgumentException if the status is a success or 429
+         */
+        public PetStoreApiException build() {
+            if (status >= 200 && status <= 299) {
+                throw new IllegalArgumentException("status must not be a success, was " + status);
+            }
+            if (status >= 500 && status <= 599) {
+                return new ServerException(this);
+            }
+            return switch (status) {
+                case 400 -> new BadRequestException(this);
+                case 401 -> new UnauthorizedException(this);
+                case 404 -> new NotFoundException(this);
+                case 429 ->
+                    throw new IllegalArgumentException("status must not be 429: use RateLimitException.builder()");
+                default -> new PetStoreApiException(this);
+            };
+        }
+
+        @Override
+        Builder self() {
+            return this;
+        }
+
+        private String detail() {
+            if (error != null) {
+                return status + " " + ServerText.printable(error.code()) + ": " + ServerText.printable(error.message());
+            }
+            if (status >= 300 && status <= 399) {
+                return status + " redirect, which is never followed: the base URL looks wrong";
+            }
+            return rawBody.isBlank()
+                    ? status + " without an error body"
+                    : status + " with a body that is no Error: " + ServerText.printable(rawBody);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package com.petstore.sdk.error;
+
+import com.petstore.sdk.response.Headers;
+import java.util.Objects;
+
+/**
+ * The service answered with success, but with something else than the interface document says.
+ *
+ * <p>The request was carried out: {@link #outcomeUnknown()} is true for a create.
+ */
+public final class PetStoreDecodeException extends PetStoreException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final int status;
+    private final String path;
+    private final Headers headers;
+    private final String rawBody;
+
+    private PetStoreDecodeException(Builder builder) {
+        super(builder, builder.detail());
+        this.status = builder.status;
+        this.path = builder.path;
+        this.headers = builder.headers;
+        this.rawBody = builder.rawBody;
+    }
+
+    /**
+     * Returns a builder of the exception.
+     *
+     * @return a new builder: status 200, path {@code $}
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Returns the HTTP status of the answer.
+     *
+     * @return the status
+     */
+    public int status() {
+        return status;
+    }
+
+    /**
+     * Returns where in the body the first fault is.
+     *
+     * @return a JSON path such as {@code $[3].categoryId}; {@code $} is the whole body
+     */
+    public String path() {
+        return path;
+    }
+
+    /**
+     * Returns the headers of the answer.
+     *
+     * @return all headers
+     */
+    public Headers headers() {
+        return headers;
+    }
+
+    /**
+     * Returns the body as it came, as far as it was read.
+     *
+     * @return the text of the body, empty if there was none
+     */
+    public String rawBody() {
+        return rawBody;
+    }
+
+    /** Collects the parts of a {@link PetStoreDecodeException}; not thread-safe. */
+    public static final class Builder extends PetStoreException.Builder<Builder> {
+
+        private int status = 200;
+        private String path = "$";
+        private String fault = "is not what the interface document says";
+        private Headers headers = Headers.empty();
+        private String rawBody = "";
+
+        private Builder() {}
+
+        /**
+         * Sets the HTTP status; 200 by default.
+         *
+         * @param status the status
+         * @return this builder
+         */
+        public Builder status(int status) {
+            this.status = status;
+            return this;
+        }
+
+        /**
+         * Sets where in the body the fault is; the whole body by default.
+         *
+         * @param path a JSON path
+         * @return this builder
+         */
+        public Builder path(String path) {
+            this.path = Objects.requireNonNull(path, "path");
+            return this;
+        }
+
+        /**
+         * Sets what is wrong there, as a predicate that follows the path in the message.
+         *
+         * @param fault such as {@code must be an integer, was a string}
+         * @return this builder
+         */
+        public Builder fault(String fault) {
+            this.fault = Objects.requireNonNull(fault, "fault");
+            return this;
+        }
+
+        /**
+         * Sets the headers; none by default.
+         *
+         * @param headers the headers
+         * @return this builder
+         */
+        public Builder headers(Headers headers) {
+            this.headers = Objects.requireNonNull(headers, "headers");
+            return this;
+        }
+
+        /**
+         * Sets the body as it came; empty by default.
+         *
+         * @param rawBody the text of the body
+         * @return this builder
+         */
+        public Builder rawBody(String rawBody) {
+            this.rawBody = Objects.requireNonNull(rawBody, "rawBody");
+            return this;
+        }
+
+        /**
+         * Returns the exception.
+         *
+         * @return a new exception
+         */
+        public PetStoreDecodeException build() {
+            return new PetStoreDecodeException(this);
+        }
+
+        @Override
+        Builder self() {
+            return this;
+        }
+
+        private String detail() {
+            return status + ", but " + ServerText.printable(path) + " " + ServerText.printable(fault);
+        }
+    }
+}

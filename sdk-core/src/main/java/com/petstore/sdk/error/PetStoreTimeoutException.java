@@ -1,0 +1,26 @@
+package com.petstore.sdk.error;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * There was no answer in time: one attempt took longer than {@code attemptTimeout}, or the whole call longer than
+ * {@code timeout}.
+ */
+public final class PetStoreTimeoutException extends PetStoreTransportException {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Makes the exception; for the client, and for tests of applications.
+     *
+     * @param operation the name of the operation, such as {@code listPets}
+     * @param detail what happened, for the message
+     * @param attempts how many requests were sent or begun
+     * @param outcomeUnknown whether a create may have been carried out
+     * @param cause the exception behind this one, if any
+     */
+    public PetStoreTimeoutException(
+            String operation, String detail, int attempts, boolean outcomeUnknown, @Nullable Throwable cause) {
+        super(operation, detail, attempts, outcomeUnknown, cause);
+    }
+}

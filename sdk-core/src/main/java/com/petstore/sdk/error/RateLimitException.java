@@ -1,0 +1,155 @@
+package com.petstore.sdk.error;
+
+import com.petstore.sdk.model.ErrorBody;
+import com.petstore.sdk.response.RateLimit;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The quota is used up: the service answered 429.
+ *
+ * <p>Nothing may be sent with this key before {@link #retryAt()}: a client that keeps sending can have its key banned.
+ *
+ * <p>Interface document, section <em>Behaviour at the limit</em>.
+ */
+public final class RateLimitException extends PetStoreException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final Instant retryAt;
+    private final Duration retryAfter;
+    private final @Nullable RateLimit rateLimit;
+    private final @Nullable ErrorBody error;
+
+    private RateLimitException(Builder builder) {
+        super(builder, builder.detail());
+        this.retryAt = builder.retryAt;
+        this.retryAfter = builder.retryAfter;
+        this.rateLimit = builder.rateLimit;
+        this.error = builder.error;
+    }
+
+    /**
+     * Returns a builder of the exception.
+     *
+     * @return a new builder: retry at once, no figures
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Returns when a call may be made again, on the local clock.
+     *
+     * @return the instant before which nothing may be sent
+     */
+    public Instant retryAt() {
+        return retryAt;
+    }
+
+    /**
+     * Returns how long to wait, from the moment at which this exception was made.
+     *
+     * @return the wait before a call may be made again
+     */
+    public Duration retryAfter() {
+        return retryAfter;
+    }
+
+    /**
+     * Returns the rate limit that the answer showed.
+     *
+     * @return the figures, or empty where one of the three headers was missing or no number
+     */
+    public Optional<RateLimit> rateLimit() {
+        return Optional.ofNullable(rateLimit);
+    }
+
+    /**
+     * Returns the error body; the interface document does not promise one for this status.
+     *
+     * @return the body, or empty if the answer carried none or something else
+     */
+    public Optional<ErrorBody> error() {
+        return Optional.ofNullable(error);
+    }
+
+    /** Collects the parts of a {@link RateLimitException}; not thread-safe. */
+    public static final class Builder extends PetStoreException.Builder<Builder> {
+
+        private Instant retryAt = Instant.EPOCH;
+        private Duration retryAfter = Duration.ZERO;
+        private @Nullable RateLimit rateLimit;
+        private @Nullable ErrorBody error;
+
+        private Builder() {}
+
+        /**
+         * Sets when a call may be made again; long past by default.
+         *
+         * @param retryAt the instant, on the local clock
+         * @return this builder
+         */
+        public Builder retryAt(Instant retryAt) {
+            this.retryAt = Objects.requireNonNull(retryAt, "retryAt");
+            return this;
+        }
+
+        /**
+         * Sets how long to wait; zero by default.
+         *
+         * @param retryAfter the wait
+         * @return this builder
+         */
+        public Builder retryAfter(Duration retryAfter) {
+            this.retryAfter = Objects.requireNonNull(retryAfter, "retryAfter");
+            return this;
+        }
+
+        /**
+         * Sets the rate limit; none by default.
+         *
+         * @param rateLimit the rate limit
+         * @return this builder
+         */
+        public Builder rateLimit(RateLimit rateLimit) {
+            this.rateLimit = Objects.requireNonNull(rateLimit, "rateLimit");
+            return this;
+        }
+
+        /**
+         * Sets the error body; none by default.
+         *
+         * @param error the error body
+         * @return this builder
+         */
+        public Builder error(ErrorBody error) {
+            this.error = Objects.requireNonNull(error, "error");
+            return this;
+        }
+
+        /**
+         * Returns the exception.
+         *
+         * @return a new exception
+         */
+        public RateLimitException build() {
+            return new RateLimitException(this);
+        }
+
+        @Override
+        Builder self() {
+            return this;
+        }
+
+        private String detail() {
+            String reason = error == null
+                    ? ""
+                    : " " + ServerText.printable(error.code()) + ": " + ServerText.printable(error.message());
+            return "429" + reason + "; nothing may be sent before " + retryAt;
+        }
+    }
+}

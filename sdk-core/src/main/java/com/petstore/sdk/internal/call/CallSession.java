@@ -1,0 +1,90 @@
+package com.petstore.sdk.internal.call;
+
+import com.petstore.sdk.error.PetStoreClosedException;
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.error.PetStoreInterruptedException;
+import com.petstore.sdk.error.PetStoreTimeoutException;
+import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.TransportFailure;
+import com.petstore.sdk.time.TimeSource;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * The state of one call, and the rules for it. Knows no thread and waits for nothing; not thread-safe, because only one attempt is
+ * ever under way.
+ */
+final class CallSession<R> {
+
+    private final Operation<R> operation;
+    private final CallSettings settings;
+    private final TimeSource time;
+    private final long startedAt;
+    private int attempts;
+
+    CallSession(Operation<R> operation, CallSettings settings, TimeSource time) {
+        this.operation = operation;
+        this.settings = settings;
+        this.time = time;
+        this.startedAt = time.nanoTime();
+    }
+
+    Operation<R> operation() {
+        return operation;
+    }
+
+    int attempts() {
+        return attempts;
+    }
+
+    Duration elapsed() {
+        return Duration.ofNanos(time.nanoTime() - startedAt);
+    }
+
+    Instant now() {
+        return time.instant();
+    }
+
+    /** Begins an attempt, and says how long it may take. */
+    Duration beforeAttempt() {
+        attempts++;
+        Duration left = settings.timeout().minus(elapsed());
+        return left.compareTo(settings.attemptTimeout()) < 0 ? left : settings.attemptTimeout();
+    }
+
+    /** Judges an attempt that was answered. */
+    Verdict<R> afterReply(HttpReply reply) {
+        return ReplyReader.read(reply, this);
+    }
+
+    /** Judges an attempt that was not answered. */
+    Verdict<R> afterFailure(TransportFailure failure) {
+        return new Verdict.Throw<>(exception(failure));
+    }
+
+    /** Whether a failure after sending began leaves open what the service did. */
+    boolean mayHaveActed() {
+        return !operation.replayable();
+    }
+
+    private PetStoreException exception(TransportFailure failure) {
+        String name = operation.name();
+        boolean sent = failure.sendingBegan();
+        boolean outcomeUnknown = sent && mayHaveActed();
+        Throwable cause = failure.getCause();
+        String progress = sent ? "after sending began" : "before anything was sent";
+        return switch (failure.reason()) {
+            case TIMEOUT ->
+                new PetStoreTimeoutException(
+                        name, "no answer within " + elapsed().toMillis() + " ms", attempts, outcomeUnknown, cause);
+            case INTERRUPTED ->
+                new PetStoreInterruptedException(name, "interrupted " + progress, attempts, outcomeUnknown, cause);
+            case CLOSED ->
+                new PetStoreClosedException(name, "the client was closed " + progress, attempts, outcomeUnknown, cause);
+            case LOST, CANCELLED ->
+                new PetStoreTransportException(
+                        name, "failed " + progress + ": " + cause, attempts, outcomeUnknown, cause);
+        };
+    }
+}

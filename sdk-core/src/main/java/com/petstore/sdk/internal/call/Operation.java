@@ -1,0 +1,55 @@
+package com.petstore.sdk.internal.call;
+
+import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.json.Decoder;
+import com.petstore.sdk.internal.json.MalformedJsonException;
+import com.petstore.sdk.internal.ratelimit.RateLimitHeaders;
+import com.petstore.sdk.response.PetStoreResponse;
+import java.io.IOException;
+
+/**
+ * An operation of the service with its arguments: what is sent, and how its answer is read.
+ *
+ * @param name the name in the interface document
+ * @param command what is sent
+ * @param replayable whether sending it twice is the same as sending it once
+ * @param successStatus the one status that means success
+ * @param reader reads the answer
+ * @param <R> what the call returns
+ */
+public record Operation<R>(
+        String name, HttpCommand command, boolean replayable, int successStatus, ReplyReader.Success<R> reader) {
+
+    /** An operation that only reads, and so may be sent again. */
+    public static <T> Operation<T> read(String name, HttpCommand command, Decoder<T> decoder) {
+        return new Operation<>(name, command, true, 200, (reply, session) -> decoder.decode(reply.bodyStream()));
+    }
+
+    /** An operation that creates, and so is sent again only where it certainly was not carried out. */
+    public static <T> Operation<T> create(String name, HttpCommand command, Decoder<T> decoder) {
+        return new Operation<>(name, command, false, 201, (reply, session) -> decoder.decode(reply.bodyStream()));
+    }
+
+    /** The same operation, returning everything that came along with its answer. */
+    public Operation<PetStoreResponse<R>> withResponse() {
+        return new Operation<>(name, command, replayable, successStatus, this::response);
+    }
+
+    private PetStoreResponse<R> response(HttpReply reply, CallSession<?> session)
+            throws MalformedJsonException, IOException {
+        PetStoreResponse.Builder<R> response = PetStoreResponse.builder(reader.read(reply, session))
+                .status(reply.status())
+                .headers(reply.headers())
+                .attempts(session.attempts())
+                .elapsed(session.elapsed())
+                .rawBody(reply.bodyText());
+        RateLimitHeaders.read(reply).ifPresent(response::rateLimit);
+        return response.build();
+    }
+
+    @Override
+    public String toString() {
+        return name + "[" + command + "]";
+    }
+}

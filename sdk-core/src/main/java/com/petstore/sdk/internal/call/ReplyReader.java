@@ -1,0 +1,110 @@
+package com.petstore.sdk.internal.call;
+
+import com.petstore.sdk.error.PetStoreApiException;
+import com.petstore.sdk.error.PetStoreDecodeException;
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.json.ErrorBodyJson;
+import com.petstore.sdk.internal.json.MalformedJsonException;
+import com.petstore.sdk.internal.ratelimit.RateLimitHeaders;
+import com.petstore.sdk.internal.ratelimit.RetryAfter;
+import com.petstore.sdk.model.ErrorBody;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Makes of a reply the value that it holds, or the exception that it stands for. */
+final class ReplyReader {
+
+    private ReplyReader() {}
+
+    static <R> Verdict<R> read(HttpReply reply, CallSession<R> session) {
+        int status = reply.status();
+        if (status == session.operation().successStatus()) {
+            return success(reply, session);
+        }
+        if (status >= 200 && status <= 299) {
+            String rule = "must come with status " + session.operation().successStatus();
+            return new Verdict.Throw<>(undecodable(reply, session).fault(rule).build());
+        }
+        return new Verdict.Throw<>(status == 429 ? rateLimited(reply, session) : apiFailure(reply, session));
+    }
+
+    private static <R> Verdict<R> success(HttpReply reply, CallSession<R> session) {
+        if (!reply.complete()) {
+            String rule = "must not be larger than " + (reply.bodySize() - 1) + " bytes";
+            return new Verdict.Throw<>(undecodable(reply, session).fault(rule).build());
+        }
+        try {
+            return new Verdict.Return<>(session.operation().reader().read(reply, session));
+        } catch (MalformedJsonException e) {
+            return new Verdict.Throw<>(undecodable(reply, session)
+                    .path(e.path())
+                    .fault(e.fault())
+                    .cause(e)
+                    .build());
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading from memory failed", e);
+        }
+    }
+
+    private static PetStoreDecodeException.Builder undecodable(HttpReply reply, CallSession<?> session) {
+        return PetStoreDecodeException.builder()
+                .operation(session.operation().name())
+                .attempts(session.attempts())
+                .outcomeUnknown(session.mayHaveActed())
+                .status(reply.status())
+                .headers(reply.headers())
+                .rawBody(reply.bodyText());
+    }
+
+    private static PetStoreException apiFailure(HttpReply reply, CallSession<?> session) {
+        int status = reply.status();
+        PetStoreApiException.Builder failure = PetStoreApiException.builder()
+                .operation(session.operation().name())
+                .attempts(session.attempts())
+                .outcomeUnknown((status == 408 || status >= 500) && session.mayHaveActed())
+                .status(status)
+                .headers(reply.headers())
+                .rawBody(reply.bodyText());
+        errorBody(reply).ifPresent(failure::error);
+        RateLimitHeaders.read(reply).ifPresent(failure::rateLimit);
+        return failure.build();
+    }
+
+    private static PetStoreException rateLimited(HttpReply reply, CallSession<?> session) {
+        Instant now = session.now();
+        Duration wait = RetryAfter.read(reply, now);
+        RateLimitException.Builder failure = RateLimitException.builder()
+                .operation(session.operation().name())
+                .attempts(session.attempts())
+                .retryAfter(wait)
+                .retryAt(now.plus(wait));
+        errorBody(reply).ifPresent(failure::error);
+        RateLimitHeaders.read(reply).ifPresent(failure::rateLimit);
+        return failure.build();
+    }
+
+    /** The documented body of an error, or empty: whatever else came, the status already says what happened. */
+    private static Optional<ErrorBody> errorBody(HttpReply reply) {
+        if (!reply.complete()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(ErrorBodyJson.decode(reply.bodyStream()));
+        } catch (MalformedJsonException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading from memory failed", e);
+        }
+    }
+
+    /** Makes what the call returns of the reply to a success. */
+    interface Success<R> {
+
+        R read(HttpReply reply, CallSession<?> session) throws MalformedJsonException, IOException;
+    }
+}

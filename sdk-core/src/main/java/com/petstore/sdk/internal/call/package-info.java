@@ -1,0 +1,22 @@
+/**
+ * The path of a call, with every rule that decides about it.
+ *
+ * <pre>
+ * Operation                          what is asked, and how its answer is read
+ *   BlockingRunner | AsyncRunner     the only two that wait
+ *     CallSession.beforeAttempt      how long may this attempt take?
+ *     Transport                      one HTTP exchange
+ *     CallSession.afterReply         what becomes of the call: Verdict
+ *       ReplyReader                  bytes to value, or status and error body to exception
+ *     CallSession.afterFailure       the same, where no answer came
+ * </pre>
+ *
+ * <p>{@code CallSession} and {@code ReplyReader} know no thread, no socket and no clock but what is passed to them. A rule that lets a
+ * call wait or go again belongs into {@code CallSession}, as a further {@code Verdict}, and both runners then must obey it.
+ *
+ * <p>Not part of the public API.
+ */
+@NullMarked
+package com.petstore.sdk.internal.call;
+
+import org.jspecify.annotations.NullMarked;

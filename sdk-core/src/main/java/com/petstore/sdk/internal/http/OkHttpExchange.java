@@ -1,0 +1,61 @@
+package com.petstore.sdk.internal.http;
+
+import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import okhttp3.Call;
+import okhttp3.Response;
+
+/**
+ * An asynchronous exchange. Whoever ends it first, the answer or a cancellation, has told the callback; the other is silent.
+ *
+ * <p>OkHttp alone would tell of a cancellation only when the call gets a thread, which may be after all others before it.
+ */
+final class OkHttpExchange implements Transport.Exchange, okhttp3.Callback {
+
+    private final OkHttpTransport transport;
+    private final Call call;
+    private final Transport.Callback callback;
+    private final AtomicBoolean ended = new AtomicBoolean();
+
+    private OkHttpExchange(OkHttpTransport transport, Call call, Transport.Callback callback) {
+        this.transport = transport;
+        this.call = call;
+        this.callback = callback;
+    }
+
+    static OkHttpExchange start(OkHttpTransport transport, Call call, Transport.Callback callback) {
+        OkHttpExchange exchange = new OkHttpExchange(transport, call, callback);
+        call.enqueue(exchange);
+        return exchange;
+    }
+
+    @Override
+    public void onResponse(Call call, Response response) {
+        try (response) {
+            HttpReply reply = transport.read(call, response);
+            if (ended.compareAndSet(false, true)) {
+                callback.onReply(reply);
+            } else {
+                reply.close();
+            }
+        } catch (IOException e) {
+            onFailure(call, e);
+        }
+    }
+
+    @Override
+    public void onFailure(Call call, IOException e) {
+        if (ended.compareAndSet(false, true)) {
+            callback.onFailure(transport.failure(call, e));
+        }
+    }
+
+    @Override
+    public void cancel(Reason reason) {
+        if (ended.compareAndSet(false, true)) {
+            call.cancel();
+            callback.onFailure(new TransportFailure(reason, SendMarker.of(call).sendingBegan(), null));
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package com.petstore.sdk.internal.http;
+
+import java.io.IOException;
+import okhttp3.MediaType;
+import okhttp3.RequestBody;
+import okio.BufferedSink;
+
+/** A JSON body that OkHttp may write once only, so that it never repeats a create on its own. */
+final class OneShotJson extends RequestBody {
+
+    private static final MediaType JSON = MediaType.get("application/json");
+
+    private final byte[] json;
+
+    OneShotJson(byte[] json) {
+        this.json = json;
+    }
+
+    @Override
+    public MediaType contentType() {
+        return JSON;
+    }
+
+    @Override
+    public long contentLength() {
+        return json.length;
+    }
+
+    @Override
+    public boolean isOneShot() {
+        return true;
+    }
+
+    @Override
+    public void writeTo(BufferedSink sink) throws IOException {
+        sink.write(json);
+    }
+}

@@ -1,0 +1,44 @@
+package com.petstore.sdk.internal.http;
+
+import java.time.Duration;
+
+/**
+ * Sends a command and brings the reply: one request on the wire, never more. An interface, because tests script it.
+ *
+ * <p>Thread-safe. Only what is declared leaves a method, and {@link IllegalStateException} once the transport is closed.
+ */
+public interface Transport extends AutoCloseable {
+
+    /**
+     * Runs an exchange on the calling thread.
+     *
+     * @param timeout how long it may take, from connecting to the last byte of the body
+     */
+    HttpReply exchange(HttpCommand command, Duration timeout) throws TransportFailure;
+
+    /**
+     * Runs an exchange on another thread, and tells the callback its end, once, on any thread.
+     *
+     * @param timeout as in {@link #exchange}, from the moment at which the exchange gets its turn
+     */
+    Exchange start(HttpCommand command, Duration timeout, Callback callback);
+
+    /** Ends every exchange that is under way with {@link TransportFailure.Reason#CLOSED}; does nothing the second time. */
+    @Override
+    void close();
+
+    /** How an exchange ended. Neither method may block or throw. */
+    interface Callback {
+
+        void onReply(HttpReply reply);
+
+        void onFailure(TransportFailure failure);
+    }
+
+    /** An exchange that was started. */
+    interface Exchange {
+
+        /** Ends the exchange now: the callback is told this reason before the method returns, unless it has ended before. */
+        void cancel(TransportFailure.Reason reason);
+    }
+}

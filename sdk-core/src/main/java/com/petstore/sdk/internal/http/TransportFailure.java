@@ -1,0 +1,41 @@
+package com.petstore.sdk.internal.http;
+
+import org.jspecify.annotations.Nullable;
+
+/** An exchange that brought no usable answer, classified where it happened. */
+public final class TransportFailure extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final Reason reason;
+    private final boolean sendingBegan;
+
+    public TransportFailure(Reason reason, boolean sendingBegan, @Nullable Throwable cause) {
+        super(reason.name(), cause);
+        this.reason = reason;
+        this.sendingBegan = sendingBegan;
+    }
+
+    public Reason reason() {
+        return reason;
+    }
+
+    /** Whether any byte of the request may have left; if not, the service certainly did not act. */
+    public boolean sendingBegan() {
+        return sendingBegan;
+    }
+
+    /** Why there is no answer. */
+    public enum Reason {
+        /** The service could not be reached, the connection was lost, or what came was not HTTP. */
+        LOST,
+        /** The time for this exchange was up. */
+        TIMEOUT,
+        /** The calling thread was interrupted. */
+        INTERRUPTED,
+        /** The transport was closed. */
+        CLOSED,
+        /** The caller does not want the answer any more. */
+        CANCELLED
+    }
+}

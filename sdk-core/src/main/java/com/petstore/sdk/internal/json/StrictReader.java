@@ -1,0 +1,163 @@
+package com.petstore.sdk.internal.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonStreamContext;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/** Jackson's parser, made strict: nothing is coerced, and a fault is named with its path. */
+final class StrictReader {
+
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            // The service speaks UTF-8; text that another encoding or a byte order mark begins is refused.
+            .disable(JsonFactory.Feature.CHARSET_DETECTION)
+            .streamReadConstraints(
+                    StreamReadConstraints.builder().maxNestingDepth(64).build())
+            .build();
+
+    private final JsonParser parser;
+
+    private StrictReader(JsonParser parser) {
+        this.parser = parser;
+    }
+
+    /** Reads one value of a text that holds nothing else. */
+    static <T> T readAll(InputStream json, Value<T> value) throws MalformedJsonException, IOException {
+        try (JsonParser parser = FACTORY.createParser(json)) {
+            StrictReader reader = new StrictReader(parser);
+            try {
+                parser.nextToken();
+                T read = value.read(reader);
+                if (parser.nextToken() != null) {
+                    throw new MalformedJsonException(
+                            "$", "must be followed by nothing, was followed by more text", null);
+                }
+                return read;
+            } catch (JsonProcessingException e) {
+                throw new MalformedJsonException(reader.path(), "is not JSON: " + e.getOriginalMessage(), e);
+            }
+        }
+    }
+
+    /** Begins an object; {@link #nextField()} then steps through it. */
+    void beginObject() throws MalformedJsonException {
+        expect(JsonToken.START_OBJECT, "an object");
+    }
+
+    /** Steps to the value of the next field and returns its name, or null at the end of the object. */
+    @Nullable
+    String nextField() throws IOException {
+        String name = parser.nextFieldName();
+        if (name != null) {
+            parser.nextToken();
+        }
+        return name;
+    }
+
+    /** Begins an array; {@link #nextElement()} then steps through it. */
+    void beginArray() throws MalformedJsonException {
+        expect(JsonToken.START_ARRAY, "an array");
+    }
+
+    boolean nextElement() throws IOException {
+        return parser.nextToken() != JsonToken.END_ARRAY;
+    }
+
+    String string() throws MalformedJsonException, IOException {
+        expect(JsonToken.VALUE_STRING, "a string");
+        return parser.getText();
+    }
+
+    long int64() throws MalformedJsonException, IOException {
+        expect(JsonToken.VALUE_NUMBER_INT, "an integer");
+        if (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+            throw fault("must be an int64, was out of its range");
+        }
+        return parser.getLongValue();
+    }
+
+    int int32() throws MalformedJsonException, IOException {
+        long value = int64();
+        if (value != (int) value) {
+            throw fault("must be an int32, was out of its range");
+        }
+        return (int) value;
+    }
+
+    void skip() throws IOException {
+        parser.skipChildren();
+    }
+
+    /** Marks a field as seen. */
+    int once(int seen, int field) throws MalformedJsonException {
+        if ((seen & field) != 0) {
+            throw fault("must be there once, was there twice");
+        }
+        return seen | field;
+    }
+
+    /** Demands a field of the object that has just ended. */
+    void require(int seen, int field, String name) throws MalformedJsonException {
+        if ((seen & field) == 0) {
+            throw new MalformedJsonException(path() + "." + name, "must be there, was missing", null);
+        }
+    }
+
+    private void expect(JsonToken expected, String form) throws MalformedJsonException {
+        JsonToken token = parser.currentToken();
+        if (token != expected) {
+            throw fault("must be " + form + ", was " + describe(token));
+        }
+    }
+
+    private static String describe(@Nullable JsonToken token) {
+        if (token == null) {
+            return "empty";
+        }
+        return switch (token) {
+            case START_OBJECT -> "an object";
+            case START_ARRAY -> "an array";
+            case VALUE_STRING -> "a string";
+            case VALUE_NUMBER_INT -> "an integer";
+            case VALUE_NUMBER_FLOAT -> "a number that is no integer";
+            case VALUE_TRUE, VALUE_FALSE -> "a boolean";
+            case VALUE_NULL -> "null";
+            default -> token.asString() == null ? token.name() : "'" + token.asString() + "'";
+        };
+    }
+
+    private MalformedJsonException fault(String rule) {
+        return new MalformedJsonException(path(), rule, null);
+    }
+
+    /** Where the parser stands, such as {@code $[3].categoryId}. */
+    private String path() {
+        StringBuilder path = new StringBuilder();
+        JsonStreamContext context = parser.getParsingContext();
+        JsonToken token = parser.currentToken();
+        if (token != null && token.isStructStart()) {
+            // The context is that of the content already.
+            context = context.getParent();
+        }
+        while (!context.inRoot()) {
+            if (context.inArray()) {
+                path.insert(0, "[" + context.getCurrentIndex() + "]");
+            } else if (context.hasCurrentName()) {
+                path.insert(0, "." + context.getCurrentName());
+            }
+            context = context.getParent();
+        }
+        return path.insert(0, "$").toString();
+    }
+
+    /** Reads the value at which the reader stands. */
+    interface Value<T> {
+
+        T read(StrictReader reader) throws MalformedJsonException, IOException;
+    }
+}

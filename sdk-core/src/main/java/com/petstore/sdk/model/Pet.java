@@ -1,0 +1,196 @@
+package com.petstore.sdk.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An animal, as the service returns it.
+ *
+ * <p>Applications get these from the client; {@link #builder()} is for their own tests.
+ *
+ * <p>Interface document, section <em>Pet</em>.
+ */
+@JsonIgnoreProperties(ignoreUnknown = true)
+public final class Pet {
+
+    @JsonProperty("id")
+    private final long id;
+
+    @JsonProperty("name")
+    private final String name;
+
+    @JsonProperty("categoryId")
+    private final long categoryId;
+
+    @JsonProperty("status")
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    private final @Nullable PetStatus status;
+
+    @JsonCreator
+    private Pet(
+            @JsonProperty(value = "id", required = true) long id,
+            @JsonProperty(value = "name", required = true) String name,
+            @JsonProperty(value = "categoryId", required = true) long categoryId,
+            @JsonProperty("status") @Nullable PetStatus status) {
+        this.id = id;
+        this.name = Objects.requireNonNull(name, "name");
+        this.categoryId = categoryId;
+        this.status = status;
+    }
+
+    /**
+     * Returns a builder with nothing set.
+     *
+     * @return a new builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Returns a builder that holds this animal's fields.
+     *
+     * @return a new builder
+     */
+    public Builder toBuilder() {
+        Builder builder = builder().id(id).name(name).categoryId(categoryId);
+        return status == null ? builder : builder.status(status);
+    }
+
+    /**
+     * Returns the identifier that the service assigned.
+     *
+     * @return the identifier, any int64
+     */
+    public long id() {
+        return id;
+    }
+
+    /**
+     * Returns the animal's name.
+     *
+     * @return the name
+     */
+    public String name() {
+        return name;
+    }
+
+    /**
+     * Returns the identifier of the animal's category.
+     *
+     * @return the category's identifier, any int64
+     */
+    public long categoryId() {
+        return categoryId;
+    }
+
+    /**
+     * Returns the animal's availability.
+     *
+     * @return the status, or empty where the service sent none
+     */
+    public Optional<PetStatus> status() {
+        return Optional.ofNullable(status);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Pet that
+                && id == that.id
+                && categoryId == that.categoryId
+                && name.equals(that.name)
+                && Objects.equals(status, that.status);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Long.hashCode(id) + name.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Pet[id=" + id + ", name=" + name + ", categoryId=" + categoryId
+                + (status == null ? "" : ", status=" + status) + "]";
+    }
+
+    /** Collects the fields of a {@link Pet}; not thread-safe. */
+    public static final class Builder {
+
+        private boolean hasId;
+        private long id;
+        private @Nullable String name;
+        private boolean hasCategoryId;
+        private long categoryId;
+        private @Nullable PetStatus status;
+
+        private Builder() {}
+
+        /**
+         * Sets the identifier; required.
+         *
+         * @param id any int64
+         * @return this builder
+         */
+        public Builder id(long id) {
+            this.id = id;
+            this.hasId = true;
+            return this;
+        }
+
+        /**
+         * Sets the name; required.
+         *
+         * @param name the name
+         * @return this builder
+         */
+        public Builder name(String name) {
+            this.name = Objects.requireNonNull(name, "name");
+            return this;
+        }
+
+        /**
+         * Sets the identifier of the category; required.
+         *
+         * @param categoryId any int64
+         * @return this builder
+         */
+        public Builder categoryId(long categoryId) {
+            this.categoryId = categoryId;
+            this.hasCategoryId = true;
+            return this;
+        }
+
+        /**
+         * Sets the availability; none by default.
+         *
+         * @param status the status
+         * @return this builder
+         */
+        public Builder status(PetStatus status) {
+            this.status = Objects.requireNonNull(status, "status");
+            return this;
+        }
+
+        /**
+         * Returns the animal.
+         *
+         * @return a new value
+         * @throws IllegalStateException if a required field is not set; the message names each
+         */
+        public Pet build() {
+            if (!hasId || name == null || !hasCategoryId) {
+                throw MissingFields.of("Pet")
+                        .check(hasId, "id")
+                        .check(name != null, "name")
+                        .check(hasCategoryId, "categoryId")
+                        .exception();
+            }
+            return new Pet(id, name, categoryId, status);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package com.petstore.sdk.model;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The availability of an animal: an open set of values, of which this version knows three.
+ *
+ * <p>A value that the service adds later is read, kept and may be sent, without an update of this library. {@link #of} returns
+ * the constants for the values that they stand for, so {@code ==} and {@code equals} agree on those; for a {@code switch},
+ * {@link #known()} gives a Java enum:
+ *
+ * <pre>{@code
+ * String label = pet.status().flatMap(PetStatus::known).map(known -> switch (known) {
+ *     case AVAILABLE -> "up for adoption";
+ *     case PENDING -> "spoken for";
+ *     case SOLD -> "gone";
+ * }).orElse("ask us");
+ * }</pre>
+ *
+ * <p>Interface document, sections <em>PetStatus</em> and <em>States and transitions</em>.
+ */
+public final class PetStatus {
+
+    /** The animal is available. */
+    public static final PetStatus AVAILABLE = new PetStatus("available", Known.AVAILABLE);
+
+    /** The animal is pending; the interface document does not describe this state further. */
+    public static final PetStatus PENDING = new PetStatus("pending", Known.PENDING);
+
+    /** The animal is sold. */
+    public static final PetStatus SOLD = new PetStatus("sold", Known.SOLD);
+
+    private final String value;
+    private final @Nullable Known known;
+
+    private PetStatus(String value, @Nullable Known known) {
+        this.value = value;
+        this.known = known;
+    }
+
+    /**
+     * Returns the status with this value: one of the constants, or a status that this version does not know.
+     *
+     * @param value the value as the service writes it, such as {@code available}; case matters
+     * @return the status
+     */
+    @JsonCreator
+    public static PetStatus of(String value) {
+        return switch (Objects.requireNonNull(value, "value")) {
+            case "available" -> AVAILABLE;
+            case "pending" -> PENDING;
+            case "sold" -> SOLD;
+            default -> new PetStatus(value, null);
+        };
+    }
+
+    /**
+     * Returns the value as the service writes it.
+     *
+     * @return the value, such as {@code available}
+     */
+    @JsonValue
+    public String value() {
+        return value;
+    }
+
+    /**
+     * Returns this status as an enum constant, for a {@code switch}.
+     *
+     * @return the constant, or empty for a value that this version does not know
+     */
+    public Optional<Known> known() {
+        return Optional.ofNullable(known);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof PetStatus that && value.equals(that.value);
+    }
+
+    @Override
+    public int hashCode() {
+        return value.hashCode();
+    }
+
+    /** Returns the {@link #value()}. */
+    @Override
+    public String toString() {
+        return value;
+    }
+
+    /** The values that the interface document of this version names. */
+    public enum Known {
+        /** {@link PetStatus#AVAILABLE}. */
+        AVAILABLE,
+        /** {@link PetStatus#PENDING}. */
+        PENDING,
+        /** {@link PetStatus#SOLD}. */
+        SOLD
+    }
+}

@@ -1,0 +1,47 @@
+package com.petstore.sdk.time;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/** The real time. One thread serves all clients of the JVM; it is a daemon, and ends when nothing is scheduled. */
+final class SystemTimeSource implements TimeSource {
+
+    static final SystemTimeSource INSTANCE = new SystemTimeSource();
+
+    private final ScheduledThreadPoolExecutor timer;
+
+    private SystemTimeSource() {
+        timer = new ScheduledThreadPoolExecutor(1, task -> {
+            Thread thread = new Thread(task, "petstore-sdk-timer");
+            thread.setDaemon(true);
+            return thread;
+        });
+        timer.setRemoveOnCancelPolicy(true);
+        timer.setKeepAliveTime(5, TimeUnit.SECONDS);
+        timer.allowCoreThreadTimeOut(true);
+    }
+
+    @Override
+    public long nanoTime() {
+        return System.nanoTime();
+    }
+
+    @Override
+    public Instant instant() {
+        return Instant.now();
+    }
+
+    @Override
+    public void sleep(Duration duration) throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep(TimeUnit.NANOSECONDS.convert(duration));
+    }
+
+    @Override
+    public Runnable schedule(Duration delay, Runnable task) {
+        Future<?> scheduled = timer.schedule(task, TimeUnit.NANOSECONDS.convert(delay), TimeUnit.NANOSECONDS);
+        return () -> scheduled.cancel(false);
+    }
+}

@@ -1,0 +1,17 @@
+/** The Java client of the Pet Store Service. */
+// Okio has no module descriptor of its own; the tests run an application on the module path all the same.
+@SuppressWarnings("requires-automatic")
+module com.petstore.sdk {
+    requires com.fasterxml.jackson.annotation;
+    requires com.fasterxml.jackson.core;
+    requires okhttp3;
+    requires okio;
+    requires org.slf4j;
+    requires static transitive org.jspecify;
+
+    exports com.petstore.sdk;
+    exports com.petstore.sdk.error;
+    exports com.petstore.sdk.model;
+    exports com.petstore.sdk.response;
+    exports com.petstore.sdk.time;
+}

@@ -1,0 +1,173 @@
+package com.petstore.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Who may know whom. A new dependency is an entry here, and an argument for it in the review. */
+class ArchitectureTest {
+
+    private static final Path SOURCES = Path.of("src/main/java");
+    private static final String ROOT = "com.petstore.sdk";
+    private static final Pattern OUR_TYPE = Pattern.compile("\\b(com\\.petstore\\.sdk(?:\\.[a-z]+)*)\\.[A-Z]");
+
+    /** The packages that each package may use, lowest first: an arrow can only point upwards in this list. */
+    private static final Map<String, Set<String>> MAY_USE = Map.of(
+            "model", Set.of(),
+            "response", Set.of(),
+            "time", Set.of(),
+            "internal.http", Set.of("response"),
+            "error", Set.of("model", "response"),
+            "internal.json", Set.of("model"),
+            "internal.ratelimit", Set.of("response", "internal.http"),
+            "internal.call",
+                    Set.of(
+                            "model",
+                            "response",
+                            "time",
+                            "error",
+                            "internal.http",
+                            "internal.json",
+                            "internal.ratelimit"),
+            "", Set.of("model", "response", "time", "error", "internal.http", "internal.json", "internal.call"));
+
+    @Test
+    void packagesUseOnlyThoseBelowThem() throws IOException {
+        for (Path file : sources()) {
+            String own = packageOf(file);
+            Set<String> used = new TreeSet<>();
+            Matcher matcher = OUR_TYPE.matcher(withoutComments(file));
+            while (matcher.find()) {
+                used.add(shortName(matcher.group(1)));
+            }
+            used.remove(own);
+
+            assertThat(MAY_USE.getOrDefault(own, Set.of()))
+                    .as("%s may use these, because rules and values must not know what runs them", file)
+                    .containsAll(used);
+        }
+    }
+
+    @Test
+    void everyPackageHasItsPlace() throws IOException {
+        assertThat(sources().stream().map(ArchitectureTest::packageOf).collect(Collectors.toSet()))
+                .isEqualTo(MAY_USE.keySet());
+    }
+
+    @Test
+    void okHttpAndOkioStayInThePackageForHttp() throws IOException {
+        assertThat(filesThatImport("okhttp3.", "okio."))
+                .as("so that the HTTP client can be replaced without a change for users")
+                .allMatch(file -> packageOf(file).equals("internal.http"));
+    }
+
+    @Test
+    void jacksonStaysInThePackageForJson() throws IOException {
+        assertThat(filesThatImport("com.fasterxml.jackson.core.", "com.fasterxml.jackson.databind."))
+                .as("so that Jackson can be replaced without a change for users")
+                .allMatch(file -> packageOf(file).equals("internal.json"));
+    }
+
+    @Test
+    void theClockIsReadInOnePlace() throws IOException {
+        Pattern clock = Pattern.compile("System\\.(nanoTime|currentTimeMillis)|Instant\\.now|Thread\\.sleep");
+
+        assertThat(sources().stream()
+                        .filter(file -> clock.matcher(withoutComments(file)).find()))
+                .as("so that every rule about time can be tested without waiting")
+                .allMatch(file -> packageOf(file).equals("time"));
+    }
+
+    @Test
+    void noPublicSignatureNamesAnInternalType() throws IOException {
+        for (Path file : sources()) {
+            if (packageOf(file).startsWith("internal")) {
+                continue;
+            }
+            for (Class<?> type : withNested(load(file))) {
+                if (Modifier.isPublic(type.getModifiers())) {
+                    assertThat(signatureOf(type))
+                            .as("public members of %s", type)
+                            .noneMatch(name -> name.contains(".internal."))
+                            .noneMatch(name -> name.startsWith("okhttp3.") || name.startsWith("com.fasterxml."));
+                }
+            }
+        }
+    }
+
+    private static List<String> signatureOf(Class<?> type) {
+        Stream<Executable> members =
+                Stream.concat(Arrays.stream(type.getDeclaredConstructors()), Arrays.stream(type.getDeclaredMethods()));
+        return members.filter(member ->
+                        Modifier.isPublic(member.getModifiers()) || Modifier.isProtected(member.getModifiers()))
+                .flatMap(member -> Stream.concat(
+                        Arrays.stream(member.getParameterTypes()),
+                        member instanceof Method method ? Stream.of(method.getReturnType()) : Stream.empty()))
+                .map(Class::getName)
+                .toList();
+    }
+
+    private static List<Class<?>> withNested(Class<?> type) {
+        return Stream.concat(Stream.of(type), Arrays.stream(type.getDeclaredClasses()))
+                .toList();
+    }
+
+    private static Class<?> load(Path file) {
+        try {
+            return Class.forName(SOURCES.relativize(file)
+                    .toString()
+                    .replace(".java", "")
+                    .replace(file.getFileSystem().getSeparator(), "."));
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static List<Path> filesThatImport(String... prefixes) throws IOException {
+        return sources().stream()
+                .filter(file -> Arrays.stream(prefixes)
+                        .anyMatch(prefix -> withoutComments(file).contains("import " + prefix)))
+                .toList();
+    }
+
+    private static List<Path> sources() throws IOException {
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> !file.endsWith("module-info.java") && !file.endsWith("package-info.java"))
+                    .toList();
+        }
+    }
+
+    private static String withoutComments(Path file) {
+        try {
+            return Files.readString(file).replaceAll("(?s)/\\*.*?\\*/|//[^\n]*", "");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String packageOf(Path file) {
+        Path relative = SOURCES.relativize(file.getParent());
+        return shortName(relative.toString().replace(relative.getFileSystem().getSeparator(), "."));
+    }
+
+    private static String shortName(String packageName) {
+        return packageName.equals(ROOT) ? "" : packageName.substring(ROOT.length() + 1);
+    }
+}

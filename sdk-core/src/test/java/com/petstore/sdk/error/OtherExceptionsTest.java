@@ -1,0 +1,73 @@
+package com.petstore.sdk.error;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.model.ErrorBody;
+import com.petstore.sdk.response.RateLimit;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+/** Each failure can be made by an application for its own tests. */
+class OtherExceptionsTest {
+
+    private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+
+    @Test
+    void rateLimitSaysWhenToComeBack() {
+        RateLimitException exception = RateLimitException.builder()
+                .operation("listPets")
+                .retryAt(NOON)
+                .retryAfter(Duration.ofSeconds(30))
+                .rateLimit(RateLimit.of(60, 0, NOON))
+                .error(ErrorBody.of("rate_limit_exceeded", "slow down", 429))
+                .build();
+
+        assertThat(exception)
+                .hasMessage("listPets: 429 rate_limit_exceeded: slow down;"
+                        + " nothing may be sent before 2026-11-21T12:00:00Z (1 attempt)");
+        assertThat(exception.retryAt()).isEqualTo(NOON);
+        assertThat(exception.retryAfter()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(exception.rateLimit()).contains(RateLimit.of(60, 0, NOON));
+        assertThat(exception.error()).isPresent();
+    }
+
+    @Test
+    void decodeFailureSaysWhereAndWhat() {
+        PetStoreDecodeException exception = PetStoreDecodeException.builder()
+                .operation("listPets")
+                .path("$[3].id")
+                .fault("must be an integer, was a string")
+                .rawBody("[]")
+                .build();
+
+        assertThat(exception).hasMessage("listPets: 200, but $[3].id must be an integer, was a string (1 attempt)");
+        assertThat(exception.path()).isEqualTo("$[3].id");
+        assertThat(exception.rawBody()).isEqualTo("[]");
+        assertThat(exception.status()).isEqualTo(200);
+    }
+
+    @Test
+    void timeoutIsATransportFailure() {
+        IOException cause = new IOException("timeout");
+
+        PetStoreTransportException exception =
+                new PetStoreTimeoutException("createPet", "no answer within 20000 ms", 1, true, cause);
+
+        assertThat(exception)
+                .hasMessage("createPet: no answer within 20000 ms (1 attempt; the service may have carried it out)")
+                .hasCause(cause);
+        assertThat(exception.outcomeUnknown()).isTrue();
+        assertThat(exception.operation()).isEqualTo("createPet");
+        assertThat(exception.attempts()).isEqualTo(1);
+    }
+
+    @Test
+    void saysThatNothingWasSent() {
+        assertThat(new PetStoreClosedException("listPets", "closed", 0, false, null))
+                .hasMessage("listPets: closed (not sent)");
+        assertThat(new PetStoreInterruptedException("listPets", "interrupted", 0, false, null))
+                .hasMessage("listPets: interrupted (not sent)");
+    }
+}

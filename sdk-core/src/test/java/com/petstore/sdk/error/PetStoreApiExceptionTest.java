@@ -1,0 +1,122 @@
+package com.petstore.sdk.error;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.petstore.sdk.model.ErrorBody;
+import com.petstore.sdk.response.RateLimit;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PetStoreApiExceptionTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "400, BadRequestException",
+        "401, UnauthorizedException",
+        "404, NotFoundException",
+        "500, ServerException",
+        "503, ServerException",
+        "599, ServerException",
+        "302, PetStoreApiException",
+        "403, PetStoreApiException",
+        "410, PetStoreApiException",
+        "600, PetStoreApiException"
+    })
+    void hasTheTypeOfItsStatus(int status, String type) {
+        PetStoreApiException exception =
+                PetStoreApiException.builder().status(status).build();
+
+        assertThat(exception.getClass().getSimpleName()).isEqualTo(type);
+        assertThat(exception.status()).isEqualTo(status);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 204, 299, 429})
+    void refusesAStatusThatIsNoneOfItsOwn(int status) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PetStoreApiException.builder().status(status).build())
+                .withMessageContaining(String.valueOf(status));
+    }
+
+    @Test
+    void saysOperationStatusCodeMessageAndAttempts() {
+        PetStoreApiException exception = PetStoreApiException.builder()
+                .operation("createPet")
+                .status(400)
+                .error(ErrorBody.of("invalid_request", "name is missing", 400))
+                .build();
+
+        assertThat(exception).hasMessage("createPet: 400 invalid_request: name is missing (1 attempt)");
+        assertThat(exception.error()).contains(ErrorBody.of("invalid_request", "name is missing", 400));
+    }
+
+    @Test
+    void saysThatACreateMayHaveBeenCarriedOut() {
+        PetStoreApiException exception = PetStoreApiException.builder()
+                .operation("createPet")
+                .status(502)
+                .attempts(2)
+                .outcomeUnknown(true)
+                .build();
+
+        assertThat(exception)
+                .hasMessage("createPet: 502 without an error body (2 attempts; the service may have carried it out)");
+    }
+
+    @Test
+    void showsTheBeginningOfABodyThatIsNoErrorBody() {
+        PetStoreApiException exception = PetStoreApiException.builder()
+                .status(502)
+                .rawBody("<html>" + "x".repeat(300))
+                .build();
+
+        assertThat(exception.getMessage())
+                .startsWith("request: 502 with a body that is no Error: <html>xxx")
+                .contains("... (306 characters)")
+                .hasSizeLessThan(300);
+        assertThat(exception.rawBody()).hasSize(306);
+    }
+
+    @Test
+    void escapesWhatCouldForgeALogLine() {
+        PetStoreApiException exception = PetStoreApiException.builder()
+                .error(ErrorBody.of("a\nb", "c\r\u001b[31m\u202ed\u2028", 500))
+                .build();
+
+        assertThat(exception.getMessage()).contains("a\\u000ab: c\\u000d\\u001b[31m\\u202ed\\u2028");
+    }
+
+    @Test
+    void saysOfARedirectThatTheBaseUrlLooksWrong() {
+        assertThat(PetStoreApiException.builder().status(301).build()).hasMessageContaining("the base URL looks wrong");
+    }
+
+    @Test
+    void survivesSerialization() throws IOException, ClassNotFoundException {
+        PetStoreApiException exception = PetStoreApiException.builder()
+                .status(404)
+                .error(ErrorBody.of("not_found", "no such animal", 404))
+                .rateLimit(RateLimit.of(60, 59, Instant.EPOCH))
+                .build();
+
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(exception);
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            NotFoundException read = (NotFoundException) in.readObject();
+            assertThat(read.error()).isEqualTo(exception.error());
+            assertThat(read.rateLimit()).isEqualTo(exception.rateLimit());
+            assertThat(read.headers()).isEqualTo(exception.headers());
+        }
+    }
+}

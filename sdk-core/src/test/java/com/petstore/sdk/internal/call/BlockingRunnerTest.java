@@ -1,0 +1,56 @@
+package com.petstore.sdk.internal.call;
+
+import static com.petstore.sdk.internal.http.Replies.reply;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.error.ServerException;
+import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.ScriptedTransport;
+import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.testing.FakeTime;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BlockingRunnerTest {
+
+    private static final CallSettings SETTINGS = new CallSettings(Duration.ofSeconds(90), Duration.ofSeconds(20));
+    private static final Operation<String> OPERATION =
+            Operation.read("listPets", HttpCommand.get("pets", List.of()), json -> "value");
+
+    private final ScriptedTransport transport = new ScriptedTransport();
+    private final BlockingRunner runner = new BlockingRunner(transport, new FakeTime());
+
+    @Test
+    void returnsTheValueAndGivesTheBodyBack() {
+        HttpReply reply = reply(200, "body");
+        transport.answer(reply);
+
+        assertThat(runner.run(OPERATION, SETTINGS)).isEqualTo("value");
+        assertThat(reply.bodySize()).isZero();
+        assertThat(transport.timeouts()).containsExactly(Duration.ofSeconds(20));
+    }
+
+    @Test
+    void throwsWhatAnErrorStandsFor() {
+        HttpReply reply = reply(500, "body");
+        transport.answer(reply);
+
+        assertThatExceptionOfType(ServerException.class).isThrownBy(() -> runner.run(OPERATION, SETTINGS));
+        assertThat(reply.bodySize()).isZero();
+    }
+
+    @Test
+    void throwsWhatAFailedExchangeStandsFor() {
+        transport.fail(Reason.LOST, true);
+
+        assertThatExceptionOfType(PetStoreTransportException.class)
+                .isThrownBy(() -> runner.run(OPERATION, SETTINGS))
+                .satisfies(failure -> assertThat(failure.getStackTrace())
+                        .as("the caller's own frames")
+                        .anyMatch(frame -> frame.getClassName().equals(BlockingRunnerTest.class.getName())));
+    }
+}

@@ -1,0 +1,91 @@
+package com.petstore.sdk.internal.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.error.PetStoreClosedException;
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.error.PetStoreInterruptedException;
+import com.petstore.sdk.error.PetStoreTimeoutException;
+import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.TransportFailure;
+import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.json.PetJson;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.testing.FakeTime;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class CallSessionTest {
+
+    private static final Operation<Pet> GET =
+            Operation.read("getPet", HttpCommand.get("pets/1", List.of()), PetJson::decode);
+    private static final Operation<Pet> CREATE =
+            Operation.create("createPet", HttpCommand.post("pets", new byte[0]), PetJson::decode);
+
+    private final FakeTime time = new FakeTime();
+
+    @Test
+    void givesAnAttemptItsOwnTimeout() {
+        assertThat(session(GET, Duration.ofSeconds(90)).beforeAttempt()).isEqualTo(Duration.ofSeconds(20));
+    }
+
+    @Test
+    void givesAnAttemptNoMoreThanTheCallHasLeft() {
+        CallSession<Pet> session = session(GET, Duration.ofSeconds(15));
+        time.advance(Duration.ofSeconds(5));
+
+        assertThat(session.beforeAttempt()).isEqualTo(Duration.ofSeconds(10));
+    }
+
+    @Test
+    void namesATimeout() {
+        assertThat(failure(GET, Reason.TIMEOUT, true))
+                .isInstanceOf(PetStoreTimeoutException.class)
+                .hasMessage("getPet: no answer within 20000 ms (1 attempt)")
+                .hasRootCauseMessage("reset");
+    }
+
+    @Test
+    void namesALostConnection() {
+        assertThat(failure(GET, Reason.LOST, true))
+                .isExactlyInstanceOf(PetStoreTransportException.class)
+                .hasMessage("getPet: failed after sending began: java.io.IOException: reset (1 attempt)");
+        assertThat(failure(GET, Reason.LOST, false))
+                .hasMessage("getPet: failed before anything was sent: java.io.IOException: reset (1 attempt)");
+    }
+
+    @Test
+    void namesAnInterrupt() {
+        assertThat(failure(GET, Reason.INTERRUPTED, true)).isInstanceOf(PetStoreInterruptedException.class);
+    }
+
+    @Test
+    void namesACloseOfTheClient() {
+        assertThat(failure(GET, Reason.CLOSED, true)).isInstanceOf(PetStoreClosedException.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void doesNotKnowTheOutcomeOfACreateOnceSendingBegan(Reason reason) {
+        assertThat(failure(CREATE, reason, true).outcomeUnknown()).isTrue();
+        assertThat(failure(CREATE, reason, false).outcomeUnknown()).isFalse();
+        assertThat(failure(GET, reason, true).outcomeUnknown()).isFalse();
+    }
+
+    private PetStoreException failure(Operation<Pet> operation, Reason reason, boolean sendingBegan) {
+        CallSession<Pet> session = session(operation, Duration.ofSeconds(90));
+        time.advance(session.beforeAttempt());
+        Verdict<Pet> verdict =
+                session.afterFailure(new TransportFailure(reason, sendingBegan, new IOException("reset")));
+        return ((Verdict.Throw<Pet>) verdict).failure();
+    }
+
+    private CallSession<Pet> session(Operation<Pet> operation, Duration timeout) {
+        return new CallSession<>(operation, new CallSettings(timeout, Duration.ofSeconds(20)), time);
+    }
+}

@@ -1,0 +1,166 @@
+package com.petstore.sdk.internal.call;
+
+import static com.petstore.sdk.internal.http.Replies.cutReply;
+import static com.petstore.sdk.internal.http.Replies.reply;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.error.NotFoundException;
+import com.petstore.sdk.error.PetStoreApiException;
+import com.petstore.sdk.error.PetStoreDecodeException;
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.error.ServerException;
+import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.json.PetJson;
+import com.petstore.sdk.model.ErrorBody;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.response.PetStoreResponse;
+import com.petstore.sdk.response.RateLimit;
+import com.petstore.sdk.testing.FakeTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReplyReaderTest {
+
+    private static final String REX = "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}";
+    private static final String NO_SUCH_ANIMAL =
+            "{\"code\":\"not_found\",\"message\":\"no such animal\",\"status\":404}";
+    private static final Operation<Pet> GET =
+            Operation.read("getPet", HttpCommand.get("pets/1", List.of()), PetJson::decode);
+    private static final Operation<Pet> CREATE =
+            Operation.create("createPet", HttpCommand.post("pets", new byte[0]), PetJson::decode);
+    private static final CallSettings SETTINGS = new CallSettings(Duration.ofSeconds(90), Duration.ofSeconds(20));
+
+    private final FakeTime time = new FakeTime();
+
+    @Test
+    void returnsTheValueOfASuccess() {
+        assertThat(returned(GET, reply(200, REX)).name()).isEqualTo("Rex");
+        assertThat(returned(CREATE, reply(201, REX)).name()).isEqualTo("Rex");
+    }
+
+    @Test
+    void returnsWhatCameAlongWithASuccess() {
+        HttpReply reply = reply(
+                200, REX, "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "59", "X-RateLimit-Reset", "1800000000");
+
+        PetStoreResponse<Pet> response = returned(GET.withResponse(), reply);
+
+        assertThat(response.body().name()).isEqualTo("Rex");
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.headers().first("x-ratelimit-limit")).contains("60");
+        assertThat(response.rateLimit()).contains(RateLimit.of(60, 59, Instant.ofEpochSecond(1_800_000_000)));
+        assertThat(response.attempts()).isEqualTo(1);
+        assertThat(response.elapsed()).isEqualTo(Duration.ofMillis(15));
+        assertThat(response.rawBody()).isEqualTo(REX);
+    }
+
+    @Test
+    void readsTheErrorBodyOfAnError() {
+        NotFoundException failure = (NotFoundException) thrown(GET, reply(404, NO_SUCH_ANIMAL));
+
+        assertThat(failure).hasMessage("getPet: 404 not_found: no such animal (1 attempt)");
+        assertThat(failure.error()).contains(ErrorBody.of("not_found", "no such animal", 404));
+        assertThat(failure.rawBody()).isEqualTo(NO_SUCH_ANIMAL);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "<html>", "[]", "{\"code\":\"x\"}", "{\"code\":1,\"message\":\"m\",\"status\":502}"})
+    void keepsTheStatusOfAnErrorWhateverItsBodyIs(String body) {
+        ServerException failure = (ServerException) thrown(GET, reply(502, body));
+
+        assertThat(failure.status()).isEqualTo(502);
+        assertThat(failure.error()).isEmpty();
+        assertThat(failure.rawBody()).isEqualTo(body);
+    }
+
+    @Test
+    void believesTheStatusOfTheAnswerAndNotOfTheErrorBody() {
+        PetStoreApiException failure = (PetStoreApiException) thrown(GET, reply(500, NO_SUCH_ANIMAL));
+
+        assertThat(failure).isInstanceOf(ServerException.class);
+        assertThat(failure.status()).isEqualTo(500);
+    }
+
+    @Test
+    void doesNotReadAnErrorBodyThatWasCut() {
+        PetStoreApiException failure = (PetStoreApiException) thrown(GET, cutReply(404, NO_SUCH_ANIMAL));
+
+        assertThat(failure.error()).isEmpty();
+    }
+
+    @Test
+    void saysWhenToComeBackAfter429() {
+        RateLimitException failure = (RateLimitException) thrown(GET, reply(429, "", "Retry-After", "30"));
+
+        assertThat(failure.retryAfter()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(failure.retryAt()).isEqualTo(time.instant().plusSeconds(30));
+        assertThat(failure.outcomeUnknown()).isFalse();
+    }
+
+    @Test
+    void saysWhereASuccessIsNotAsDocumented() {
+        PetStoreDecodeException failure = (PetStoreDecodeException) thrown(GET, reply(200, REX.replace("1", "\"1\"")));
+
+        assertThat(failure).hasMessage("getPet: 200, but $.id must be an integer, was a string (1 attempt)");
+        assertThat(failure.path()).isEqualTo("$.id");
+    }
+
+    @Test
+    void refusesASuccessOfAnotherStatus() {
+        assertThat(thrown(GET, reply(204, "")))
+                .isInstanceOf(PetStoreDecodeException.class)
+                .hasMessage("getPet: 204, but $ must come with status 200 (1 attempt)");
+    }
+
+    @Test
+    void refusesABodyThatIsTooLarge() {
+        assertThat(thrown(GET, cutReply(200, REX)))
+                .isInstanceOf(PetStoreDecodeException.class)
+                .hasMessage("getPet: 200, but $ must not be larger than " + (REX.length() - 1) + " bytes (1 attempt)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "400, false",
+        "401, false",
+        "404, false",
+        "408, true",
+        "409, false",
+        "500, true",
+        "503, true",
+        "200, true",
+        "201, true",
+        "302, false"
+    })
+    void saysWhetherACreateMayHaveBeenCarriedOut(int status, boolean unknown) {
+        assertThat(thrown(CREATE, reply(status, "{}")).outcomeUnknown()).isEqualTo(unknown);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 408, 500})
+    void neverSaysThatOfARead(int status) {
+        assertThat(thrown(GET, reply(status, "{}")).outcomeUnknown()).isFalse();
+    }
+
+    private <R> R returned(Operation<R> operation, HttpReply reply) {
+        return ((Verdict.Return<R>) judge(operation, reply)).value();
+    }
+
+    private <R> PetStoreException thrown(Operation<R> operation, HttpReply reply) {
+        return ((Verdict.Throw<R>) judge(operation, reply)).failure();
+    }
+
+    private <R> Verdict<R> judge(Operation<R> operation, HttpReply reply) {
+        CallSession<R> session = new CallSession<>(operation, SETTINGS, time);
+        session.beforeAttempt();
+        time.advance(Duration.ofMillis(15));
+        return session.afterReply(reply);
+    }
+}

@@ -1,0 +1,84 @@
+package com.petstore.sdk.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.petstore.sdk.internal.http.HttpCommand.QueryParameter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BaseUrlTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://pets.example/v1, https://pets.example/v1/pets/7",
+        "https://pets.example/v1/, https://pets.example/v1/pets/7",
+        "https://pets.example, https://pets.example/pets/7",
+        "https://pets.example:8443/a/b/v1, https://pets.example:8443/a/b/v1/pets/7",
+        "' https://pets.example/v1 ', https://pets.example/v1/pets/7"
+    })
+    void keepsItsPathWithOrWithoutASlash(String baseUrl, String resolved) {
+        assertThat(BaseUrl.parse(baseUrl).resolve("pets/7", List.of())).hasToString(resolved);
+    }
+
+    @Test
+    void encodesQueryParameters() {
+        List<QueryParameter> query = List.of(new QueryParameter("status", "a&b c"), new QueryParameter("limit", "5"));
+
+        assertThat(BaseUrl.parse("https://pets.example/v1").resolve("pets", query))
+                .hasToString("https://pets.example/v1/pets?status=a%26b%20c&limit=5");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://localhost:8080/v1",
+                "http://127.0.0.1:8080/v1",
+                "http://127.9.9.9/v1",
+                "http://[::1]:8080/v1",
+                "http://petstore.localhost/v1"
+            })
+    void allowsPlainHttpToThisMachine(String baseUrl) {
+        assertThat(BaseUrl.parse(baseUrl)).hasToString(baseUrl);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://pets.example/v1",
+                "http://127.0.0.1.pets.example/v1",
+                "http://localhost.pets.example/v1",
+                "http://10.0.0.1/v1"
+            })
+    void refusesPlainHttpOverANetwork(String baseUrl) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BaseUrl.parse(baseUrl))
+                .withMessage("baseUrl must be https, because the API key is sent with every request, was " + baseUrl);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "pets.example/v1", "ftp://pets.example", "https://", "https://pets example/v1"})
+    void refusesWhatIsNoHttpUrl(String baseUrl) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BaseUrl.parse(baseUrl))
+                .withMessage("baseUrl must be an http or https URL, was " + baseUrl);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"https://pets.example/v1?a=b", "https://pets.example/v1#a", "https://pets.example/v1?"})
+    void refusesAQueryOrFragment(String baseUrl) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BaseUrl.parse(baseUrl))
+                .withMessage("baseUrl must not have a query or fragment, was " + baseUrl);
+    }
+
+    @Test
+    void refusesAPasswordWithoutShowingIt() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> BaseUrl.parse("https://user:secret@pets.example/v1"))
+                .withMessage("baseUrl must not hold a user name or password");
+    }
+}

@@ -1,0 +1,75 @@
+package com.petstore.sdk.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import okio.Buffer;
+import okio.GzipSink;
+import okio.Okio;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The bound on a body. */
+class OkHttpTransportTest {
+
+    private static final HttpCommand COMMAND = HttpCommand.get("pets", List.of());
+
+    private final MockWebServer server = new MockWebServer();
+    private Transport transport;
+
+    @BeforeEach
+    void start() throws IOException {
+        server.start();
+        transport = new OkHttpTransport(
+                BaseUrl.parse(server.url("/v1").toString()), RequestHeaders.of("key-1"), Duration.ofSeconds(10), 1000);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        transport.close();
+        server.close();
+    }
+
+    @Test
+    void readsABodyThatIsExactlyAsLargeAsAllowed() throws TransportFailure {
+        server.enqueue(new MockResponse.Builder().body("x".repeat(1000)).build());
+
+        try (HttpReply reply = transport.exchange(COMMAND, Duration.ofSeconds(20))) {
+            assertThat(reply.complete()).isTrue();
+            assertThat(reply.bodySize()).isEqualTo(1000);
+        }
+    }
+
+    @Test
+    void stopsReadingABodyThatIsLarger() throws TransportFailure {
+        server.enqueue(new MockResponse.Builder().body("x".repeat(1001)).build());
+
+        try (HttpReply reply = transport.exchange(COMMAND, Duration.ofSeconds(20))) {
+            assertThat(reply.complete()).isFalse();
+            assertThat(reply.bodySize()).isEqualTo(1001);
+        }
+    }
+
+    @Test
+    void countsWhatABodyUnpacksTo() throws IOException, TransportFailure {
+        Buffer packed = new Buffer();
+        try (var gzip = Okio.buffer(new GzipSink(packed))) {
+            gzip.writeUtf8("x".repeat(1_000_000));
+        }
+        assertThat(packed.size()).isLessThan(2000);
+        server.enqueue(new MockResponse.Builder()
+                .body(packed)
+                .addHeader("Content-Encoding", "gzip")
+                .build());
+
+        try (HttpReply reply = transport.exchange(COMMAND, Duration.ofSeconds(20))) {
+            assertThat(reply.complete()).isFalse();
+            assertThat(reply.bodySize()).isEqualTo(1001);
+        }
+    }
+}

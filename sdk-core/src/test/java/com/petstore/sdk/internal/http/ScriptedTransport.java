@@ -1,0 +1,66 @@
+package com.petstore.sdk.internal.http;
+
+import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Answers what a test has written down, on the calling thread; an asynchronous exchange with nothing written down stays open. */
+public final class ScriptedTransport implements Transport {
+
+    private final Deque<Object> script = new ArrayDeque<>();
+    private final List<Duration> timeouts = new ArrayList<>();
+    private final List<Reason> cancellations = new ArrayList<>();
+
+    public ScriptedTransport answer(HttpReply reply) {
+        script.add(reply);
+        return this;
+    }
+
+    public ScriptedTransport fail(Reason reason, boolean sendingBegan) {
+        script.add(new TransportFailure(reason, sendingBegan, new java.io.IOException("scripted")));
+        return this;
+    }
+
+    public List<Duration> timeouts() {
+        return timeouts;
+    }
+
+    public List<Reason> cancellations() {
+        return cancellations;
+    }
+
+    @Override
+    public HttpReply exchange(HttpCommand command, Duration timeout) throws TransportFailure {
+        timeouts.add(timeout);
+        Object next = script.remove();
+        if (next instanceof TransportFailure failure) {
+            throw failure;
+        }
+        return (HttpReply) next;
+    }
+
+    @Override
+    public Exchange start(HttpCommand command, Duration timeout, Callback callback) {
+        timeouts.add(timeout);
+        Object next = script.poll();
+        if (next instanceof TransportFailure failure) {
+            callback.onFailure(failure);
+        } else if (next != null) {
+            callback.onReply((HttpReply) next);
+        }
+        AtomicBoolean ended = new AtomicBoolean(next != null);
+        return reason -> {
+            if (ended.compareAndSet(false, true)) {
+                cancellations.add(reason);
+                callback.onFailure(new TransportFailure(reason, true, null));
+            }
+        };
+    }
+
+    @Override
+    public void close() {}
+}

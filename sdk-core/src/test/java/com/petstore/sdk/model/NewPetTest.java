@@ -1,0 +1,39 @@
+package com.petstore.sdk.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import org.junit.jupiter.api.Test;
+
+class NewPetTest {
+
+    private static final NewPet REX =
+            NewPet.builder().name("Rex").categoryId(7).status(PetStatus.PENDING).build();
+
+    @Test
+    void holdsWhatItsBuilderWasGiven() {
+        assertThat(REX.name()).isEqualTo("Rex");
+        assertThat(REX.categoryId()).isEqualTo(7);
+        assertThat(REX.status()).contains(PetStatus.PENDING);
+    }
+
+    @Test
+    void comparesByValue() {
+        assertThat(REX.toBuilder().build()).isEqualTo(REX).hasSameHashCodeAs(REX);
+        assertThat(REX.toBuilder().name("Max").build()).isNotEqualTo(REX);
+        assertThat(REX.toBuilder().categoryId(1).build()).isNotEqualTo(REX);
+        assertThat(REX.toBuilder().status(PetStatus.SOLD).build()).isNotEqualTo(REX);
+    }
+
+    @Test
+    void leavesTheStatusToTheServiceByDefault() {
+        assertThat(NewPet.builder().name("Tom").categoryId(2).build().status()).isEmpty();
+    }
+
+    @Test
+    void namesEveryFieldThatItsBuilderLacks() {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> NewPet.builder().build())
+                .withMessage("NewPet needs a value for name, categoryId");
+    }
+}

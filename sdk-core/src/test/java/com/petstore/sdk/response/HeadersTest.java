@@ -1,0 +1,47 @@
+package com.petstore.sdk.response;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class HeadersTest {
+
+    private static final Headers HEADERS =
+            Headers.of(Map.of("Content-Type", List.of("application/json"), "Link", List.of("<a>", "<b>")));
+
+    @Test
+    void findsAHeaderInAnyCase() {
+        assertThat(HEADERS.first("content-type")).contains("application/json");
+        assertThat(HEADERS.all("LINK")).containsExactly("<a>", "<b>");
+    }
+
+    @Test
+    void hasNothingForANameThatDidNotCome() {
+        assertThat(HEADERS.first("ETag")).isEmpty();
+        assertThat(HEADERS.all("ETag")).isEmpty();
+        assertThat(Headers.empty().all("ETag")).isEmpty();
+    }
+
+    @Test
+    void mergesNamesThatDifferOnlyInCase() {
+        Headers headers = Headers.of(Map.of("a", List.of("1"), "A", List.of("1")));
+
+        assertThat(headers.names()).hasSize(1);
+        assertThat(headers.all("a")).containsExactly("1", "1");
+    }
+
+    @Test
+    void showsNamesButNoValue() {
+        assertThat(HEADERS).hasToString("Headers[Content-Type, Link]");
+    }
+
+    @Test
+    void comparesByValue() {
+        assertThat(HEADERS)
+                .isEqualTo(
+                        Headers.of(Map.of("content-type", List.of("application/json"), "link", List.of("<a>", "<b>"))))
+                .isNotEqualTo(Headers.empty());
+    }
+}

@@ -1,0 +1,57 @@
+package com.petstore.sdk.time;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.petstore.sdk.testing.FakeTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class TimeSourceTest {
+
+    @Test
+    void isMadeOfFourFunctions() throws InterruptedException {
+        FakeTime clock = new FakeTime();
+        TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule);
+        Instant start = time.instant();
+
+        time.sleep(Duration.ofSeconds(5));
+
+        assertThat(time.instant()).isEqualTo(start.plusSeconds(5));
+        assertThat(time.nanoTime()).isEqualTo(5_000_000_000L);
+        Runnable cancel = time.schedule(Duration.ofSeconds(1), () -> {});
+        assertThat(clock.scheduledTasks()).isEqualTo(1);
+        cancel.run();
+        assertThat(clock.scheduledTasks()).isZero();
+    }
+
+    @Test
+    void systemTimeRunsATaskOnADaemonThread() throws InterruptedException {
+        CountDownLatch ran = new CountDownLatch(1);
+        boolean[] daemon = new boolean[1];
+
+        TimeSource.system().schedule(Duration.ZERO, () -> {
+            daemon[0] = Thread.currentThread().isDaemon();
+            ran.countDown();
+        });
+
+        assertThat(ran.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(daemon[0]).isTrue();
+    }
+
+    @Test
+    void systemTimeDoesNotSleepOnAnInterruptedThread() {
+        Thread.currentThread().interrupt();
+
+        assertThatExceptionOfType(InterruptedException.class)
+                .isThrownBy(() -> TimeSource.system().sleep(Duration.ofDays(1)));
+    }
+
+    @Test
+    void systemTimeReturnsAtOnceFromANegativeSleep() throws InterruptedException {
+        TimeSource.system().sleep(Duration.ofSeconds(-1));
+    }
+}

@@ -1,0 +1,89 @@
+package com.petstore.sdk.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.error.NotFoundException;
+import com.petstore.sdk.error.PetStoreTimeoutException;
+import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.testing.CallStyle;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.time.Duration;
+import mockwebserver3.SocketEffect;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a call says when its answer does not come, or comes in pieces. */
+class LostAnswerTest extends WireTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void aServiceThatCannotBeReachedWasNotSentAnything(CallStyle style) throws IOException {
+        int freePort;
+        try (ServerSocket socket = new ServerSocket(0)) {
+            freePort = socket.getLocalPort();
+        }
+        try (PetStoreClient unreachable =
+                clientBuilder().baseUrl("http://127.0.0.1:" + freePort + "/v1").build()) {
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> style.execute(unreachable.createPet(REX)))
+                    .withMessageStartingWith("createPet: failed before anything was sent: java.net.ConnectException")
+                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anAnswerThatBreaksOffIsATransportFailure(CallStyle style) {
+        server.enqueue(response(201, REX_JSON)
+                .onResponseBody(new SocketEffect.CloseSocket())
+                .build());
+
+        assertThatExceptionOfType(PetStoreTransportException.class)
+                .isThrownBy(() -> style.execute(client.createPet(REX)))
+                .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anErrorWhoseBodyBreaksOffKeepsItsStatus(CallStyle style) {
+        server.enqueue(response(404, "{\"code\":\"not_found\",\"message\":\"no such animal\",\"status\":404}")
+                .onResponseBody(new SocketEffect.CloseSocket())
+                .build());
+
+        assertThatExceptionOfType(NotFoundException.class)
+                .isThrownBy(() -> style.execute(client.listPets()))
+                .satisfies(failure -> assertThat(failure.error()).isEmpty());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anAnswerThatDoesNotComeIsATimeout(CallStyle style) {
+        stall();
+        try (PetStoreClient impatient =
+                clientBuilder().attemptTimeout(Duration.ofMillis(200)).build()) {
+            assertThatExceptionOfType(PetStoreTimeoutException.class)
+                    .isThrownBy(() -> style.execute(impatient.createPet(REX)))
+                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallMayHaveItsOwnTimeout(CallStyle style) {
+        stall();
+
+        assertThatExceptionOfType(PetStoreTimeoutException.class)
+                .isThrownBy(() -> style.execute(client.listPets().timeout(Duration.ofMillis(200))));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatIsNotHttpIsATransportFailure(CallStyle style) {
+        server.enqueue(response(200, "[]").status("HTTP/1.1 99999999999 OK").build());
+
+        assertThatExceptionOfType(PetStoreTransportException.class).isThrownBy(() -> style.execute(client.listPets()));
+    }
+}

@@ -1,0 +1,80 @@
+package com.petstore.sdk.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.petstore.sdk.error.PetStoreApiException;
+import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.testing.CallStyle;
+import mockwebserver3.SocketEffect;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** One attempt is one request: OkHttp repeats nothing and follows nothing on its own. */
+class SingleSendTest extends WireTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "BLOCKING, 408, 0",
+        "ASYNC, 408, 0",
+        "BLOCKING, 503, 0",
+        "ASYNC, 503, 0",
+        "BLOCKING, 503, 99999999999",
+        "ASYNC, 408, 99999999999"
+    })
+    void doesNotRepeatWhatRetryAfterInvitesOkHttpToRepeat(CallStyle style, int status, String retryAfter) {
+        answer(status, "", "Retry-After", retryAfter);
+        answer(status, "", "Retry-After", retryAfter);
+
+        assertThatExceptionOfType(PetStoreApiException.class)
+                .isThrownBy(() -> style.execute(client.listPets()))
+                .satisfies(failure -> {
+                    assertThat(failure.status()).isEqualTo(status);
+                    assertThat(failure.headers().first("Retry-After")).contains(retryAfter);
+                });
+        assertThatExceptionOfType(PetStoreApiException.class)
+                .isThrownBy(() -> style.execute(client.createPet(REX)))
+                .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void doesNotRepeatACreateOnAConnectionThatTurnsOutDead(CallStyle style) throws InterruptedException {
+        warmUp(style);
+        server.enqueue(response(201, REX_JSON)
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build());
+
+        assertThatExceptionOfType(PetStoreTransportException.class)
+                .isThrownBy(() -> style.execute(client.createPet(REX)))
+                .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void doesNotRepeatAReadOnAConnectionThatTurnsOutDead(CallStyle style) throws InterruptedException {
+        warmUp(style);
+        server.enqueue(response(200, "[]")
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build());
+
+        assertThatExceptionOfType(PetStoreTransportException.class)
+                .isThrownBy(() -> style.execute(client.listPets()))
+                .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"BLOCKING, 301", "ASYNC, 302", "BLOCKING, 307", "ASYNC, 308"})
+    void doesNotFollowARedirect(CallStyle style, int status) {
+        answer(status, "", "Location", server.url("/elsewhere").toString());
+
+        assertThatExceptionOfType(PetStoreApiException.class)
+                .isThrownBy(() -> style.execute(client.createPet(REX)))
+                .withMessageContaining("the base URL looks wrong");
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+}

@@ -1,0 +1,76 @@
+package com.petstore.sdk.wire;
+
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.model.NewPet;
+import com.petstore.sdk.testing.CallStyle;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** A client before a server whose every byte a test writes down. */
+abstract class WireTest {
+
+    static final NewPet REX = NewPet.builder().name("Rex").categoryId(7).build();
+    static final String REX_JSON = "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}";
+    static final String API_KEY = "key-1";
+
+    final MockWebServer server = new MockWebServer();
+    PetStoreClient client;
+
+    @BeforeEach
+    void startServer() throws IOException {
+        server.start();
+        client = clientBuilder().build();
+    }
+
+    @AfterEach
+    void stopServer() {
+        client.close();
+        server.close();
+    }
+
+    PetStoreClientBuilder clientBuilder() {
+        return PetStoreClient.builder().baseUrl(server.url("/v1").toString()).apiKey(API_KEY);
+    }
+
+    /** Lists once, so that the next call finds an open connection. */
+    void warmUp(CallStyle style) throws InterruptedException {
+        answer(200, "[]");
+        style.execute(client.listPets());
+        server.takeRequest();
+    }
+
+    void answer(int status, String body, String... namesAndValues) {
+        MockResponse.Builder response = response(status, body);
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            response.addHeader(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        server.enqueue(response.build());
+    }
+
+    void stall() {
+        server.enqueue(
+                response(200, "[]").onResponseStart(SocketEffect.Stall.INSTANCE).build());
+    }
+
+    RecordedRequest receivedRequest() throws InterruptedException {
+        RecordedRequest request = server.takeRequest(30, TimeUnit.SECONDS);
+        if (request == null) {
+            throw new AssertionError("the server received no request");
+        }
+        return request;
+    }
+
+    static MockResponse.Builder response(int status, String body) {
+        return new MockResponse.Builder()
+                .code(status)
+                .addHeader("Content-Type", "application/json")
+                .body(body);
+    }
+}
