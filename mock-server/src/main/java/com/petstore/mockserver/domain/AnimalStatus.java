@@ -1,0 +1,32 @@
+package com.petstore.mockserver.domain;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Availability of an animal. Interface document, section PetStatus. */
+public enum AnimalStatus {
+    /** The animal is available. */
+    AVAILABLE,
+    /** The animal is pending. */
+    PENDING,
+    /** The animal is sold. */
+    SOLD;
+
+    /** {@return the status as it is written in JSON and in a query} */
+    public String value() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /**
+     * Finds the status that is written in a certain way.
+     *
+     * @param value the status as it is written in JSON and in a query; case counts
+     * @return the status, or empty if there is none
+     */
+    public static Optional<AnimalStatus> of(String value) {
+        return Arrays.stream(values())
+                .filter(status -> status.value().equals(value))
+                .findFirst();
+    }
+}

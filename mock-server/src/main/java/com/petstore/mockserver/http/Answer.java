@@ -1,0 +1,34 @@
+package com.petstore.mockserver.http;
+
+import com.petstore.mockserver.json.JsonWriter;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+
+/** What is answered: status, headers of its own, body. Immutable; the bytes are not copied and must not be changed. */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Answer(int status, HttpFields headers, byte[] body) {
+
+    private static final HttpField JSON = new HttpField(HttpHeader.CONTENT_TYPE, "application/json");
+
+    static Answer json(int status, byte[] body) {
+        return new Answer(status, HttpFields.from(JSON), body);
+    }
+
+    static Answer error(int status, String code, String message) {
+        return json(status, JsonWriter.error(code, message, status));
+    }
+
+    static Answer empty(int status) {
+        return new Answer(status, HttpFields.EMPTY, new byte[0]);
+    }
+
+    Answer with(String name, String value) {
+        return new Answer(status, HttpFields.build(headers).add(name, value), body);
+    }
+
+    /** The connection cannot be used again: what the client still sends of its request is not read. */
+    Answer andClose() {
+        return with("Connection", "close");
+    }
+}

@@ -1,0 +1,90 @@
+package com.petstore.mockserver.http;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.util.BufferUtil;
+import org.eclipse.jetty.util.thread.Scheduler;
+
+/** Reads the body of a request without holding a thread while the client takes its time, and only so much of either. */
+final class BodyReader implements Runnable {
+
+    /** What came of it. */
+    sealed interface Outcome {
+        @SuppressWarnings("ArrayRecordComponent") // never compared
+        record Complete(byte[] body) implements Outcome {}
+
+        record TooLarge() implements Outcome {}
+
+        record TooLate() implements Outcome {}
+
+        record Malformed() implements Outcome {}
+
+        record Lost(Throwable cause) implements Outcome {}
+    }
+
+    static final long SECONDS = 30;
+
+    private final Request request;
+    private final int maxBytes;
+    private final Consumer<Outcome> then;
+    private final ByteArrayOutputStream body = new ByteArrayOutputStream();
+    private final Scheduler.Task deadline;
+
+    private BodyReader(Request request, int maxBytes, Consumer<Outcome> then) {
+        this.request = request;
+        this.maxBytes = maxBytes;
+        this.then = then;
+        this.deadline = request.getComponents()
+                .getScheduler()
+                .schedule(() -> request.fail(new TimeoutException("body took too long")), SECONDS, TimeUnit.SECONDS);
+    }
+
+    /** Reads on, on Jetty's threads, and says once what came of it. */
+    static void read(Request request, int maxBytes, Consumer<Outcome> then) {
+        new BodyReader(request, maxBytes, then).run();
+    }
+
+    @Override
+    public void run() {
+        while (true) {
+            Content.Chunk chunk = request.read();
+            if (chunk == null) {
+                request.demand(this);
+                return;
+            }
+            if (Content.Chunk.isFailure(chunk)) {
+                finish(failed(chunk.getFailure()));
+                return;
+            }
+            ByteBuffer bytes = chunk.getByteBuffer();
+            boolean tooLarge = body.size() + bytes.remaining() > maxBytes;
+            if (!tooLarge) {
+                body.writeBytes(BufferUtil.toArray(bytes));
+            }
+            boolean last = chunk.isLast();
+            chunk.release();
+            if (tooLarge || last) {
+                finish(tooLarge ? new Outcome.TooLarge() : new Outcome.Complete(body.toByteArray()));
+                return;
+            }
+        }
+    }
+
+    private void finish(Outcome outcome) {
+        deadline.cancel();
+        then.accept(outcome);
+    }
+
+    private static Outcome failed(Throwable cause) {
+        if (cause instanceof HttpException) {
+            return new Outcome.Malformed();
+        }
+        return cause instanceof TimeoutException ? new Outcome.TooLate() : new Outcome.Lost(cause);
+    }
+}

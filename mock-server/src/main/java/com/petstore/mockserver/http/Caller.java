@@ -1,0 +1,28 @@
+package com.petstore.mockserver.http;
+
+import com.petstore.mockserver.auth.ApiKeys;
+import com.petstore.mockserver.auth.BearerToken;
+import com.petstore.mockserver.limits.Arrival;
+import com.petstore.mockserver.limits.KeyLimits;
+import com.petstore.mockserver.limits.RateLimit;
+import java.time.Instant;
+import java.util.List;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.jspecify.annotations.Nullable;
+
+/** Who sent a request, and when: the limits of the key, or null without a valid one. Holds no key itself. */
+record Caller(@Nullable KeyLimits limits, boolean keySent, Arrival arrival) {
+
+    static Caller of(HttpFields headers, ApiKeys keys, Instant now) {
+        List<String> authorization = headers.getValuesList(HttpHeader.AUTHORIZATION);
+        KeyLimits limits = BearerToken.from(authorization).flatMap(keys::find).orElse(null);
+        Arrival arrival = limits == null ? new Arrival(now, null) : limits.arrive(now);
+        return new Caller(limits, !authorization.isEmpty(), arrival);
+    }
+
+    RateLimit figures() {
+        Instant now = arrival.at();
+        return limits == null ? RateLimit.anonymous(now) : limits.figures(now);
+    }
+}

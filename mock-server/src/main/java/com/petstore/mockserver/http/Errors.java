@@ -1,0 +1,90 @@
+package com.petstore.mockserver.http;
+
+import com.petstore.mockserver.limits.Verdict.Refused;
+
+/**
+ * Every error that this server answers with. Interface document, section Errors; the codes are assumptions, and no text that a
+ * client sent is repeated but numbers and names of fields.
+ */
+final class Errors {
+
+    private Errors() {}
+
+    static Answer invalidRequest(String message) {
+        return Answer.error(400, "invalid_request", message);
+    }
+
+    static Answer unauthorized(boolean keySent) {
+        String challenge = keySent ? "Bearer realm=\"petstore\", error=\"invalid_token\"" : "Bearer realm=\"petstore\"";
+        String message = keySent
+                ? "the API key is not known"
+                : "the API key is missing: send it as Authorization: Bearer <API_KEY>";
+        return Answer.error(401, "unauthorized", message).with("WWW-Authenticate", challenge);
+    }
+
+    static Answer noSuchPath() {
+        return Answer.error(404, "not_found", "no such path");
+    }
+
+    static Answer noSuchAnimal() {
+        return Answer.error(404, "not_found", "no animal has this identifier");
+    }
+
+    static Answer methodNotAllowed(String allow) {
+        return Answer.error(405, "method_not_allowed", "method must be one of " + allow)
+                .with("Allow", allow);
+    }
+
+    static Answer notAcceptable() {
+        return Answer.error(406, "not_acceptable", "Accept must allow application/json");
+    }
+
+    static Answer bodyTooLate(long seconds) {
+        return Answer.error(408, "request_timeout", "body must be complete within " + seconds + " seconds")
+                .andClose();
+    }
+
+    static Answer bodyTooLarge(int maxBytes) {
+        return Answer.error(413, "payload_too_large", "body must be at most " + maxBytes + " bytes")
+                .andClose();
+    }
+
+    static Answer unsupportedMediaType(String message) {
+        return Answer.error(415, "unsupported_media_type", message);
+    }
+
+    static Answer refused(Refused refused) {
+        String code = switch (refused.reason()) {
+            case MINUTE_USED_UP, DAY_USED_UP -> "rate_limit_exceeded";
+            case BANNED -> "key_banned";
+        };
+        String message = switch (refused.reason()) {
+            case MINUTE_USED_UP -> "the requests of this minute are used up";
+            case DAY_USED_UP -> "the requests of this day are used up";
+            case BANNED -> "the API key is banned for a while: it kept sending after a 429";
+        };
+        return Answer.error(429, code, message + ", retry in " + refused.retryAfterSeconds() + " seconds")
+                .with("Retry-After", Long.toString(refused.retryAfterSeconds()));
+    }
+
+    static Answer internalError() {
+        return Answer.error(500, "internal_error", "the server failed, its log says why");
+    }
+
+    /** What Jetty refuses before it is a request; its own texts name classes and repeat what was sent. */
+    static Answer malformed(int status) {
+        return switch (status) {
+            case 408 -> Answer.error(408, "request_timeout", "request must be complete in time");
+            case 413 -> Answer.error(413, "payload_too_large", "body is too large");
+            case 414 -> Answer.error(414, "uri_too_long", "URI and headers must be at most 8192 bytes");
+            case 417 -> Answer.error(417, "expectation_failed", "Expect must be 100-continue");
+            case 426, 505 -> Answer.error(505, "http_version_not_supported", "HTTP version must be 1.0 or 1.1");
+            case 431 -> Answer.error(431, "headers_too_large", "URI and headers must be at most 8192 bytes");
+            case 501 -> Answer.error(501, "not_implemented", "Transfer-Encoding must be chunked");
+            default ->
+                status >= 500
+                        ? internalError()
+                        : Answer.error(status, "invalid_request", "request must be well-formed HTTP/1.1");
+        };
+    }
+}

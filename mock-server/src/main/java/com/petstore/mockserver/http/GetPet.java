@@ -1,0 +1,36 @@
+package com.petstore.mockserver.http;
+
+import com.petstore.mockserver.json.JsonWriter;
+import com.petstore.mockserver.store.AnimalStore;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** {@code GET /pets/{petId}}. Interface document, section Get an animal. */
+final class GetPet implements Operation {
+
+    private final AnimalStore store;
+
+    GetPet(AnimalStore store) {
+        this.store = store;
+    }
+
+    @Override
+    public Answer answer(Call call) {
+        return id(call.pathParameter())
+                .flatMap(store::find)
+                .map(animal -> Answer.json(200, JsonWriter.animal(animal)))
+                .orElseGet(Errors::noSuchAnimal);
+    }
+
+    /** Empty for what is no int64, which no animal can have as its identifier. */
+    private static Optional<Long> id(@Nullable String text) {
+        if (text == null || !text.matches("-?[0-9]+")) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Long.parseLong(text));
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+}

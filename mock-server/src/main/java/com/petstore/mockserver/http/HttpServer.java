@@ -1,0 +1,100 @@
+package com.petstore.mockserver.http;
+
+import com.petstore.mockserver.auth.ApiKeys;
+import com.petstore.mockserver.store.AnimalStore;
+import com.petstore.mockserver.time.MockClock;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.VirtualThreads;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** The service on a port: the one place that sets Jetty up. */
+public final class HttpServer {
+
+    private static final int MAX_BODY_BYTES = 1024 * 1024;
+    private static final int MAX_HEADER_BYTES = 8 * 1024;
+    private static final long IDLE_MILLIS = 30_000;
+
+    private final Server server;
+    private final ServerConnector connector;
+
+    /**
+     * A server that is not started.
+     *
+     * @param store the animals that it serves
+     * @param keys the keys that it knows
+     * @param clock its time
+     * @param host the address to listen on
+     * @param port the port to listen on, or 0 for one that is free
+     */
+    public HttpServer(AnimalStore store, ApiKeys keys, MockClock clock, String host, int port) {
+        server = new Server(threads());
+        connector = connector(server);
+        connector.setHost(host);
+        connector.setPort(port);
+        server.addConnector(connector);
+        server.setHandler(new ServiceHandler(store, keys, clock, MAX_BODY_BYTES));
+        server.setErrorHandler(new MalformedRequestHandler(keys, clock));
+        // Jetty would wait for idle clients, and then complain about them.
+        server.setStopTimeout(0);
+    }
+
+    /** No thread is kept waiting for work, which makes starting and stopping fast. */
+    private static QueuedThreadPool threads() {
+        QueuedThreadPool threads = new QueuedThreadPool(200, 0);
+        threads.setName("petstore-mock");
+        threads.setDaemon(true);
+        if (VirtualThreads.areSupported()) {
+            threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("petstore-mock-"));
+        }
+        return threads;
+    }
+
+    private static ServerConnector connector(Server server) {
+        HttpConfiguration http = new HttpConfiguration();
+        http.setRequestHeaderSize(MAX_HEADER_BYTES);
+        http.setSendServerVersion(false);
+        // Dates come from the clock of this server.
+        http.setSendDateHeader(false);
+        ServerConnector connector =
+                new ServerConnector(server, null, null, null, 0, 1, new HttpConnectionFactory(http));
+        connector.setIdleTimeout(IDLE_MILLIS);
+        connector.setAcceptQueueSize(1024);
+        return connector;
+    }
+
+    /**
+     * Starts to listen.
+     *
+     * @throws UncheckedIOException if the port cannot be had
+     */
+    public void start() {
+        try {
+            server.start();
+        } catch (IOException e) {
+            stop();
+            throw new UncheckedIOException(
+                    "cannot listen on " + connector.getHost() + ":" + connector.getPort() + ": " + e.getMessage(), e);
+        } catch (Exception e) {
+            throw new IllegalStateException("the server did not start", e);
+        }
+    }
+
+    /** {@return the port that it listens on} */
+    public int port() {
+        return connector.getLocalPort();
+    }
+
+    /** Stops to listen and drops all connections; does nothing if it has stopped. */
+    public void stop() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new IllegalStateException("the server did not stop", e);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package com.petstore.mockserver.http;
+
+import com.petstore.mockserver.domain.Animal;
+import com.petstore.mockserver.domain.AnimalStatus;
+import com.petstore.mockserver.json.JsonWriter;
+import com.petstore.mockserver.store.AnimalStore;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** {@code GET /pets}. Interface document, section List animals. */
+final class ListPets implements Operation {
+
+    private static final int DEFAULT_LIMIT = 20;
+    private static final int LARGEST_LIMIT = 100;
+    private static final Pattern INTEGER = Pattern.compile("-?[0-9]{1,20}");
+
+    private final AnimalStore store;
+
+    ListPets(AnimalStore store) {
+        this.store = store;
+    }
+
+    @Override
+    public Answer answer(Call call) {
+        try {
+            QueryParameters parameters = QueryParameters.parse(call.query());
+            int limit = limit(parameters.single("limit"));
+            Optional<AnimalStatus> status = status(parameters.single("status"));
+            List<Animal> animals =
+                    status.map(wanted -> store.list(wanted, limit)).orElseGet(() -> store.list(limit));
+            return Answer.json(200, JsonWriter.animals(animals));
+        } catch (InvalidQueryException e) {
+            return Errors.invalidRequest(e.rule());
+        }
+    }
+
+    private static int limit(Optional<String> text) throws InvalidQueryException {
+        if (text.isEmpty()) {
+            return DEFAULT_LIMIT;
+        }
+        String limit = text.get();
+        if (!INTEGER.matcher(limit).matches()) {
+            throw new InvalidQueryException("limit must be an integer from 1 to 100");
+        }
+        if (limit.length() > 9 || Integer.parseInt(limit) < 1 || Integer.parseInt(limit) > LARGEST_LIMIT) {
+            throw new InvalidQueryException("limit must be 1 to 100, was " + limit);
+        }
+        return Integer.parseInt(limit);
+    }
+
+    private static Optional<AnimalStatus> status(Optional<String> text) throws InvalidQueryException {
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<AnimalStatus> status = AnimalStatus.of(text.get());
+        if (status.isEmpty()) {
+            throw new InvalidQueryException("status must be available, pending or sold");
+        }
+        return status;
+    }
+}

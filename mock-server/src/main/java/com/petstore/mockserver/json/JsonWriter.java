@@ -1,0 +1,83 @@
+package com.petstore.mockserver.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.petstore.mockserver.domain.Animal;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/** Writes the bodies of answers, as UTF-8. Interface document, section Resources and their fields. */
+public final class JsonWriter {
+
+    private interface Content {
+        void writeTo(JsonGenerator json) throws IOException;
+    }
+
+    private JsonWriter() {}
+
+    /**
+     * Writes a Pet.
+     *
+     * @param animal the animal
+     * @return the JSON
+     */
+    public static byte[] animal(Animal animal) {
+        return write(json -> write(json, animal));
+    }
+
+    /**
+     * Writes Pets.
+     *
+     * @param animals the animals
+     * @return the JSON
+     */
+    public static byte[] animals(List<Animal> animals) {
+        return write(json -> {
+            json.writeStartArray();
+            for (Animal animal : animals) {
+                write(json, animal);
+            }
+            json.writeEndArray();
+        });
+    }
+
+    /**
+     * Writes an Error.
+     *
+     * @param code the machine-readable code
+     * @param message the description for people
+     * @param status the HTTP status
+     * @return the JSON
+     */
+    public static byte[] error(String code, String message, int status) {
+        return write(json -> {
+            json.writeStartObject();
+            json.writeStringField("code", code);
+            json.writeStringField("message", message);
+            json.writeNumberField("status", status);
+            json.writeEndObject();
+        });
+    }
+
+    private static void write(JsonGenerator json, Animal animal) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("id", animal.id());
+        json.writeStringField("name", animal.name());
+        json.writeNumberField("categoryId", animal.categoryId());
+        if (animal.status() != null) {
+            json.writeStringField("status", animal.status().value());
+        }
+        json.writeEndObject();
+    }
+
+    private static byte[] write(Content content) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JsonGenerator json = Json.FACTORY.createGenerator(bytes)) {
+            content.writeTo(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot be: written to memory", e);
+        }
+        return bytes.toByteArray();
+    }
+}

@@ -1,0 +1,181 @@
+package com.petstore.mockserver.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one JSON document token by token and coerces nothing. Not thread-safe. */
+final class StrictParser {
+
+    private static final int DEEPEST = 64;
+
+    /** Longer numbers are costly to convert, and none that anybody means to send is. */
+    private static final int LONGEST_NUMBER = 100;
+
+    /** Of a field's name, in a message. */
+    private static final int LONGEST_NAME = 40;
+
+    private final JsonParser parser;
+
+    StrictParser(byte[] document) throws InvalidBodyException {
+        try {
+            parser = Json.FACTORY.createParser(decode(document));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Jackson lets some byte sequences pass that are no UTF-8, and guesses at other encodings. */
+    private static String decode(byte[] document) throws InvalidBodyException {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(document))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new InvalidBodyException("body must be UTF-8");
+        }
+    }
+
+    /** The next token, or null at the end of the document. */
+    @Nullable
+    JsonToken next() throws InvalidBodyException {
+        try {
+            return parser.nextToken();
+        } catch (IOException e) {
+            throw malformed();
+        }
+    }
+
+    /** The name of the field that the current token is or belongs to. */
+    String fieldName() throws InvalidBodyException {
+        try {
+            return parser.currentName();
+        } catch (IOException e) {
+            throw malformed();
+        }
+    }
+
+    void expectObject() throws InvalidBodyException {
+        JsonToken token = next();
+        if (token == null) {
+            throw new InvalidBodyException("body is missing");
+        }
+        if (token != JsonToken.START_OBJECT) {
+            throw new InvalidBodyException("body must be an object, was " + nameOf(token));
+        }
+    }
+
+    void expectEnd() throws InvalidBodyException {
+        try {
+            if (parser.nextToken() == null) {
+                return;
+            }
+        } catch (IOException e) {
+            // The rule is the same for text that is no JSON.
+        }
+        throw new InvalidBodyException("body must end after the object");
+    }
+
+    String string(String field) throws InvalidBodyException {
+        JsonToken token = next();
+        if (token != JsonToken.VALUE_STRING) {
+            throw new InvalidBodyException(field + " must be a string, was " + nameOf(token));
+        }
+        String text = text();
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            throw new InvalidBodyException(field + " must be Unicode text, had half of a surrogate pair");
+        }
+        return text;
+    }
+
+    long int64(String field) throws InvalidBodyException {
+        JsonToken token = next();
+        if (token == null || !token.isNumeric()) {
+            throw new InvalidBodyException(field + " must be an int64 number, was " + nameOf(token));
+        }
+        String number = text();
+        if (number.length() > LONGEST_NUMBER) {
+            throw new InvalidBodyException(field + " must be an int64 number, had " + number.length() + " characters");
+        }
+        try {
+            return new BigDecimal(number).longValueExact();
+        } catch (ArithmeticException | NumberFormatException e) {
+            throw new InvalidBodyException(field + " must be an int64 number, was " + number);
+        }
+    }
+
+    /** Passes over a value of any type, holding it to the rules of JSON all the same. */
+    void skipValue(String field) throws InvalidBodyException {
+        next();
+        skipCurrent(field, 1);
+    }
+
+    private void skipCurrent(String field, int depth) throws InvalidBodyException {
+        JsonToken open = parser.currentToken();
+        if (open != JsonToken.START_OBJECT && open != JsonToken.START_ARRAY) {
+            return;
+        }
+        if (depth >= DEEPEST) {
+            throw new InvalidBodyException(field + " must not be nested deeper than " + DEEPEST + " levels");
+        }
+        Set<String> names = new HashSet<>();
+        for (JsonToken token = next(); token != null && !token.isStructEnd(); token = next()) {
+            if (token == JsonToken.FIELD_NAME) {
+                requireNew(names, fieldName(), " in " + field);
+            } else {
+                skipCurrent(field, depth + 1);
+            }
+        }
+    }
+
+    static void requireNew(Set<String> names, String name, String where) throws InvalidBodyException {
+        if (!names.add(name)) {
+            throw new InvalidBodyException(printable(name) + where + " must not be given twice");
+        }
+    }
+
+    private String text() throws InvalidBodyException {
+        try {
+            return parser.getText();
+        } catch (IOException e) {
+            throw malformed();
+        }
+    }
+
+    private InvalidBodyException malformed() {
+        var where = parser.currentLocation();
+        return new InvalidBodyException("body must be well-formed JSON, was not at line " + where.getLineNr()
+                + ", column " + where.getColumnNr());
+    }
+
+    private static String nameOf(@Nullable JsonToken token) {
+        if (token == null) {
+            return "missing";
+        }
+        return switch (token) {
+            case START_OBJECT -> "an object";
+            case START_ARRAY -> "an array";
+            case VALUE_STRING -> "a string";
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
+            case VALUE_TRUE -> "true";
+            case VALUE_FALSE -> "false";
+            case VALUE_NULL -> "null";
+            default -> token.name();
+        };
+    }
+
+    /** What a client calls a field may be of any length and hold any character. */
+    private static String printable(String name) {
+        String start = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "..." : name;
+        return start.replaceAll("[^\\x20-\\x7e]", "?");
+    }
+}

@@ -1,0 +1,149 @@
+package com.petstore.mockserver.limits;
+
+import com.petstore.mockserver.limits.Verdict.Admitted;
+import com.petstore.mockserver.limits.Verdict.Reason;
+import com.petstore.mockserver.limits.Verdict.Refused;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** The quotas and the ban of one key. Interface document, section Limits. Thread-safe: each method is one atomic step. */
+public final class KeyLimits {
+
+    private final Plan plan;
+    private final LimitRules rules;
+    private QuotaWindow minute;
+    private QuotaWindow day;
+    private int strikes;
+    private @Nullable Instant toldToWaitUntil;
+    private @Nullable Instant bannedUntil;
+
+    /**
+     * Limits of which nothing is used.
+     *
+     * @param plan the plan of the key
+     * @param rules what holds for every key
+     */
+    public KeyLimits(Plan plan, LimitRules rules) {
+        this.plan = plan;
+        this.rules = rules;
+        this.minute = minuteOf(plan);
+        this.day = dayOf(plan);
+    }
+
+    /**
+     * Notes that a request has come; to be called before anything else is done for it.
+     *
+     * @param now the time of now
+     * @return what {@link #admit} needs to know of that moment
+     */
+    public synchronized Arrival arrive(Instant now) {
+        return new Arrival(now, toldToWaitUntil);
+    }
+
+    /**
+     * Counts a request, or refuses it.
+     *
+     * @param arrival when the request came
+     * @return whether it may pass
+     */
+    public synchronized Verdict admit(Arrival arrival) {
+        Instant now = arrival.at();
+        if (isBanned(now)) {
+            return banned(now);
+        }
+        if (minute.isUsedUp(now) || day.isUsedUp(now)) {
+            return refuse(arrival);
+        }
+        strikes = 0;
+        minute.count(now);
+        day.count(now);
+        return new Admitted(figures(now));
+    }
+
+    /**
+     * Notes that a 429 has been sent to its last byte: from now on the client knows, and requests that come too early count
+     * towards a ban.
+     *
+     * @param refused what the 429 said
+     */
+    public synchronized void refusalSent(Refused refused) {
+        if (refused.reason() != Reason.BANNED
+                && (toldToWaitUntil == null || toldToWaitUntil.isBefore(refused.retryAt()))) {
+            toldToWaitUntil = refused.retryAt();
+        }
+    }
+
+    /**
+     * The figures of now, without counting anything.
+     *
+     * @param now the time of now
+     * @return the figures
+     */
+    public synchronized RateLimit figures(Instant now) {
+        RateLimit figures = shownWindow(now).figures(now);
+        if (bannedUntil == null || !isBanned(now)) {
+            return figures;
+        }
+        Instant resetsAt = bannedUntil.isAfter(figures.resetsAt()) ? bannedUntil : figures.resetsAt();
+        return new RateLimit(figures.limit(), 0, resetsAt);
+    }
+
+    /** Forgets all requests, and the ban. */
+    public synchronized void reset() {
+        minute = minuteOf(plan);
+        day = dayOf(plan);
+        strikes = 0;
+        toldToWaitUntil = null;
+        bannedUntil = null;
+    }
+
+    private Verdict refuse(Arrival arrival) {
+        Instant now = arrival.at();
+        if (arrival.isTooEarly() && ++strikes >= rules.ban().requests()) {
+            strikes = 0;
+            bannedUntil = now.plus(rules.ban().duration());
+            return banned(now);
+        }
+        QuotaWindow refusing = tightestWindow(now);
+        Reason reason = refusing == day ? Reason.DAY_USED_UP : Reason.MINUTE_USED_UP;
+        return Refused.until(resetOf(refusing, now), now, figures(now), reason);
+    }
+
+    private Verdict banned(Instant now) {
+        Instant end = bannedUntil == null ? now : bannedUntil;
+        return Refused.until(end, now, figures(now), Reason.BANNED);
+    }
+
+    private boolean isBanned(Instant now) {
+        return bannedUntil != null && now.isBefore(bannedUntil);
+    }
+
+    private QuotaWindow shownWindow(Instant now) {
+        return switch (rules.shownWindow()) {
+            case MINUTE -> minute;
+            case DAY -> day;
+            case TIGHTEST -> tightestWindow(now);
+        };
+    }
+
+    /** The fewer requests remain the tighter; of two that are used up, the one that stays so for longer. */
+    private QuotaWindow tightestWindow(Instant now) {
+        if (minute.isUsedUp(now) && day.isUsedUp(now)) {
+            return resetOf(minute, now).isAfter(resetOf(day, now)) ? minute : day;
+        }
+        return day.remaining(now) < minute.remaining(now) ? day : minute;
+    }
+
+    private static Instant resetOf(QuotaWindow window, Instant now) {
+        return window.figures(now).resetsAt();
+    }
+
+    private static QuotaWindow minuteOf(Plan plan) {
+        return new QuotaWindow(plan.requestsPerMinute(), Duration.ofMinutes(1));
+    }
+
+    private static QuotaWindow dayOf(Plan plan) {
+        return new QuotaWindow(plan.requestsPerDay(), Duration.ofDays(1));
+    }
+}

@@ -1,0 +1,44 @@
+package com.petstore.mockserver.limits;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A fixed window that opens with the first request counted in it. Guarded by its owner's lock. */
+final class QuotaWindow {
+
+    private final long limit;
+    private final Duration length;
+    private long used;
+    private @Nullable Instant end;
+
+    QuotaWindow(long limit, Duration length) {
+        this.limit = limit;
+        this.length = length;
+    }
+
+    void count(Instant now) {
+        if (isOver(now)) {
+            end = now.plus(length);
+            used = 0;
+        }
+        used++;
+    }
+
+    boolean isUsedUp(Instant now) {
+        return remaining(now) == 0;
+    }
+
+    long remaining(Instant now) {
+        return isOver(now) ? limit : limit - used;
+    }
+
+    RateLimit figures(Instant now) {
+        Instant resetsAt = end == null || isOver(now) ? now.plus(length) : end;
+        return new RateLimit(limit, remaining(now), resetsAt);
+    }
+
+    private boolean isOver(Instant now) {
+        return end == null || !now.isBefore(end);
+    }
+}

@@ -1,0 +1,108 @@
+package com.petstore.mockserver.store;
+
+import com.petstore.mockserver.domain.Animal;
+import com.petstore.mockserver.domain.AnimalStatus;
+import com.petstore.mockserver.domain.NewAnimal;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The animals, ordered by identifier. Thread-safe: each method is one atomic step.
+ *
+ * <p>Each status has an index of its own, so that a filtered list costs what it returns and not what is stored.
+ */
+public final class AnimalStore {
+
+    private final long firstId;
+    private final NavigableMap<Long, Animal> byId = new TreeMap<>();
+    private final Map<AnimalStatus, NavigableMap<Long, Animal>> byStatus = new EnumMap<>(AnimalStatus.class);
+    private long nextId;
+
+    /**
+     * A store without animals.
+     *
+     * @param firstId the identifier of the first animal to be added; the next ones follow it one by one
+     */
+    public AnimalStore(long firstId) {
+        this.firstId = firstId;
+        this.nextId = firstId;
+    }
+
+    /**
+     * Adds an animal under the next identifier that is free.
+     *
+     * @param animal what to add
+     * @return the animal with its identifier
+     * @throws IllegalStateException if no identifier is left
+     */
+    public synchronized Animal add(NewAnimal animal) {
+        while (byId.containsKey(nextId)) {
+            nextId++;
+        }
+        if (nextId < firstId) {
+            throw new IllegalStateException("no identifier is left, the first was " + firstId);
+        }
+        Animal added = new Animal(nextId++, animal.name(), animal.categoryId(), animal.status());
+        put(added);
+        return added;
+    }
+
+    /**
+     * Puts an animal under its own identifier, in place of the one that has it.
+     *
+     * @param animal the animal
+     */
+    public synchronized void put(Animal animal) {
+        Animal replaced = byId.put(animal.id(), animal);
+        if (replaced != null && replaced.status() != null) {
+            indexOf(replaced.status()).remove(replaced.id());
+        }
+        if (animal.status() != null) {
+            indexOf(animal.status()).put(animal.id(), animal);
+        }
+    }
+
+    /**
+     * Finds an animal.
+     *
+     * @param id its identifier
+     * @return the animal, or empty if there is none
+     */
+    public synchronized Optional<Animal> find(long id) {
+        return Optional.ofNullable(byId.get(id));
+    }
+
+    /**
+     * Lists the first animals.
+     *
+     * @param limit how many at most
+     * @return the animals, by ascending identifier
+     */
+    public synchronized List<Animal> list(int limit) {
+        return firstOf(byId.values(), limit);
+    }
+
+    /**
+     * Lists the first animals of a status.
+     *
+     * @param status the status
+     * @param limit how many at most
+     * @return the animals, by ascending identifier
+     */
+    public synchronized List<Animal> list(AnimalStatus status, int limit) {
+        return firstOf(indexOf(status).values(), limit);
+    }
+
+    private NavigableMap<Long, Animal> indexOf(AnimalStatus status) {
+        return byStatus.computeIfAbsent(status, any -> new TreeMap<>());
+    }
+
+    private static List<Animal> firstOf(Collection<Animal> animals, int limit) {
+        return animals.stream().limit(limit).toList();
+    }
+}

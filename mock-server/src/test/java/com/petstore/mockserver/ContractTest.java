@@ -1,0 +1,209 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.domain.AnimalStatus;
+import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.Reply;
+import com.petstore.mockserver.testing.TestClient;
+import java.util.Collections;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The operations of the interface document, over the wire. */
+class ContractTest {
+
+    private static final NewAnimal REX = new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE);
+    private static final NewAnimal TOM = new NewAnimal("Tom", 3, AnimalStatus.SOLD);
+
+    private final MockPetStore mock = MockPetStore.start();
+    private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
+
+    @AfterEach
+    void stop() {
+        mock.close();
+    }
+
+    @Test
+    void listsNothingAtFirst() {
+        Reply reply = client.get("/pets");
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.header("Content-Type")).isEqualTo("application/json");
+        assertThat(reply.body()).isEqualTo("[]");
+    }
+
+    @Test
+    void listsAnimalsWithAllTheirFields() {
+        mock.seed(REX, new NewAnimal("Ida", -1));
+
+        assertThat(client.get("/pets").body())
+                .isEqualTo("[{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"available\"},"
+                        + "{\"id\":2,\"name\":\"Ida\",\"categoryId\":-1}]");
+    }
+
+    @Test
+    void listsAnimalsOfAStatus() {
+        mock.seed(REX, TOM);
+
+        assertThat(client.get("/pets?status=sold").body())
+                .isEqualTo("[{\"id\":2,\"name\":\"Tom\",\"categoryId\":3,\"status\":\"sold\"}]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', 20", "?limit=1, 1", "?limit=100, 100", "?status=sold, 20", "?status=sold&limit=7, 7"})
+    void listsAsManyAnimalsAsAskedForOrTwenty(String query, int expected) {
+        mock.seed(Collections.nCopies(101, TOM).toArray(NewAnimal[]::new));
+
+        assertThat(client.get("/pets" + query).body().split("\"id\"", -1)).hasSize(expected + 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            limit=0                      | limit must be 1 to 100, was 0
+            limit=101                    | limit must be 1 to 100, was 101
+            limit=-1                     | limit must be 1 to 100, was -1
+            limit=99999999999999999999   | limit must be 1 to 100, was 99999999999999999999
+            limit=                       | limit must be an integer from 1 to 100
+            limit                        | limit must be an integer from 1 to 100
+            limit=ten                    | limit must be an integer from 1 to 100
+            limit=1.0                    | limit must be an integer from 1 to 100
+            limit=+5                     | limit must be an integer from 1 to 100
+            limit=5&limit=5              | limit must be given once, was given 2 times
+            status=                      | status must be available, pending or sold
+            status=Sold                  | status must be available, pending or sold
+            status=sold,pending          | status must be available, pending or sold
+            status=sold&status=sold      | status must be given once, was given 2 times
+            """)
+    void refusesParametersThatBreakARule(String query, String message) {
+        Reply reply = client.get("/pets?" + query);
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.body())
+                .isEqualTo("{\"code\":\"invalid_request\",\"message\":\"" + message + "\",\"status\":400}");
+    }
+
+    @Test
+    void ignoresUnknownParameters() {
+        assertThat(client.get("/pets?page=2&page=3").status()).isEqualTo(200);
+    }
+
+    @Test
+    void addsAnAnimal() {
+        Reply reply = client.post("{\"name\":\"Rex\",\"categoryId\":9223372036854775807,\"status\":\"pending\"}");
+
+        assertThat(reply.status()).isEqualTo(201);
+        assertThat(reply.body())
+                .isEqualTo("{\"id\":1,\"name\":\"Rex\",\"categoryId\":9223372036854775807,\"status\":\"pending\"}");
+        assertThat(client.get("/pets").body()).isEqualTo("[" + reply.body() + "]");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "{}", "{\"name\":\"Rex\"}", "{\"name\":\"Rex\",\"categoryId\":\"7\"}", "not json", "[]"})
+    void refusesABodyThatBreaksARuleAndAddsNothing(String body) {
+        Reply reply = client.post(body);
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.isError()).isTrue();
+        assertThat(client.get("/pets").body()).isEqualTo("[]");
+    }
+
+    @Test
+    void getsAnAnimal() {
+        mock.seed(REX);
+
+        Reply reply = client.get("/pets/1");
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.body()).isEqualTo("{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"available\"}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2", "-1", "0", "abc", "1.0", "9223372036854775808", "%31x"})
+    void findsNoAnimalWhereNoneIs(String id) {
+        mock.seed(REX);
+
+        Reply reply = client.get("/pets/" + id);
+
+        assertThat(reply.status()).isEqualTo(404);
+        assertThat(reply.isError()).isTrue();
+    }
+
+    @Test
+    void listsNoOrders() {
+        assertThat(client.get("/store/orders").body()).isEqualTo("[]");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GET, /pets", "POST, /pets", "GET, /pets/1", "GET, /store/orders", "HEAD, /pets"})
+    void asksForAKeyEverywhere(String method, String path) {
+        try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
+            connection.send(method + " /v1" + path + " HTTP/1.1\nHost: localhost\n\n");
+            Reply reply = method.equals("HEAD") ? connection.readWithoutBody() : connection.read();
+
+            assertThat(reply.status()).isEqualTo(401);
+            assertThat(reply.header("WWW-Authenticate")).isEqualTo("Bearer realm=\"petstore\"");
+        }
+    }
+
+    @Test
+    void refusesAnUnknownKeyWithoutRepeatingIt() {
+        Reply reply = new TestClient(mock.baseUrl(), "guess").get("/pets");
+
+        assertThat(reply.status()).isEqualTo(401);
+        assertThat(reply.isError()).isTrue();
+        assertThat(reply.toString()).doesNotContain("guess");
+    }
+
+    @Test
+    void namesTheAllowedMethods() {
+        Reply reply = client.send("DELETE", "/pets", "");
+
+        assertThat(reply.status()).isEqualTo(405);
+        assertThat(reply.header("Allow")).isEqualTo("GET, HEAD, OPTIONS, POST");
+        assertThat(reply.isError()).isTrue();
+    }
+
+    @Test
+    void answersOptionsWithTheAllowedMethods() {
+        Reply reply = client.send("OPTIONS", "/pets/1", "");
+
+        assertThat(reply.status()).isEqualTo(204);
+        assertThat(reply.header("Allow")).isEqualTo("GET, HEAD, OPTIONS");
+    }
+
+    @Test
+    void answersHeadLikeGetWithoutTheBody() {
+        mock.seed(REX);
+        try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
+            Reply head =
+                    connection.send(client.head("HEAD", "/pets/1", "") + "\n").readWithoutBody();
+            Reply get =
+                    connection.send(client.head("GET", "/pets/1", "") + "\n").read();
+
+            assertThat(head.status()).isEqualTo(200);
+            assertThat(head.header("Content-Length")).isEqualTo(get.header("Content-Length"));
+        }
+    }
+
+    @Test
+    void answersAnUnknownPathBeforeAskingForAKey() {
+        Reply reply = new TestClient(mock.baseUrl(), "guess").get("/nothing");
+
+        assertThat(reply.status()).isEqualTo(404);
+        assertThat(reply.isError()).isTrue();
+    }
+
+    @Test
+    void refusesABodyThatIsNoJsonByItsType() {
+        Reply reply = client.send("POST", "/pets", "Content-Type: text/plain\n", "{}");
+
+        assertThat(reply.status()).isEqualTo(415);
+        assertThat(reply.isError()).isTrue();
+    }
+}

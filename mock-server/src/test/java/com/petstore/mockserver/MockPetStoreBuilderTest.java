@@ -1,0 +1,73 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.petstore.mockserver.limits.Plan;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MockPetStoreBuilderTest {
+
+    @Test
+    void listensOnAFreePortOfTheLoopbackInterface() {
+        try (MockPetStore mock = MockPetStore.start()) {
+            assertThat(mock.baseUrl()).matches("http://127\\.0\\.0\\.1:[1-9][0-9]*/v1");
+        }
+    }
+
+    @Test
+    void theFirstKeyIsTheOneToUse() {
+        try (MockPetStore mock = MockPetStore.builder()
+                .key("first", Plan.PRO)
+                .key("second", Plan.FREE)
+                .start()) {
+            assertThat(mock.apiKey()).isEqualTo("first");
+        }
+    }
+
+    @Test
+    void saysWhichPortIsTaken() {
+        try (MockPetStore mock = MockPetStore.start()) {
+            int port = URI.create(mock.baseUrl()).getPort();
+
+            assertThatExceptionOfType(UncheckedIOException.class)
+                    .isThrownBy(() -> MockPetStore.builder().port(port).start())
+                    .withMessageStartingWith("cannot listen on 127.0.0.1:" + port);
+        }
+    }
+
+    @Test
+    void closesTwice() {
+        MockPetStore mock = MockPetStore.start();
+        mock.close();
+        mock.close();
+    }
+
+    @Test
+    void showsNoKeyInItsText() {
+        try (MockPetStore mock = MockPetStore.builder().key("secret", Plan.PRO).start()) {
+            assertThat(mock.toString()).doesNotContain("secret");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 65_536})
+    void refusesAPortOutOfRange(int port) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MockPetStore.builder().port(port))
+                .withMessage("port must be 0 to 65535, was " + port);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "a b", "a\nb", "é"})
+    void refusesAKeyThatNoHeaderCouldCarry(String key) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MockPetStore.builder().key(key, Plan.FREE))
+                .withMessage("key must be of visible ASCII characters, was not");
+    }
+}

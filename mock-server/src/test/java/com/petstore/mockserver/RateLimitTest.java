@@ -1,0 +1,195 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.Reply;
+import com.petstore.mockserver.testing.TestClient;
+import com.petstore.mockserver.time.MockClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The limits of the interface document, over the wire and in the time of the test. */
+class RateLimitTest {
+
+    private static final Instant START = Instant.parse("2026-11-21T12:00:00.250Z");
+
+    private final MockClock clock = MockClock.heldAt(START);
+    private final MockPetStore mock = MockPetStore.builder()
+            .clock(clock)
+            .key("free-key", Plan.FREE)
+            .key("tiny-key", Plan.enterprise(2, 3))
+            .start();
+    private final TestClient free = new TestClient(mock.baseUrl(), "free-key");
+    private final TestClient tiny = new TestClient(mock.baseUrl(), "tiny-key");
+
+    @AfterEach
+    void stop() {
+        mock.close();
+    }
+
+    @Test
+    void everyAnswerCarriesTheFigures() {
+        Reply reply = free.get("/pets");
+
+        assertThat(reply.number("X-RateLimit-Limit")).isEqualTo(60);
+        assertThat(reply.number("X-RateLimit-Remaining")).isEqualTo(59);
+        assertThat(reply.number("X-RateLimit-Reset")).isEqualTo(START.getEpochSecond() + 61);
+    }
+
+    @Test
+    void dateComesFromTheClock() {
+        clock.set(Instant.parse("2030-12-05T00:00:09Z"));
+
+        assertThat(free.get("/pets").header("Date")).isEqualTo("Thu, 05 Dec 2030 00:00:09 GMT");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GET, /pets?limit=0, 400", "GET, /pets/5, 404", "POST, /pets, 415"})
+    void countsWhatIsRefusedForItsContent(String method, String path, int status) {
+        Reply reply = free.send(method, path, "");
+
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.number("X-RateLimit-Remaining")).isEqualTo(59);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GET, /nothing, 404", "DELETE, /pets, 405", "OPTIONS, /pets, 204"})
+    void showsTheFiguresOfTheKeyButCountsNothingWithoutAnOperation(String method, String path, int status) {
+        free.get("/pets");
+
+        Reply reply = free.send(method, path, "");
+
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.number("X-RateLimit-Remaining")).isEqualTo(59);
+    }
+
+    @Test
+    void showsAnUnusedFreePlanToWhoHasNoKey() {
+        free.get("/pets");
+
+        Reply reply = new TestClient(mock.baseUrl(), "guess").get("/pets");
+
+        assertThat(reply.status()).isEqualTo(401);
+        assertThat(reply.number("X-RateLimit-Limit")).isEqualTo(60);
+        assertThat(reply.number("X-RateLimit-Remaining")).isEqualTo(60);
+        assertThat(reply.number("X-RateLimit-Reset")).isEqualTo(START.getEpochSecond() + 61);
+    }
+
+    @Test
+    void malformedRequestsGetTheFiguresToo() {
+        Reply reply = RawConnection.exchange(mock.baseUrl(), "GET /v1/pets HTTP/1.1\n\n");
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.isError()).isTrue();
+        assertThat(reply.number("X-RateLimit-Limit")).isEqualTo(60);
+        assertThat(reply.header("Date")).isEqualTo("Sat, 21 Nov 2026 12:00:00 GMT");
+    }
+
+    @Test
+    void refusesWhatExceedsTheMinute() {
+        tiny.get("/pets");
+        tiny.get("/pets");
+
+        Reply reply = tiny.get("/pets");
+
+        assertThat(reply.status()).isEqualTo(429);
+        assertThat(reply.header("Retry-After")).isEqualTo("60");
+        assertThat(reply.number("X-RateLimit-Remaining")).isZero();
+        assertThat(reply.body())
+                .isEqualTo("{\"code\":\"rate_limit_exceeded\",\"message\":\"the requests of this minute are used up,"
+                        + " retry in 60 seconds\",\"status\":429}");
+    }
+
+    @Test
+    void servesAgainOnceTheMinuteIsOver() {
+        IntStream.range(0, 3).forEach(i -> tiny.get("/pets"));
+        clock.advance(Duration.ofMinutes(1));
+
+        assertThat(tiny.get("/pets").status()).isEqualTo(200);
+    }
+
+    @Test
+    void refusesWhatExceedsTheDay() {
+        IntStream.range(0, 2).forEach(i -> tiny.get("/pets"));
+        clock.advance(Duration.ofMinutes(1));
+        tiny.get("/pets");
+
+        Reply reply = tiny.get("/pets");
+
+        assertThat(reply.status()).isEqualTo(429);
+        assertThat(reply.number("X-RateLimit-Limit")).isEqualTo(3);
+        assertThat(reply.number("Retry-After")).isEqualTo(Duration.ofDays(1).toSeconds() - 60);
+    }
+
+    @Test
+    void keysDoNotShareTheirQuota() {
+        IntStream.range(0, 3).forEach(i -> tiny.get("/pets"));
+
+        assertThat(free.get("/pets").status()).isEqualTo(200);
+    }
+
+    @Test
+    void theTenthRequestAfterARefusalStartsABanOfTenMinutes() {
+        IntStream.range(0, 3).forEach(i -> tiny.get("/pets"));
+
+        List<Reply> replies =
+                IntStream.rangeClosed(1, 10).mapToObj(i -> tiny.get("/pets")).toList();
+
+        assertThat(replies).extracting(Reply::status).containsOnly(429);
+        assertThat(replies.get(8).body()).contains("rate_limit_exceeded");
+        assertThat(replies.get(9).body()).contains("key_banned");
+        assertThat(replies.get(9).header("Retry-After")).isEqualTo("600");
+    }
+
+    @Test
+    void aBanEnds() {
+        IntStream.range(0, 13).forEach(i -> tiny.get("/pets"));
+        clock.advance(Duration.ofMinutes(10));
+
+        assertThat(tiny.get("/pets").status()).isEqualTo(200);
+    }
+
+    @Test
+    void exactlySixtyOfAHundredParallelRequestsPass() throws InterruptedException, ExecutionException {
+        ExecutorService threads = Executors.newFixedThreadPool(100);
+        CountDownLatch start = new CountDownLatch(1);
+        Callable<Integer> send = () -> {
+            start.await();
+            return free.get("/pets").status();
+        };
+        List<Future<Integer>> statuses =
+                IntStream.range(0, 100).mapToObj(i -> threads.submit(send)).toList();
+        start.countDown();
+        int passed = 0;
+        for (Future<Integer> status : statuses) {
+            passed += status.get() == 200 ? 1 : 0;
+        }
+        threads.shutdown();
+
+        assertThat(passed).isEqualTo(60);
+    }
+
+    @Test
+    void theDefaultKeyIsNeverRefused() {
+        try (MockPetStore unlimited = MockPetStore.start()) {
+            TestClient client = new TestClient(unlimited.baseUrl(), unlimited.apiKey());
+
+            assertThat(IntStream.range(0, 200).mapToObj(i -> client.get("/pets").status()))
+                    .containsOnly(200);
+        }
+    }
+}

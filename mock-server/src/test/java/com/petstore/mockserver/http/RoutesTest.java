@@ -1,0 +1,53 @@
+package com.petstore.mockserver.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.store.AnimalStore;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RoutesTest {
+
+    private final Routes routes = new Routes(new AnimalStore(1));
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/v1/pets", "/v1/p%65ts", "/v1/store/orders", "/v1/pets/5", "/v1/pets/a%2Fb"})
+    void findsThePathsOfTheService(String path) {
+        assertThat(routes.find(path)).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/",
+                "*",
+                "/v1",
+                "/v1/",
+                "/v1/pets/",
+                "/v1//pets",
+                "//v1/pets",
+                "/v1/pets/5/",
+                "/v1/pets/5/6",
+                "/v1/Pets",
+                "/v2/pets",
+                "/pets",
+                "/v1/store",
+                "/v1%2Fpets",
+                "/v1/pets/%zz",
+                "/v1/pets/%ff"
+            })
+    void findsNoOtherPath(String path) {
+        assertThat(routes.find(path)).isEmpty();
+    }
+
+    @Test
+    void decodesTheParameterButLeavesAPlusSign() {
+        assertThat(routes.find("/v1/pets/%2D1+2").orElseThrow().pathParameter()).isEqualTo("-1+2");
+    }
+
+    @Test
+    void allowsHeadWhereGetIsAndOptionsEverywhere() {
+        assertThat(routes.find("/v1/pets").orElseThrow().route().allow()).isEqualTo("GET, HEAD, OPTIONS, POST");
+    }
+}

@@ -1,0 +1,230 @@
+package com.petstore.mockserver.limits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.limits.Verdict.Admitted;
+import com.petstore.mockserver.limits.Verdict.Reason;
+import com.petstore.mockserver.limits.Verdict.Refused;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class KeyLimitsTest {
+
+    private static final Instant START = Instant.parse("2026-11-21T12:00:00.250Z");
+
+    private final KeyLimits limits = new KeyLimits(Plan.enterprise(3, 5), LimitRules.DEFAULT);
+    private Instant now = START;
+
+    @Test
+    void admitsAsManyRequestsAsTheMinuteAllows() {
+        assertThat(IntStream.range(0, 4).mapToObj(i -> send() instanceof Admitted))
+                .containsExactly(true, true, true, false);
+    }
+
+    @Test
+    void countsDownWhatRemains() {
+        assertThat(IntStream.range(0, 4).mapToObj(i -> send().figures().remaining()))
+                .containsExactly(2L, 1L, 0L, 0L);
+    }
+
+    @Test
+    void opensTheWindowWithTheFirstRequest() {
+        pass(Duration.ofSeconds(30));
+
+        assertThat(send().figures().resetsAt()).isEqualTo(START.plusSeconds(90));
+    }
+
+    @Test
+    void admitsAgainAtTheVeryEndOfTheWindow() {
+        sendTimes(3);
+        pass(Duration.ofMinutes(1));
+
+        assertThat(send()).isInstanceOf(Admitted.class);
+    }
+
+    @Test
+    void refusesUntilTheVeryEndOfTheWindow() {
+        sendTimes(3);
+        pass(Duration.ofMinutes(1).minusNanos(1));
+
+        assertThat(send()).isInstanceOf(Refused.class);
+    }
+
+    @Test
+    void refusesWhenTheDayIsUsedUpThoughTheMinuteIsNot() {
+        useUpTheDay();
+
+        assertThat(send()).isInstanceOfSatisfying(Refused.class, refused -> {
+            assertThat(refused.reason()).isEqualTo(Reason.DAY_USED_UP);
+            assertThat(refused.retryAt()).isEqualTo(START.plus(Duration.ofDays(1)));
+            assertThat(refused.figures()).isEqualTo(new RateLimit(5, 0, START.plus(Duration.ofDays(1))));
+        });
+    }
+
+    @Test
+    void doesNotCountRefusedRequests() {
+        sendTimes(50);
+        pass(Duration.ofMinutes(1));
+        sendTimes(2);
+
+        assertThat(limits.figures(now).limit()).isEqualTo(5);
+        assertThat(limits.figures(now).remaining()).isZero();
+    }
+
+    @Test
+    void roundsTheWaitUpToWholeSeconds() {
+        sendTimes(3);
+        pass(Duration.ofMillis(59_500));
+
+        assertThat(((Refused) send()).retryAfterSeconds()).isEqualTo(1);
+    }
+
+    @Test
+    void showsTheMinuteWhileItIsTheTighter() {
+        assertThat(limits.figures(now)).isEqualTo(new RateLimit(3, 3, START.plusSeconds(60)));
+    }
+
+    @Test
+    void showsTheDayOnceItIsTheTighter() {
+        sendTimes(3);
+        pass(Duration.ofMinutes(1));
+
+        assertThat(limits.figures(now)).isEqualTo(new RateLimit(5, 2, START.plus(Duration.ofDays(1))));
+    }
+
+    @Test
+    void showingTheFiguresCountsNothing() {
+        limits.figures(now);
+
+        assertThat(send().figures().remaining()).isEqualTo(2);
+    }
+
+    @Test
+    void resetForgetsEverything() {
+        useUpTheDay();
+        limits.reset();
+
+        assertThat(send().figures().remaining()).isEqualTo(2);
+    }
+
+    @Nested
+    class Ban {
+
+        @Test
+        void startsWithTheTenthRequestAfterARefusalWasSent() {
+            refuseAndSend();
+
+            assertThat(IntStream.rangeClosed(1, 10).mapToObj(i -> ((Refused) send()).reason()))
+                    .endsWith(Reason.MINUTE_USED_UP, Reason.BANNED)
+                    .filteredOn(Reason.BANNED::equals)
+                    .hasSize(1);
+        }
+
+        @Test
+        void doesNotCountRequestsThatCameBeforeTheRefusalWasSent() {
+            sendTimes(3);
+            var arrivals =
+                    IntStream.range(0, 50).mapToObj(i -> limits.arrive(now)).toList();
+            refuseAndSend();
+
+            assertThat(arrivals.stream().map(limits::admit).map(verdict -> ((Refused) verdict).reason()))
+                    .containsOnly(Reason.MINUTE_USED_UP);
+        }
+
+        @Test
+        void doesNotCountRequestsWhileNoRefusalHasBeenSent() {
+            sendTimes(3);
+
+            assertThat(IntStream.range(0, 50).mapToObj(i -> ((Refused) send()).reason()))
+                    .containsOnly(Reason.MINUTE_USED_UP);
+        }
+
+        @Test
+        void doesNotCountRequestsAfterTheNamedTime() {
+            refuseAndSend();
+            sendTimes(9);
+            pass(Duration.ofMinutes(1));
+
+            assertThat(send()).isInstanceOf(Admitted.class);
+        }
+
+        @Test
+        void startsAnewToCountOnceARequestWasAdmitted() {
+            refuseAndSend();
+            sendTimes(9);
+            pass(Duration.ofMinutes(1));
+            send();
+            send();
+            refuseAndSend();
+
+            assertThat(((Refused) send()).reason()).isEqualTo(Reason.DAY_USED_UP);
+        }
+
+        @Test
+        void lastsTenMinutesAndOutlivesTheWindow() {
+            ban();
+            pass(Duration.ofMinutes(10).minusNanos(1));
+
+            assertThat(((Refused) send()).reason()).isEqualTo(Reason.BANNED);
+        }
+
+        @Test
+        void endsAfterTenMinutes() {
+            ban();
+            pass(Duration.ofMinutes(10));
+
+            assertThat(send()).isInstanceOf(Admitted.class);
+        }
+
+        @Test
+        void isNotProlongedByRequests() {
+            ban();
+            pass(Duration.ofMinutes(9));
+            sendTimes(100);
+            pass(Duration.ofMinutes(1));
+
+            assertThat(send()).isInstanceOf(Admitted.class);
+        }
+
+        @Test
+        void showsThatNothingRemainsUntilItsEnd() {
+            ban();
+
+            assertThat(limits.figures(now)).isEqualTo(new RateLimit(3, 0, now.plus(Duration.ofMinutes(10))));
+        }
+
+        private void ban() {
+            refuseAndSend();
+            sendTimes(10);
+        }
+    }
+
+    private Verdict send() {
+        return limits.admit(limits.arrive(now));
+    }
+
+    private void sendTimes(int times) {
+        IntStream.range(0, times).forEach(i -> send());
+    }
+
+    private void refuseAndSend() {
+        Verdict verdict = send();
+        while (verdict instanceof Admitted) {
+            verdict = send();
+        }
+        limits.refusalSent((Refused) verdict);
+    }
+
+    private void useUpTheDay() {
+        sendTimes(3);
+        pass(Duration.ofMinutes(1));
+        sendTimes(2);
+    }
+
+    private void pass(Duration duration) {
+        now = now.plus(duration);
+    }
+}

@@ -1,0 +1,126 @@
+package com.petstore.mockserver.testing;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** A socket to a server, written to and read from byte by byte, so that a test can send what no HTTP client would. */
+public final class RawConnection implements AutoCloseable {
+
+    private static final int MILLIS_TO_WAIT = 20_000;
+
+    private final Socket socket;
+    private final InputStream in;
+
+    private RawConnection(Socket socket) throws IOException {
+        this.socket = socket;
+        this.in = new BufferedInputStream(socket.getInputStream());
+    }
+
+    public static RawConnection to(String baseUrl) {
+        URI uri = URI.create(baseUrl);
+        try {
+            Socket socket = new Socket(uri.getHost(), uri.getPort());
+            socket.setSoTimeout(MILLIS_TO_WAIT);
+            socket.setTcpNoDelay(true);
+            return new RawConnection(socket);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Opens a connection for one exchange. */
+    public static Reply exchange(String baseUrl, String request) {
+        try (RawConnection connection = to(baseUrl)) {
+            return connection.send(request).read();
+        }
+    }
+
+    /** Sends characters as ISO 8859-1, each line feed as carriage return and line feed. */
+    public RawConnection send(String text) {
+        return sendBytes(text.replace("\n", "\r\n").getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    public RawConnection sendBytes(byte[] bytes) {
+        try {
+            socket.getOutputStream().write(bytes);
+            socket.getOutputStream().flush();
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public Reply read() {
+        return read(true);
+    }
+
+    /** Reads an answer to HEAD, which says how long its body would be but has none. */
+    public Reply readWithoutBody() {
+        return read(false);
+    }
+
+    /** Whether the server has closed the connection, or does before this test runs out of patience. */
+    public boolean isClosedByServer() {
+        try {
+            return in.read() < 0;
+        } catch (IOException e) {
+            return !(e instanceof java.net.SocketTimeoutException);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Reply read(boolean hasBody) {
+        try {
+            String statusLine = line();
+            Map<String, List<String>> headers = headers();
+            int status = Integer.parseInt(statusLine.split(" ", -1)[1]);
+            int length = Integer.parseInt(
+                    headers.getOrDefault("content-length", List.of("0")).get(0));
+            byte[] body = hasBody ? in.readNBytes(length) : new byte[0];
+            return new Reply(status, headers, new String(body, StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Map<String, List<String>> headers() throws IOException {
+        Map<String, List<String>> headers = new HashMap<>();
+        for (String line = line(); !line.isEmpty(); line = line()) {
+            int colon = line.indexOf(':');
+            headers.computeIfAbsent(line.substring(0, colon).toLowerCase(Locale.ROOT), any -> new ArrayList<>())
+                    .add(line.substring(colon + 1).strip());
+        }
+        return headers;
+    }
+
+    private String line() throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        for (int next = in.read(); next != '\n'; next = in.read()) {
+            if (next < 0) {
+                throw new EOFException("the server closed the connection after \"" + line + "\"");
+            }
+            line.write(next);
+        }
+        return line.toString(StandardCharsets.ISO_8859_1).strip();
+    }
+}

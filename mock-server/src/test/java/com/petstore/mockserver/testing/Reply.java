@@ -1,0 +1,33 @@
+package com.petstore.mockserver.testing;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** An answer as it came over the wire; names of headers in lower case. */
+public record Reply(int status, Map<String, List<String>> headers, String body) {
+
+    public String header(String name) {
+        List<String> values = headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of());
+        if (values.size() != 1) {
+            throw new AssertionError(name + " must be there once, was " + values);
+        }
+        return values.get(0);
+    }
+
+    public boolean has(String name) {
+        return headers.containsKey(name.toLowerCase(Locale.ROOT));
+    }
+
+    public long number(String header) {
+        return Long.parseLong(header(header));
+    }
+
+    /** Whether the body is an Error with the status of the answer. */
+    public boolean isError() {
+        return header("Content-Type").equals("application/json")
+                && body.startsWith("{\"code\":\"")
+                && body.contains("\"message\":\"")
+                && body.endsWith("\"status\":" + status + "}");
+    }
+}

@@ -1,0 +1,243 @@
+package com.petstore.mockserver.time;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class MockClockTest {
+
+    private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
+
+    private final List<Object> events = new ArrayList<>();
+
+    @Nested
+    class Held {
+
+        private final MockClock clock = MockClock.heldAt(START);
+
+        @Test
+        void standsStill() {
+            assertThat(clock.instant()).isEqualTo(START);
+            assertThat(clock.nanoTime()).isZero();
+        }
+
+        @Test
+        void advances() {
+            clock.advance(Duration.ofMillis(1_500));
+
+            assertThat(clock.instant()).isEqualTo(START.plusMillis(1_500));
+            assertThat(clock.nanoTime()).isEqualTo(1_500_000_000L);
+        }
+
+        @Test
+        void isSetToAnInstant() {
+            clock.set(Instant.parse("2030-12-05T00:00:00Z"));
+
+            assertThat(clock.instant()).isEqualTo("2030-12-05T00:00:00Z");
+        }
+
+        @Test
+        void neverGoesBack() {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> clock.set(START.minusNanos(1)))
+                    .withMessage("instant must not be before the clock's 2026-11-21T12:00:00Z, was"
+                            + " 2026-11-21T11:59:59.999999999Z");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> clock.advance(Duration.ofNanos(-1)))
+                    .withMessage("duration must not be negative, was PT-0.000000001S");
+        }
+
+        @Test
+        void refusesMoreThan292Years() {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> clock.set(Instant.parse("2400-01-01T00:00:00Z")))
+                    .withMessageStartingWith("duration must be within 292 years, was PT");
+        }
+
+        @Test
+        void runsWhatIsDueInOrderAndEachAtItsMoment() {
+            clock.schedule(Duration.ofSeconds(2), () -> events.add(clock.instant()));
+            clock.schedule(Duration.ofSeconds(1), () -> events.add(clock.instant()));
+            clock.schedule(Duration.ofSeconds(3), () -> events.add(clock.instant()));
+            clock.advance(Duration.ofSeconds(2));
+
+            assertThat(events).containsExactly(START.plusSeconds(1), START.plusSeconds(2));
+        }
+
+        @Test
+        void runsWhatATaskSchedulesWithinTheSameStep() {
+            clock.schedule(
+                    Duration.ofSeconds(1),
+                    () -> clock.schedule(Duration.ofSeconds(1), () -> events.add(clock.instant())));
+            clock.advance(Duration.ofSeconds(5));
+
+            assertThat(events).containsExactly(START.plusSeconds(2));
+        }
+
+        @Test
+        void keepsTheOrderOfTheSameMoment() {
+            clock.schedule(Duration.ofSeconds(1), () -> events.add("first"));
+            clock.schedule(Duration.ofSeconds(1), () -> events.add("second"));
+            clock.advance(Duration.ofSeconds(1));
+
+            assertThat(events).containsExactly("first", "second");
+        }
+
+        @Test
+        void doesNotRunWhatWasCancelled() {
+            clock.schedule(Duration.ofSeconds(1), () -> events.add("cancelled")).run();
+            clock.advance(Duration.ofSeconds(1));
+
+            assertThat(events).isEmpty();
+        }
+
+        @Test
+        void goesOnWhenATaskFails() {
+            clock.schedule(Duration.ofSeconds(1), () -> {
+                throw new IllegalStateException("thrown by the test");
+            });
+            clock.schedule(Duration.ofSeconds(1), () -> events.add("next"));
+            clock.advance(Duration.ofSeconds(1));
+
+            assertThat(events).containsExactly("next");
+        }
+
+        @Test
+        void runsAtOnceWhatHasNoDelay() throws InterruptedException {
+            CountDownLatch ran = new CountDownLatch(1);
+            clock.schedule(Duration.ZERO, ran::countDown);
+
+            assertThat(ran.await(20, TimeUnit.SECONDS)).isTrue();
+        }
+
+        @Test
+        void doesNotSleepForNothing() throws InterruptedException {
+            clock.sleep(Duration.ZERO);
+            clock.sleep(Duration.ofSeconds(-1));
+
+            assertThat(clock.instant()).isEqualTo(START);
+        }
+
+        @Test
+        void wakesASleeperOnceItIsTime() {
+            CompletableFuture<Instant> woken = CompletableFuture.supplyAsync(() -> sleep(clock, Duration.ofMinutes(1)));
+            while (!woken.isDone()) {
+                clock.advance(Duration.ofSeconds(1));
+                Thread.onSpinWait();
+            }
+
+            assertThat(woken.join()).isAfterOrEqualTo(START.plusSeconds(60));
+        }
+
+        @Test
+        void leavesASleeperThatIsInterrupted() {
+            Thread.currentThread().interrupt();
+
+            assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> clock.sleep(Duration.ofSeconds(1)));
+        }
+    }
+
+    @Nested
+    class SelfAdvancing {
+
+        private final MockClock clock = MockClock.selfAdvancingFrom(START);
+
+        @Test
+        void standsStillWhileNobodyWaits() {
+            assertThat(clock.instant()).isEqualTo(START);
+        }
+
+        @Test
+        void leapsExactlyToASleeper() throws InterruptedException {
+            clock.sleep(Duration.ofDays(1));
+
+            assertThat(clock.instant()).isEqualTo(START.plus(Duration.ofDays(1)));
+        }
+
+        @Test
+        void leapsToTheEarliestFirst() throws InterruptedException {
+            CountDownLatch both = new CountDownLatch(2);
+            Runnable release = clock.holdBack();
+            clock.schedule(Duration.ofSeconds(20), () -> note(both));
+            clock.schedule(Duration.ofSeconds(10), () -> note(both));
+            release.run();
+
+            assertThat(both.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(events).containsExactly(START.plusSeconds(10), START.plusSeconds(20));
+        }
+
+        @Test
+        void staysWhereItIsHeldBack() {
+            Runnable first = clock.holdBack();
+            Runnable second = clock.holdBack();
+            CompletableFuture<Instant> woken = CompletableFuture.supplyAsync(() -> sleep(clock, Duration.ofSeconds(1)));
+            first.run();
+            first.run();
+
+            assertThat(woken).isNotDone();
+            assertThat(clock.instant()).isEqualTo(START);
+
+            second.run();
+            assertThat(woken.join()).isEqualTo(START.plusSeconds(1));
+        }
+
+        private void note(CountDownLatch latch) {
+            events.add(clock.instant());
+            latch.countDown();
+        }
+    }
+
+    @Nested
+    class Real {
+
+        private final MockClock clock = MockClock.real();
+
+        @Test
+        void runsWithTheMachine() {
+            Instant before = clock.instant();
+
+            assertThat(clock.instant()).isAfterOrEqualTo(before);
+            assertThat(Duration.between(clock.instant(), Instant.now()).abs()).isLessThan(Duration.ofSeconds(10));
+        }
+
+        @Test
+        void sleepsForAsLongAsItTakes() throws InterruptedException {
+            Instant before = clock.instant();
+            clock.sleep(Duration.ofMillis(30));
+
+            assertThat(clock.instant()).isAfterOrEqualTo(before.plusMillis(30));
+        }
+
+        @Test
+        void leapsAheadWhenAdvanced() {
+            CompletableFuture<Instant> woken = CompletableFuture.supplyAsync(() -> sleep(clock, Duration.ofHours(1)));
+            while (!woken.isDone()) {
+                clock.advance(Duration.ofHours(1));
+                Thread.onSpinWait();
+            }
+
+            assertThat(clock.instant()).isAfter(Instant.now().plus(Duration.ofMinutes(59)));
+        }
+    }
+
+    private static Instant sleep(MockClock clock, Duration duration) {
+        try {
+            clock.sleep(duration);
+            return clock.instant();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
