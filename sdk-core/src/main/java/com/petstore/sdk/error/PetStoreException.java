@@ -39,6 +39,12 @@ public abstract class PetStoreException extends RuntimeException {
                 + (outcomeUnknown ? "; the service may have carried it out)" : ")");
     }
 
+    /** Returns operation, what happened, and attempts, in one line; never null. */
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNullElse(super.getMessage(), operation);
+    }
+
     /**
      * Returns the name of the operation, as the interface document gives it.
      *
