@@ -19,10 +19,8 @@ import org.slf4j.LoggerFactory;
  * per call would open a connection per call.
  *
  * <pre>{@code
- * try (PetStoreClient client = PetStoreClient.builder()
- *         .baseUrl("https://pets.example/v1")
- *         .apiKey(System.getenv("PETSTORE_API_KEY"))
- *         .build()) {
+ * try (PetStoreClient client =
+ *         PetStoreClient.builder().baseUrl(baseUrl).apiKey(apiKey).build()) {
  *     List<Pet> available = client.listPets().limit(50).status(PetStatus.AVAILABLE).execute();
  * }
  * }</pre>

@@ -84,18 +84,18 @@ public final class QuickStart {
                             .build())
                     .execute();
         } catch (BadRequestException e) {
-            print("Add one with a status that the service does not know: 400", e.getMessage());
+            print("Add one with a status that the service does not know: 400", e);
         }
         try (PetStoreClient stranger =
                 PetStoreClient.builder().baseUrl(baseUrl).apiKey("not-a-key").build()) {
             stranger.listPets().execute();
         } catch (UnauthorizedException e) {
-            print("List with a key that the service does not know: 401", e.getMessage());
+            print("List with a key that the service does not know: 401", e);
         }
         try {
             client.getPet(4711).execute();
         } catch (NotFoundException e) {
-            print("Read one that is not there: 404", e.getMessage());
+            print("Read one that is not there: 404", e);
         }
     }
 

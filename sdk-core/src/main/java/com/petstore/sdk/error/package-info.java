@@ -21,6 +21,8 @@
  * sent.
  *
  * <p>Applications can make each of them for their own tests.
+ *
+ * @serial exclude
  */
 @NullMarked
 package com.petstore.sdk.error;

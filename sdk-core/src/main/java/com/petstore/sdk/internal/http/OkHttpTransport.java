@@ -125,4 +125,9 @@ public final class OkHttpTransport implements Transport {
         }
         return call.isCanceled() && closed ? Reason.CLOSED : Reason.LOST;
     }
+
+    @Override
+    public String toString() {
+        return baseUrl.toString();
+    }
 }

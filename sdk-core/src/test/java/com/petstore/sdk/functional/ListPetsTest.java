@@ -1,0 +1,94 @@
+package com.petstore.sdk.functional;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.petstore.mockserver.domain.AnimalStatus;
+import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.sdk.error.BadRequestException;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.model.PetStatus;
+import com.petstore.sdk.testing.CallStyle;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ListPetsTest extends MockServerTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void listsNothingFromAnEmptyStore(CallStyle style) {
+        assertThat(style.execute(client.listPets())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void listsAnimalsWithAllTheirFields(CallStyle style) {
+        server.seed(new NewAnimal("Bella \u2665", Long.MAX_VALUE, AnimalStatus.SOLD), new NewAnimal("Tom", -1));
+
+        assertThat(style.execute(client.listPets()))
+                .containsExactly(
+                        Pet.builder()
+                                .id(1)
+                                .name("Bella \u2665")
+                                .categoryId(Long.MAX_VALUE)
+                                .status(PetStatus.SOLD)
+                                .build(),
+                        Pet.builder().id(2).name("Tom").categoryId(-1).build());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void lists20AnimalsByDefaultAnd100AtMost(CallStyle style) {
+        for (int i = 0; i < 120; i++) {
+            server.seed(new NewAnimal("Rex", 7));
+        }
+
+        assertThat(style.execute(client.listPets())).hasSize(20);
+        assertThat(style.execute(client.listPets().limit(1))).hasSize(1);
+        assertThat(style.execute(client.listPets().limit(100))).hasSize(100);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void listsOnlyAnimalsOfAStatus(CallStyle style) {
+        server.seed(
+                new NewAnimal("Bella", 1, AnimalStatus.AVAILABLE),
+                new NewAnimal("Charlie", 1, AnimalStatus.SOLD),
+                new NewAnimal("Luna", 1, AnimalStatus.AVAILABLE));
+
+        List<Pet> available = style.execute(client.listPets().status(PetStatus.AVAILABLE));
+
+        assertThat(available).extracting(Pet::name).containsExactly("Bella", "Luna");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void letsTheServiceDecideAboutAStatusThatThisVersionDoesNotKnow(CallStyle style) {
+        assertThatExceptionOfType(BadRequestException.class)
+                .isThrownBy(() -> style.execute(client.listPets().status(PetStatus.of("adopted"))))
+                .withMessageStartingWith("listPets: 400 invalid_request: ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 101, -1, Integer.MIN_VALUE, Integer.MAX_VALUE})
+    void refusesALimitOutOfRangeBeforeAnythingIsSent(int limit) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.listPets().limit(limit))
+                .withMessage("limit must be 1 to 100, was " + limit);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aNarrowedCallLeavesTheOneItCameFromAlone(CallStyle style) {
+        server.seed(new NewAnimal("Bella", 1, AnimalStatus.SOLD), new NewAnimal("Luna", 1, AnimalStatus.SOLD));
+        var all = client.listPets();
+        var one = all.limit(1);
+
+        assertThat(style.execute(one)).hasSize(1);
+        assertThat(style.execute(all)).hasSize(2);
+        assertThat(one).hasToString("listPets[GET pets [limit=1]]");
+    }
+}

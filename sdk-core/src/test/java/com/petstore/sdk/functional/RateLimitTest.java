@@ -1,0 +1,70 @@
+package com.petstore.sdk.functional;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.time.MockClock;
+import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.response.PetStoreResponse;
+import com.petstore.sdk.response.RateLimit;
+import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.time.TimeSource;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The client in the server's time, which stands still. */
+class RateLimitTest extends MockServerTest {
+
+    private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
+
+    private final MockClock clock = MockClock.heldAt(NOON);
+
+    @Override
+    MockPetStore startServer() {
+        return MockPetStore.builder().key("free", Plan.FREE).clock(clock).start();
+    }
+
+    @Override
+    PetStoreClientBuilder clientBuilder() {
+        return super.clientBuilder()
+                .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void showsTheRateLimitOfAnAnswer(CallStyle style) {
+        PetStoreResponse<List<Pet>> response = style.executeForResponse(client.listPets());
+
+        assertThat(response.rateLimit()).contains(RateLimit.of(60, 59, NOON.plusSeconds(60)));
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.rawBody()).isEqualTo("[]");
+        assertThat(response.headers().first("X-RateLimit-Remaining")).contains("59");
+        assertThat(response.attempts()).isEqualTo(1);
+        assertThat(response.elapsed()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void saysWhenToComeBackOnceTheQuotaIsUsedUp(CallStyle style) {
+        for (int i = 0; i < 60; i++) {
+            style.execute(client.listPets());
+        }
+        clock.advance(Duration.ofSeconds(20));
+
+        assertThatExceptionOfType(RateLimitException.class)
+                .isThrownBy(() -> style.execute(client.listPets()))
+                .satisfies(failure -> {
+                    assertThat(failure.retryAfter()).isEqualTo(Duration.ofSeconds(40));
+                    assertThat(failure.retryAt()).isEqualTo(NOON.plusSeconds(60));
+                    assertThat(failure.rateLimit()).contains(RateLimit.of(60, 0, NOON.plusSeconds(60)));
+                    assertThat(failure.error()).isPresent();
+                });
+    }
+}

@@ -1,0 +1,83 @@
+package com.petstore.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.domain.AnimalStatus;
+import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.error.BadRequestException;
+import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.model.NewPet;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.model.PetStatus;
+import com.petstore.sdk.response.PetStoreResponse;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The Java of README.md, run; {@link DocumentationTest} holds that it is the same. */
+class ReadmeTest {
+
+    private static final Logger log = LoggerFactory.getLogger(ReadmeTest.class);
+
+    @Test
+    void usingIt() {
+        try (MockPetStore server = MockPetStore.start()) {
+            useTheClient(server.baseUrl(), server.apiKey());
+
+            try (PetStoreClient client = PetStoreClient.builder()
+                    .baseUrl(server.baseUrl())
+                    .apiKey(server.apiKey())
+                    .build()) {
+                assertThat(client.listPets().execute()).extracting(Pet::name).containsExactly("Rex");
+            }
+        }
+    }
+
+    private static void useTheClient(String baseUrl, String apiKey) {
+        try (PetStoreClient client =
+                PetStoreClient.builder().baseUrl(baseUrl).apiKey(apiKey).build()) {
+
+            List<Pet> available =
+                    client.listPets().limit(50).status(PetStatus.AVAILABLE).execute();
+
+            Pet rex = client.createPet(NewPet.builder()
+                            .name("Rex")
+                            .categoryId(7)
+                            .status(PetStatus.PENDING)
+                            .build())
+                    .execute();
+
+            CompletableFuture<List<Pet>> later = client.listPets().executeAsync();
+
+            PetStoreResponse<List<Pet>> response = client.listPets().executeForResponse();
+            response.rateLimit().ifPresent(limit -> log.info("{} of {} left", limit.remaining(), limit.limit()));
+
+        } catch (RateLimitException e) { // the quota is used up
+            retryLater(e.retryAt());
+        } catch (BadRequestException e) {
+            log.warn(e.getMessage()); // createPet: 400 invalid_request: name is missing (1 attempt)
+        }
+    }
+
+    private static void retryLater(Instant retryAt) {
+        throw new AssertionError("a quota that never bites was used up until " + retryAt);
+    }
+
+    @Test
+    void testingYourOwnCode() {
+        try (MockPetStore server = MockPetStore.start();
+                PetStoreClient client = PetStoreClient.builder()
+                        .baseUrl(server.baseUrl())
+                        .apiKey(server.apiKey())
+                        .build()) {
+            server.seed(new NewAnimal("Bella", 1, AnimalStatus.AVAILABLE));
+
+            assertThat(client.listPets().execute()).extracting(Pet::name).containsExactly("Bella");
+        }
+    }
+}
