@@ -22,10 +22,13 @@ public final class Headers implements Serializable {
 
     private static final Headers EMPTY = new Headers(Map.of());
 
-    private final Map<String, List<String>> values;
+    private final TreeMap<String, List<String>> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 
     private Headers(Map<String, List<String>> values) {
-        this.values = values;
+        values.forEach((name, list) -> this.values
+                .computeIfAbsent(name, unused -> new ArrayList<>(list.size()))
+                .addAll(list));
+        this.values.replaceAll((name, list) -> List.copyOf(list));
     }
 
     /**
@@ -44,11 +47,7 @@ public final class Headers implements Serializable {
      * @return the headers
      */
     public static Headers of(Map<String, List<String>> values) {
-        TreeMap<String, List<String>> merged = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        values.forEach((name, list) -> merged.computeIfAbsent(name, unused -> new ArrayList<>(list.size()))
-                .addAll(list));
-        merged.replaceAll((name, list) -> List.copyOf(list));
-        return new Headers(Collections.unmodifiableMap(merged));
+        return new Headers(values);
     }
 
     /**
@@ -78,7 +77,7 @@ public final class Headers implements Serializable {
      * @return the names, each once, in alphabetical order
      */
     public Set<String> names() {
-        return values.keySet();
+        return Collections.unmodifiableSet(values.keySet());
     }
 
     @Override
