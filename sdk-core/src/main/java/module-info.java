@@ -1,6 +1,8 @@
 /** The Java client of the Pet Store Service. */
-// Okio has no module descriptor of its own; the tests run an application on the module path all the same.
-@SuppressWarnings("requires-automatic")
+// Okio has no module descriptor of its own; the tests run an application on the module path all the same. And neither
+// Jackson
+// that the models open up to needs to be there: an application brings one along, or none.
+@SuppressWarnings({"module", "requires-automatic"})
 module com.petstore.sdk {
     requires com.fasterxml.jackson.annotation;
     requires com.fasterxml.jackson.core;
@@ -14,4 +16,9 @@ module com.petstore.sdk {
     exports com.petstore.sdk.model;
     exports com.petstore.sdk.response;
     exports com.petstore.sdk.time;
+
+    // An application's own mapper writes the models' private fields and calls their private constructors.
+    opens com.petstore.sdk.model to
+            com.fasterxml.jackson.databind,
+            tools.jackson.databind;
 }
