@@ -1,0 +1,72 @@
+package com.example;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.domain.AnimalStatus;
+import com.petstore.mockserver.domain.NewAnimal;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import org.eclipse.jetty.util.Jetty;
+
+/** Runs a Jetty of its own beside the bundled server, and reads the answers of both with a Jackson of its own. */
+public final class Application {
+
+    private Application() {}
+
+    /**
+     * Runs the application, which fails if anything is not as it should be.
+     *
+     * @param args the versions of the application's own Jetty and Jackson
+     * @throws Exception if something fails
+     */
+    public static void main(String[] args) throws Exception {
+        PublishedJar.check(Path.of(MockPetStore.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI()));
+
+        ObjectMapper mapper = new ObjectMapper();
+        checkVersions("Jetty", args[0], Jetty.VERSION, com.petstore.mockserver.shaded.jetty.util.Jetty.VERSION);
+        checkVersions(
+                "Jackson",
+                args[1],
+                mapper.version().toString(),
+                com.petstore.mockserver.shaded.jackson.core.json.PackageVersion.VERSION.toString());
+        try (OwnServer own = OwnServer.start(mapper);
+                MockPetStore bundled = MockPetStore.start()) {
+            bundled.seed(new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE));
+
+            JsonNode status = mapper.readTree(get(own.url(), "none").body());
+            Expect.that(
+                    status.path("jetty").asText().equals(args[0]), "An answer of the application's own Jetty", status);
+
+            HttpResponse<String> listed = get(bundled.baseUrl() + "/pets", bundled.apiKey());
+            JsonNode pets = mapper.readTree(listed.body());
+            Expect.that(
+                    listed.statusCode() == 200
+                            && pets.size() == 1
+                            && pets.path(0).path("name").asText().equals("Rex"),
+                    "An answer of the bundled server beside it",
+                    pets);
+        }
+    }
+
+    // The same version twice would prove nothing.
+    private static void checkVersions(String library, String expected, String own, String bundled) {
+        Expect.that(own.equals(expected), "The application's own " + library, own);
+        Expect.that(!bundled.equals(own), "Another " + library + " in the bundled server", bundled);
+    }
+
+    private static HttpResponse<String> get(String url, String key) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(URI.create(url))
+                .header("Authorization", "Bearer " + key)
+                .build();
+        return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    }
+}

@@ -1,0 +1,43 @@
+package com.example;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+
+/** What the SDK's jar, as it was published, may hold. */
+final class PublishedJar {
+
+    private static final long MOST_BYTES = 150_000;
+
+    private static final Set<String> BESIDE_OUR_CLASSES = Set.of(
+            "module-info.class",
+            "META-INF/LICENSE",
+            "META-INF/MANIFEST.MF",
+            "META-INF/maven/com.petstore/petstore-sdk-core/pom.properties",
+            "META-INF/maven/com.petstore/petstore-sdk-core/pom.xml");
+
+    private PublishedJar() {}
+
+    static void check(Path path) throws IOException {
+        Expect.that(Files.size(path) < MOST_BYTES, "A jar of less than " + MOST_BYTES + " bytes", Files.size(path));
+        try (JarFile jar = new JarFile(path.toFile())) {
+            List<String> files = jar.stream()
+                    .filter(entry -> !entry.isDirectory())
+                    .map(ZipEntry::getName)
+                    .toList();
+            List<String> foreign = files.stream()
+                    .filter(file -> !BESIDE_OUR_CLASSES.contains(file))
+                    .filter(file -> !file.startsWith("com/petstore/sdk/") || !file.endsWith(".class"))
+                    .toList();
+            Expect.that(foreign.isEmpty(), "Nothing but our own in the jar", foreign);
+            Expect.that(
+                    files.containsAll(List.of("module-info.class", "META-INF/LICENSE")),
+                    "Module descriptor and licence among the files",
+                    files.size());
+        }
+    }
+}
