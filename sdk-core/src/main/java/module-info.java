@@ -1,18 +1,19 @@
 /** The Java client of the Pet Store Service. */
-// Okio has no module descriptor of its own; the tests run an application on the module path all the same. And neither
-// Jackson
-// that the models open up to needs to be there: an application brings one along, or none.
+// Okio has no module descriptor of its own; and an application brings a Jackson for the models to open up to, or none.
 @SuppressWarnings({"module", "requires-automatic"})
 module com.petstore.sdk {
     requires com.fasterxml.jackson.annotation;
     requires com.fasterxml.jackson.core;
-    requires okhttp3;
+    requires com.fasterxml.jackson.databind;
+    requires com.fasterxml.jackson.datatype.jsr310;
+    requires transitive okhttp3;
     requires okio;
     requires org.slf4j;
     requires static transitive org.jspecify;
 
     exports com.petstore.sdk;
     exports com.petstore.sdk.error;
+    exports com.petstore.sdk.listener;
     exports com.petstore.sdk.model;
     exports com.petstore.sdk.response;
     exports com.petstore.sdk.time;

@@ -71,6 +71,12 @@ public final class ListPetsCall implements PetStoreCall<List<Pet>> {
     }
 
     @Override
+    @CheckReturnValue
+    public ListPetsCall header(String name, String value) {
+        return new ListPetsCall(context.withHeader(name, value), limit, status);
+    }
+
+    @Override
     public List<Pet> execute() {
         return prepared().execute();
     }
@@ -104,6 +110,6 @@ public final class ListPetsCall implements PetStoreCall<List<Pet>> {
             query.add(new QueryParameter("status", status.value()));
         }
         return new PreparedCall<>(
-                context, Operation.read("listPets", HttpCommand.get("pets", query), PetJson::decodeList));
+                context, Operation.read("listPets", HttpCommand.of("GET", "pets", query), PetJson::decodeList));
     }
 }

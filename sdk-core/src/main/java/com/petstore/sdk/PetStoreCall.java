@@ -62,4 +62,15 @@ public interface PetStoreCall<T> {
      */
     @CheckReturnValue
     PetStoreCall<T> timeout(Duration timeout);
+
+    /**
+     * Adds a header to each request of this call, in place of one of the same name.
+     *
+     * @param name the name; {@code Authorization} and the headers that frame a request are the client's own
+     * @param value the value, of visible ASCII characters, spaces and tabs; never shown in a message
+     * @return a call with this header
+     * @throws IllegalArgumentException if the name or the value cannot stand in a header, or the name is the client's own
+     */
+    @CheckReturnValue
+    PetStoreCall<T> header(String name, String value);
 }

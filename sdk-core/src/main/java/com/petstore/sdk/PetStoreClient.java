@@ -1,5 +1,6 @@
 package com.petstore.sdk;
 
+import com.petstore.sdk.internal.call.DeprecationLog;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.http.HttpCommand;
 import com.petstore.sdk.internal.http.Transport;
@@ -8,9 +9,7 @@ import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import java.util.Objects;
 
 /**
  * The client of the Pet Store Service.
@@ -27,15 +26,17 @@ import org.slf4j.LoggerFactory;
  */
 public final class PetStoreClient implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(PetStoreClient.class);
-
     private final Transport transport;
     private final CallContext context;
-    private final AtomicBoolean warnedOfGetPet = new AtomicBoolean();
+    private final DeprecationLog deprecations;
+    private final PetStoreClientBuilder settings;
 
-    PetStoreClient(Transport transport, CallContext context) {
+    PetStoreClient(
+            Transport transport, CallContext context, DeprecationLog deprecations, PetStoreClientBuilder settings) {
         this.transport = transport;
         this.context = context;
+        this.deprecations = deprecations;
+        this.settings = settings;
     }
 
     /**
@@ -72,7 +73,8 @@ public final class PetStoreClient implements AutoCloseable {
      */
     @CheckReturnValue
     public PetStoreCall<Pet> createPet(NewPet pet) {
-        HttpCommand command = HttpCommand.post("pets", NewPetJson.encode(pet));
+        HttpCommand command =
+                HttpCommand.of("POST", "pets", List.of(), NewPetJson.encode(Objects.requireNonNull(pet, "pet")));
         return new PreparedCall<>(context, Operation.create("createPet", command, PetJson::decode));
     }
 
@@ -89,11 +91,32 @@ public final class PetStoreClient implements AutoCloseable {
     @CheckReturnValue
     @Deprecated(since = "1.0.0", forRemoval = true)
     public PetStoreCall<Pet> getPet(long id) {
-        if (warnedOfGetPet.compareAndSet(false, true)) {
-            LOG.warn("getPet is deprecated: the service removes it on 5 December 2030; use listPets with a status");
-        }
-        HttpCommand command = HttpCommand.get("pets/" + id, List.of());
+        deprecations.warn("getPet", "the service removes it on 5 December 2030; use listPets with a status");
+        HttpCommand command = HttpCommand.of("GET", "pets/" + id, List.of());
         return new PreparedCall<>(context, Operation.read("getPet", command, PetJson::decode));
+    }
+
+    /**
+     * Makes a call of what this library does not know by name, such as {@code GET /store/orders}, which the interface document only
+     * mentions, or what the service adds later.
+     *
+     * @param method GET, HEAD, OPTIONS, POST, PUT, PATCH or DELETE
+     * @param path the path below the base URL, such as {@code /store/orders}; its segments are encoded as needed
+     * @return the call, which returns the answer as text unless {@link RequestCall#as} says otherwise
+     * @throws IllegalArgumentException if the method is another, or the path does not lead below the base URL
+     */
+    @CheckReturnValue
+    public RequestCall<String> request(String method, String path) {
+        return RequestCall.of(context, Objects.requireNonNull(method, "method"), Objects.requireNonNull(path, "path"));
+    }
+
+    /**
+     * Returns a builder that holds this client's settings, for a client that differs in some of them.
+     *
+     * @return a new builder
+     */
+    public PetStoreClientBuilder toBuilder() {
+        return settings.copy();
     }
 
     /**

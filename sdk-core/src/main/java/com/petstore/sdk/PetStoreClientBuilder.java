@@ -2,53 +2,155 @@ package com.petstore.sdk;
 
 import com.petstore.sdk.internal.call.AsyncRunner;
 import com.petstore.sdk.internal.call.BlockingRunner;
+import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.CallSettings;
+import com.petstore.sdk.internal.call.DeprecationLog;
+import com.petstore.sdk.internal.http.ApiKey;
+import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.DaemonThreads;
 import com.petstore.sdk.internal.http.OkHttpTransport;
-import com.petstore.sdk.internal.http.RequestHeaders;
 import com.petstore.sdk.internal.http.Transport;
+import com.petstore.sdk.internal.http.UserAgent;
+import com.petstore.sdk.listener.CallListener;
 import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the settings of a {@link PetStoreClient}; not thread-safe. */
+/**
+ * Collects the settings of a {@link PetStoreClient}; not thread-safe.
+ *
+ * <p>The setters take what they are given; {@link #build()} checks everything at once.
+ */
 public final class PetStoreClientBuilder {
 
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(90);
     private static final long MAX_BODY_BYTES = 10L << 20;
 
-    private @Nullable BaseUrl baseUrl;
-    private @Nullable RequestHeaders requestHeaders;
-    private Duration connectTimeout = Duration.ofSeconds(10);
-    private Duration attemptTimeout = Duration.ofSeconds(20);
-    private Duration timeout = Duration.ofSeconds(90);
+    private @Nullable String baseUrl;
+    private boolean allowPlainHttp;
+    private @Nullable String apiKey;
+    private @Nullable Supplier<String> apiKeySupplier;
+    private Duration connectTimeout = CONNECT_TIMEOUT;
+    private Duration attemptTimeout = ATTEMPT_TIMEOUT;
+    private Duration timeout = TIMEOUT;
+    private long maxBodyBytes = MAX_BODY_BYTES;
+    private @Nullable String applicationName;
+    private @Nullable OkHttpClient httpClient;
+    private Executor callbackExecutor = DaemonThreads.executor();
     private TimeSource timeSource = TimeSource.system();
+    private @Nullable CallListener listener;
 
     PetStoreClientBuilder() {}
+
+    private PetStoreClientBuilder(PetStoreClientBuilder other) {
+        this.baseUrl = other.baseUrl;
+        this.allowPlainHttp = other.allowPlainHttp;
+        this.apiKey = other.apiKey;
+        this.apiKeySupplier = other.apiKeySupplier;
+        this.connectTimeout = other.connectTimeout;
+        this.attemptTimeout = other.attemptTimeout;
+        this.timeout = other.timeout;
+        this.maxBodyBytes = other.maxBodyBytes;
+        this.applicationName = other.applicationName;
+        this.httpClient = other.httpClient;
+        this.callbackExecutor = other.callbackExecutor;
+        this.timeSource = other.timeSource;
+        this.listener = other.listener;
+    }
+
+    PetStoreClientBuilder copy() {
+        return new PetStoreClientBuilder(this);
+    }
 
     /**
      * Sets the base address of the service, whose path ends with the version; required.
      *
-     * @param baseUrl an https URL such as {@code https://pets.example/v1}, with or without a slash at its end; http only to this
-     *     machine
+     * @param baseUrl an https URL such as {@code https://pets.example/v1}, with or without a slash at its end, and without user
+     *     name, query and fragment; http to this machine, or with {@link #allowPlainHttp()}
      * @return this builder
-     * @throws IllegalArgumentException if it is no such URL, or holds a user name, a query or a fragment
      */
     public PetStoreClientBuilder baseUrl(String baseUrl) {
-        this.baseUrl = BaseUrl.parse(baseUrl);
+        this.baseUrl = Objects.requireNonNull(baseUrl, "baseUrl");
         return this;
     }
 
     /**
-     * Sets the API key; required. It is sent to the base URL only, and never shown in a message, a log or a {@code toString}.
+     * Allows a base URL with http to another machine, for a network that is trusted: the API key then travels in clear text.
+     *
+     * @return this builder
+     */
+    public PetStoreClientBuilder allowPlainHttp() {
+        this.allowPlainHttp = true;
+        return this;
+    }
+
+    /**
+     * Sets the API key; required, here or as a supplier. It is sent to the base URL only, and never shown in a message, a log or a
+     * {@code toString}.
      *
      * @param apiKey the key, of visible ASCII characters
      * @return this builder
-     * @throws IllegalArgumentException if the key is blank or holds another character; the message does not show it
      */
     public PetStoreClientBuilder apiKey(String apiKey) {
-        this.requestHeaders = RequestHeaders.of(apiKey);
+        this.apiKey = Objects.requireNonNull(apiKey, "apiKey");
+        this.apiKeySupplier = null;
+        return this;
+    }
+
+    /**
+     * Sets where the API key comes from, in place of a fixed one. Asked before each request, on the thread that makes the call, so it
+     * should answer from memory; must be thread-safe.
+     *
+     * <p>If it throws, the call fails with {@link com.petstore.sdk.error.PetStoreTransportException}; if what it returns cannot be a
+     * key, with {@link IllegalArgumentException}.
+     *
+     * @param apiKey supplies the key of now
+     * @return this builder
+     */
+    public PetStoreClientBuilder apiKey(Supplier<String> apiKey) {
+        this.apiKeySupplier = Objects.requireNonNull(apiKey, "apiKey");
+        this.apiKey = null;
+        return this;
+    }
+
+    /**
+     * Takes base URL and API key, where they are not set yet, from the environment variables {@code PETSTORE_BASE_URL} and
+     * {@code PETSTORE_API_KEY}. The environment is read here and nowhere else.
+     *
+     * @return this builder
+     */
+    public PetStoreClientBuilder fromEnvironment() {
+        return fromEnvironment("PETSTORE");
+    }
+
+    /**
+     * Takes base URL and API key, where they are not set yet, from the environment variables with this prefix: for
+     * {@code PETSTORE_STAGING}, from {@code PETSTORE_STAGING_BASE_URL} and {@code PETSTORE_STAGING_API_KEY}. The environment is read
+     * here and nowhere else.
+     *
+     * @param prefix what the names of the variables begin with
+     * @return this builder
+     */
+    public PetStoreClientBuilder fromEnvironment(String prefix) {
+        return fromEnvironment(Objects.requireNonNull(prefix, "prefix"), System.getenv());
+    }
+
+    PetStoreClientBuilder fromEnvironment(String prefix, Map<String, String> environment) {
+        if (baseUrl == null) {
+            baseUrl = environment.get(prefix + "_BASE_URL");
+        }
+        if (apiKey == null && apiKeySupplier == null) {
+            apiKey = environment.get(prefix + "_API_KEY");
+        }
         return this;
     }
 
@@ -57,10 +159,9 @@ public final class PetStoreClientBuilder {
      *
      * @param connectTimeout the time; must be positive
      * @return this builder
-     * @throws IllegalArgumentException if the time is not positive
      */
     public PetStoreClientBuilder connectTimeout(Duration connectTimeout) {
-        this.connectTimeout = Durations.positive("connectTimeout", connectTimeout);
+        this.connectTimeout = Objects.requireNonNull(connectTimeout, "connectTimeout");
         return this;
     }
 
@@ -69,10 +170,9 @@ public final class PetStoreClientBuilder {
      *
      * @param attemptTimeout the time; must be positive
      * @return this builder
-     * @throws IllegalArgumentException if the time is not positive
      */
     public PetStoreClientBuilder attemptTimeout(Duration attemptTimeout) {
-        this.attemptTimeout = Durations.positive("attemptTimeout", attemptTimeout);
+        this.attemptTimeout = Objects.requireNonNull(attemptTimeout, "attemptTimeout");
         return this;
     }
 
@@ -82,10 +182,59 @@ public final class PetStoreClientBuilder {
      *
      * @param timeout the time; must be positive
      * @return this builder
-     * @throws IllegalArgumentException if the time is not positive
      */
     public PetStoreClientBuilder timeout(Duration timeout) {
-        this.timeout = Durations.positive("timeout", timeout);
+        this.timeout = Objects.requireNonNull(timeout, "timeout");
+        return this;
+    }
+
+    /**
+     * Sets how large an answer may be after decompression; 10 MiB by default. A larger success is a
+     * {@link com.petstore.sdk.error.PetStoreDecodeException}; of a larger error, so much is kept.
+     *
+     * @param maxBodyBytes the number of bytes; must be positive
+     * @return this builder
+     */
+    public PetStoreClientBuilder maxBodyBytes(long maxBodyBytes) {
+        this.maxBodyBytes = maxBodyBytes;
+        return this;
+    }
+
+    /**
+     * Adds the application's name to the {@code User-Agent} header; by default it tells about this library only.
+     *
+     * @param applicationName such as {@code adoption-site/2.1}: words of visible ASCII characters, without parentheses
+     * @return this builder
+     */
+    public PetStoreClientBuilder applicationName(String applicationName) {
+        this.applicationName = Objects.requireNonNull(applicationName, "applicationName");
+        return this;
+    }
+
+    /**
+     * Sets an OkHttp client whose connections, threads, interceptors, proxy and TLS settings are used; by default the client has its
+     * own. It is neither changed nor closed.
+     *
+     * <p>Its settings for time limits, redirects, authentication and resending do not count: they are this library's. An interceptor
+     * that proceeds twice sends twice.
+     *
+     * @param httpClient the application's client
+     * @return this builder
+     */
+    public PetStoreClientBuilder httpClient(OkHttpClient httpClient) {
+        this.httpClient = Objects.requireNonNull(httpClient, "httpClient");
+        return this;
+    }
+
+    /**
+     * Sets where futures complete; by default on daemon threads of this library's, which may be held for a while. Where the executor
+     * refuses, those threads take over.
+     *
+     * @param callbackExecutor the executor
+     * @return this builder
+     */
+    public PetStoreClientBuilder callbackExecutor(Executor callbackExecutor) {
+        this.callbackExecutor = Objects.requireNonNull(callbackExecutor, "callbackExecutor");
         return this;
     }
 
@@ -101,23 +250,62 @@ public final class PetStoreClientBuilder {
     }
 
     /**
+     * Sets who is told what happens during calls; nobody by default.
+     *
+     * @param listener the listener
+     * @return this builder
+     */
+    public PetStoreClientBuilder listener(CallListener listener) {
+        this.listener = Objects.requireNonNull(listener, "listener");
+        return this;
+    }
+
+    /**
      * Returns a client with these settings. Nothing is sent yet.
      *
      * @return a new client
-     * @throws IllegalStateException if the base URL or the API key is not set; the message names each
+     * @throws IllegalStateException if a setting is missing or wrong; the message names each, and shows no key
      */
     public PetStoreClient build() {
-        if (baseUrl == null || requestHeaders == null) {
-            throw new IllegalStateException("PetStoreClient needs "
-                    + (baseUrl != null
-                            ? "an apiKey"
-                            : requestHeaders != null ? "a baseUrl" : "a baseUrl and an apiKey"));
+        Problems problems = new Problems();
+        problems.check(() -> BaseUrl.parse(baseUrl, allowPlainHttp));
+        if (apiKeySupplier == null) {
+            problems.check(() -> ApiKey.of(apiKey));
         }
-        Transport transport = new OkHttpTransport(baseUrl, requestHeaders, connectTimeout, MAX_BODY_BYTES);
+        problems.check(() -> Durations.positive("connectTimeout", connectTimeout));
+        problems.check(() -> Durations.positive("attemptTimeout", attemptTimeout));
+        problems.check(() -> Durations.positive("timeout", timeout));
+        problems.check(() -> UserAgent.of(applicationName));
+        if (maxBodyBytes <= 0) {
+            problems.add("maxBodyBytes must be positive, was " + maxBodyBytes);
+        }
+        problems.throwIfAny();
+        return wire();
+    }
+
+    /** The one place that puts the parts together. */
+    private PetStoreClient wire() {
+        DeprecationLog deprecations = new DeprecationLog();
+        CallObserver observer = new CallObserver(listener, deprecations);
+        String fixedKey = apiKey;
+        ApiKeySource keys = new ApiKeySource(apiKeySupplier != null ? apiKeySupplier : () -> fixedKey);
+        Transport transport = new OkHttpTransport(
+                BaseUrl.parse(baseUrl, allowPlainHttp),
+                UserAgent.of(applicationName),
+                connectTimeout,
+                attemptTimeout,
+                maxBodyBytes,
+                httpClient);
         CallContext context = new CallContext(
-                new BlockingRunner(transport, timeSource),
-                new AsyncRunner(transport, timeSource, DaemonThreads.executor()),
-                new CallSettings(timeout, attemptTimeout));
-        return new PetStoreClient(transport, context);
+                new BlockingRunner(transport, keys, timeSource, observer),
+                new AsyncRunner(transport, keys, timeSource, observer, callbackExecutor),
+                new CallSettings(timeout, attemptTimeout, List.of()));
+        return new PetStoreClient(transport, context, deprecations, copy());
+    }
+
+    /** Returns the base URL; the other settings may be secrets, or say little. */
+    @Override
+    public String toString() {
+        return "PetStoreClientBuilder[" + baseUrl + "]";
     }
 }

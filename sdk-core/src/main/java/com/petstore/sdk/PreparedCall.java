@@ -34,6 +34,11 @@ record PreparedCall<T>(CallContext context, Operation<T> operation) implements P
     }
 
     @Override
+    public PreparedCall<T> header(String name, String value) {
+        return new PreparedCall<>(context.withHeader(name, value), operation);
+    }
+
+    @Override
     public String toString() {
         return operation.toString();
     }

@@ -1,50 +1,103 @@
 package com.petstore.sdk;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PetStoreClientBuilderTest {
 
+    private static final Map<String, String> ENVIRONMENT = Map.of(
+            "PETSTORE_BASE_URL", "https://pets.example/v1",
+            "PETSTORE_API_KEY", "production-key",
+            "PETSTORE_STAGING_BASE_URL", "https://staging.pets.example/v1",
+            "PETSTORE_STAGING_API_KEY", "staging-key");
+
     @Test
-    void namesEverySettingThatIsMissing() {
+    void namesEverySettingThatIsMissingOrWrong() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> PetStoreClient.builder().build())
-                .withMessage("PetStoreClient needs a baseUrl and an apiKey");
-        assertThatIllegalStateException()
-                .isThrownBy(() -> PetStoreClient.builder().apiKey("key").build())
-                .withMessage("PetStoreClient needs a baseUrl");
+                .withMessage("PetStoreClient cannot be built: baseUrl is missing; apiKey is missing");
         assertThatIllegalStateException()
                 .isThrownBy(() -> PetStoreClient.builder()
-                        .baseUrl("https://pets.example/v1")
+                        .baseUrl("http://pets.example/v1")
+                        .apiKey("secret key")
+                        .connectTimeout(Duration.ZERO)
+                        .attemptTimeout(Duration.ofSeconds(-1))
+                        .timeout(Duration.ZERO)
+                        .maxBodyBytes(0)
+                        .applicationName("a (comment)")
                         .build())
-                .withMessage("PetStoreClient needs an apiKey");
+                .withMessage("PetStoreClient cannot be built: "
+                        + "baseUrl must be https, because the API key is sent with every request, was http://pets.example; "
+                        + "apiKey must hold visible ASCII characters only, but holds a space, control or other character; "
+                        + "connectTimeout must be positive, was PT0S; "
+                        + "attemptTimeout must be positive, was PT-1S; "
+                        + "timeout must be positive, was PT0S; "
+                        + "applicationName must be words of visible ASCII characters without parentheses, was a (comment); "
+                        + "maxBodyBytes must be positive, was 0");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"PT0S", "PT-1S"})
-    void refusesATimeLimitThatIsNotPositive(Duration duration) {
-        PetStoreClientBuilder builder =
-                PetStoreClient.builder().baseUrl("https://pets.example/v1").apiKey("key");
-
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> builder.connectTimeout(duration))
-                .withMessage("connectTimeout must be positive, was " + duration);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> builder.attemptTimeout(duration))
-                .withMessage("attemptTimeout must be positive, was " + duration);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> builder.timeout(duration))
-                .withMessage("timeout must be positive, was " + duration);
-        try (PetStoreClient client = builder.build()) {
+    void refusesATimeoutOfACallThatIsNotPositive(Duration duration) {
+        try (PetStoreClient client = complete().build()) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> client.listPets().timeout(duration))
                     .withMessage("timeout must be positive, was " + duration);
+        }
+    }
+
+    @Test
+    void allowsPlainHttpToAnotherMachineOnlyOnRequest() {
+        PetStoreClientBuilder builder = complete().baseUrl("http://pets.example/v1");
+
+        assertThatIllegalStateException().isThrownBy(builder::build);
+        builder.allowPlainHttp().build().close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PETSTORE, https://pets.example/v1", "PETSTORE_STAGING, https://staging.pets.example/v1"})
+    void takesFromTheEnvironmentWhatIsNotSet(String prefix, String baseUrl) {
+        try (PetStoreClient client =
+                PetStoreClient.builder().fromEnvironment(prefix, ENVIRONMENT).build()) {
+            assertThat(client).hasToString("PetStoreClient[" + baseUrl + "]");
+        }
+    }
+
+    @Test
+    void keepsWhatIsSetWhateverTheEnvironmentSays() {
+        try (PetStoreClient client =
+                complete().fromEnvironment("PETSTORE_STAGING", ENVIRONMENT).build()) {
+            assertThat(client).hasToString("PetStoreClient[https://pets.example/v1]");
+        }
+    }
+
+    @Test
+    void saysWhatTheEnvironmentDoesNotHold() {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> PetStoreClient.builder()
+                        .fromEnvironment("NO_SUCH_PREFIX")
+                        .build())
+                .withMessage("PetStoreClient cannot be built: baseUrl is missing; apiKey is missing");
+    }
+
+    @Test
+    void makesABuilderOfAClient() {
+        PetStoreClientBuilder copy;
+        try (PetStoreClient client = complete().build()) {
+            copy = client.toBuilder();
+        }
+
+        try (PetStoreClient other = copy.baseUrl("https://other.example/v1").build()) {
+            assertThat(other).hasToString("PetStoreClient[https://other.example/v1]");
         }
     }
 
@@ -53,6 +106,10 @@ class PetStoreClientBuilderTest {
         assertThatNullPointerException()
                 .isThrownBy(() -> PetStoreClient.builder().baseUrl(null));
         assertThatNullPointerException()
-                .isThrownBy(() -> PetStoreClient.builder().apiKey(null));
+                .isThrownBy(() -> PetStoreClient.builder().apiKey((String) null));
+    }
+
+    private static PetStoreClientBuilder complete() {
+        return PetStoreClient.builder().baseUrl("https://pets.example/v1").apiKey("key");
     }
 }

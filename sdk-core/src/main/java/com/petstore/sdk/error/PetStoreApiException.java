@@ -1,5 +1,6 @@
 package com.petstore.sdk.error;
 
+import com.petstore.sdk.internal.text.ServerText;
 import com.petstore.sdk.model.ErrorBody;
 import com.petstore.sdk.response.Headers;
 import com.petstore.sdk.response.RateLimit;

@@ -1,5 +1,6 @@
 package com.petstore.sdk.error;
 
+import com.petstore.sdk.internal.text.ServerText;
 import com.petstore.sdk.response.Headers;
 import java.util.Objects;
 

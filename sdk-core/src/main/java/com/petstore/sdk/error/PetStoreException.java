@@ -1,5 +1,6 @@
 package com.petstore.sdk.error;
 
+import com.petstore.sdk.internal.text.ServerText;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

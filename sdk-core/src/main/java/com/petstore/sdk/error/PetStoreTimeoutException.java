@@ -3,8 +3,8 @@ package com.petstore.sdk.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * There was no answer in time: one attempt took longer than {@code attemptTimeout}, or the whole call longer than
- * {@code timeout}.
+ * There was no answer in time: connecting took longer than {@code connectTimeout}, one attempt longer than
+ * {@code attemptTimeout}, or the whole call longer than {@code timeout}.
  */
 public final class PetStoreTimeoutException extends PetStoreTransportException {
 

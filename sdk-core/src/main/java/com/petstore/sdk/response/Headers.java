@@ -4,8 +4,8 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -22,11 +22,11 @@ public final class Headers implements Serializable {
 
     private static final Headers EMPTY = new Headers(Map.of());
 
-    private final TreeMap<String, List<String>> values = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    private final TreeMap<String, List<String>> values = new TreeMap<>();
 
     private Headers(Map<String, List<String>> values) {
         values.forEach((name, list) -> this.values
-                .computeIfAbsent(name, unused -> new ArrayList<>(list.size()))
+                .computeIfAbsent(name.toLowerCase(Locale.ROOT), unused -> new ArrayList<>(list.size()))
                 .addAll(list));
         this.values.replaceAll((name, list) -> List.copyOf(list));
     }
@@ -68,13 +68,13 @@ public final class Headers implements Serializable {
      * @return the values in the order in which they came; empty if the answer did not carry it
      */
     public List<String> all(String name) {
-        return values.getOrDefault(Objects.requireNonNull(name, "name"), List.of());
+        return values.getOrDefault(name.toLowerCase(Locale.ROOT), List.of());
     }
 
     /**
      * Returns the names of the headers.
      *
-     * @return the names, each once, in alphabetical order
+     * @return the names in lower case, each once, in alphabetical order
      */
     public Set<String> names() {
         return Collections.unmodifiableSet(values.keySet());

@@ -34,13 +34,15 @@ class HeadersTest {
 
     @Test
     void showsNamesButNoValue() {
-        assertThat(HEADERS).hasToString("Headers[Content-Type, Link]");
+        assertThat(HEADERS).hasToString("Headers[content-type, link]");
     }
 
     @Test
     void comparesByValue() {
         assertThat(HEADERS)
                 .isEqualTo(
+                        Headers.of(Map.of("content-type", List.of("application/json"), "link", List.of("<a>", "<b>"))))
+                .hasSameHashCodeAs(
                         Headers.of(Map.of("content-type", List.of("application/json"), "link", List.of("<a>", "<b>"))))
                 .isNotEqualTo(Headers.empty());
     }

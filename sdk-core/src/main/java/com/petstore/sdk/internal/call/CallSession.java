@@ -5,6 +5,8 @@ import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreInterruptedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.internal.http.ApiKey;
+import com.petstore.sdk.internal.http.Attempt;
 import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.time.TimeSource;
@@ -21,6 +23,7 @@ final class CallSession<R> {
     private final CallSettings settings;
     private final TimeSource time;
     private final long startedAt;
+    private long attemptStartedAt;
     private int attempts;
 
     CallSession(Operation<R> operation, CallSettings settings, TimeSource time) {
@@ -28,6 +31,7 @@ final class CallSession<R> {
         this.settings = settings;
         this.time = time;
         this.startedAt = time.nanoTime();
+        this.attemptStartedAt = startedAt;
     }
 
     Operation<R> operation() {
@@ -38,6 +42,10 @@ final class CallSession<R> {
         return attempts;
     }
 
+    Duration attemptElapsed() {
+        return Duration.ofNanos(time.nanoTime() - attemptStartedAt);
+    }
+
     Duration elapsed() {
         return Duration.ofNanos(time.nanoTime() - startedAt);
     }
@@ -46,11 +54,20 @@ final class CallSession<R> {
         return time.instant();
     }
 
-    /** Begins an attempt, and says how long it may take. */
-    Duration beforeAttempt() {
+    /**
+     * Begins an attempt with this key, and says how long it may take.
+     *
+     * @throws TransportFailure if the time for the whole call is up
+     */
+    Attempt beforeAttempt(ApiKey apiKey) throws TransportFailure {
+        Duration timeLeft = settings.timeout().minus(elapsed());
+        if (timeLeft.isZero() || timeLeft.isNegative()) {
+            throw new TransportFailure(TransportFailure.Reason.TIMEOUT, false, null);
+        }
         attempts++;
-        Duration left = settings.timeout().minus(elapsed());
-        return left.compareTo(settings.attemptTimeout()) < 0 ? left : settings.attemptTimeout();
+        attemptStartedAt = time.nanoTime();
+        boolean isShort = timeLeft.compareTo(settings.attemptTimeout()) < 0;
+        return new Attempt(apiKey, settings.headers(), isShort ? timeLeft : settings.attemptTimeout(), timeLeft);
     }
 
     /** Judges an attempt that was answered. */
@@ -77,7 +94,11 @@ final class CallSession<R> {
         return switch (failure.reason()) {
             case TIMEOUT ->
                 new PetStoreTimeoutException(
-                        name, "no answer within " + elapsed().toMillis() + " ms", attempts, outcomeUnknown, cause);
+                        name,
+                        "no answer within " + elapsed().toMillis() + " ms, timed out " + progress,
+                        attempts,
+                        outcomeUnknown,
+                        cause);
             case INTERRUPTED ->
                 new PetStoreInterruptedException(name, "interrupted " + progress, attempts, outcomeUnknown, cause);
             case CLOSED ->

@@ -1,16 +1,28 @@
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.internal.http.RequestHeader;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The settings that one call may change.
  *
  * @param timeout how long the whole call may take
  * @param attemptTimeout how long one exchange may take
+ * @param headers the headers besides those of every request
  */
-public record CallSettings(Duration timeout, Duration attemptTimeout) {
+public record CallSettings(Duration timeout, Duration attemptTimeout, List<RequestHeader> headers) {
 
     public CallSettings withTimeout(Duration timeout) {
-        return new CallSettings(timeout, attemptTimeout);
+        return new CallSettings(timeout, attemptTimeout, headers);
+    }
+
+    /** These settings with one more header, in place of an earlier one of the same name. */
+    public CallSettings withHeader(RequestHeader header) {
+        List<RequestHeader> changed = new ArrayList<>(headers);
+        changed.removeIf(earlier -> earlier.name().equalsIgnoreCase(header.name()));
+        changed.add(header);
+        return new CallSettings(timeout, attemptTimeout, List.copyOf(changed));
     }
 }

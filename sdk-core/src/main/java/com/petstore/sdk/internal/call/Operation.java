@@ -14,7 +14,7 @@ import java.io.IOException;
  * @param name the name in the interface document
  * @param command what is sent
  * @param replayable whether sending it twice is the same as sending it once
- * @param successStatus the one status that means success
+ * @param successStatus the one status that means success, or 0 for any from 200 to 299
  * @param reader reads the answer
  * @param <R> what the call returns
  */
@@ -23,12 +23,23 @@ public record Operation<R>(
 
     /** An operation that only reads, and so may be sent again. */
     public static <T> Operation<T> read(String name, HttpCommand command, Decoder<T> decoder) {
-        return new Operation<>(name, command, true, 200, (reply, session) -> decoder.decode(reply.bodyStream()));
+        return new Operation<>(name, command, true, 200, (reply, session) -> decoder.decode(reply.utf8Stream()));
     }
 
     /** An operation that creates, and so is sent again only where it certainly was not carried out. */
     public static <T> Operation<T> create(String name, HttpCommand command, Decoder<T> decoder) {
-        return new Operation<>(name, command, false, 201, (reply, session) -> decoder.decode(reply.bodyStream()));
+        return new Operation<>(name, command, false, 201, (reply, session) -> decoder.decode(reply.utf8Stream()));
+    }
+
+    /** An operation that the interface document does not describe; it may be sent again if its method only reads. */
+    public static <T> Operation<T> undocumented(HttpCommand command, Decoder<T> decoder) {
+        String name = command.method() + " /" + command.path();
+        boolean reads = command.method().equals("GET") || command.method().equals("HEAD");
+        return new Operation<>(name, command, reads, 0, (reply, session) -> decoder.decode(reply.utf8Stream()));
+    }
+
+    boolean isSuccess(int status) {
+        return successStatus == 0 ? status >= 200 && status <= 299 : status == successStatus;
     }
 
     /** The same operation, returning everything that came along with its answer. */

@@ -12,6 +12,7 @@ import com.petstore.sdk.internal.ratelimit.RetryAfter;
 import com.petstore.sdk.model.ErrorBody;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -23,7 +24,7 @@ final class ReplyReader {
 
     static <R> Verdict<R> read(HttpReply reply, CallSession<R> session) {
         int status = reply.status();
-        if (status == session.operation().successStatus()) {
+        if (session.operation().isSuccess(status)) {
             return success(reply, session);
         }
         if (status >= 200 && status <= 299) {
@@ -42,10 +43,12 @@ final class ReplyReader {
             return new Verdict.Return<>(session.operation().reader().read(reply, session));
         } catch (MalformedJsonException e) {
             return new Verdict.Throw<>(undecodable(reply, session)
-                    .path(e.path())
-                    .fault(e.fault())
-                    .cause(e)
+                    .path(reply.redact(e.path()))
+                    .fault(reply.redact(e.fault()))
                     .build());
+        } catch (CharacterCodingException e) {
+            return new Verdict.Throw<>(
+                    undecodable(reply, session).fault("must be text in UTF-8").build());
         } catch (IOException e) {
             throw new UncheckedIOException("reading from memory failed", e);
         }
@@ -57,8 +60,8 @@ final class ReplyReader {
                 .attempts(session.attempts())
                 .outcomeUnknown(session.mayHaveActed())
                 .status(reply.status())
-                .headers(reply.headers())
-                .rawBody(reply.bodyText());
+                .headers(reply.redactedHeaders())
+                .rawBody(reply.redact(reply.bodyText()));
     }
 
     private static PetStoreException apiFailure(HttpReply reply, CallSession<?> session) {
@@ -68,8 +71,8 @@ final class ReplyReader {
                 .attempts(session.attempts())
                 .outcomeUnknown((status == 408 || status >= 500) && session.mayHaveActed())
                 .status(status)
-                .headers(reply.headers())
-                .rawBody(reply.bodyText());
+                .headers(reply.redactedHeaders())
+                .rawBody(reply.redact(reply.bodyText()));
         errorBody(reply).ifPresent(failure::error);
         RateLimitHeaders.read(reply).ifPresent(failure::rateLimit);
         return failure.build();
@@ -94,8 +97,9 @@ final class ReplyReader {
             return Optional.empty();
         }
         try {
-            return Optional.of(ErrorBodyJson.decode(reply.bodyStream()));
-        } catch (MalformedJsonException e) {
+            ErrorBody error = ErrorBodyJson.decode(reply.utf8Stream());
+            return Optional.of(ErrorBody.of(reply.redact(error.code()), reply.redact(error.message()), error.status()));
+        } catch (MalformedJsonException | CharacterCodingException e) {
             return Optional.empty();
         } catch (IOException e) {
             throw new UncheckedIOException("reading from memory failed", e);

@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.http;
 
 import java.util.List;
 import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
 
 /** The address below which all paths of the service lie, checked. */
 public final class BaseUrl {
@@ -15,32 +16,34 @@ public final class BaseUrl {
     /**
      * Reads a base URL; its path is kept, and a trailing slash makes no difference.
      *
+     * @param allowPlainHttp whether http may be used to other machines too
      * @throws IllegalArgumentException if it is no http or https URL, carries what would be lost or leaked, or would send the key
      *     in clear text over a network
      */
-    public static BaseUrl parse(String text) {
+    public static BaseUrl parse(@Nullable String text, boolean allowPlainHttp) {
+        if (text == null) {
+            throw new IllegalArgumentException("baseUrl is missing");
+        }
         HttpUrl url = HttpUrl.parse(text.strip());
+        // No message repeats the text: who mixes the two up puts a key here.
         if (url == null) {
-            throw new IllegalArgumentException("baseUrl must be an http or https URL, was " + text);
+            throw new IllegalArgumentException("baseUrl must be an http or https URL");
         }
         if (!url.encodedUsername().isEmpty() || !url.encodedPassword().isEmpty()) {
             throw new IllegalArgumentException("baseUrl must not hold a user name or password");
         }
         if (url.encodedQuery() != null || url.encodedFragment() != null) {
-            throw new IllegalArgumentException("baseUrl must not have a query or fragment, was " + text);
+            throw new IllegalArgumentException("baseUrl must not have a query or fragment");
         }
-        if (!url.isHttps() && !isLoopback(url.host())) {
+        if (!url.isHttps() && !allowPlainHttp && !isLoopback(url.host())) {
             throw new IllegalArgumentException(
-                    "baseUrl must be https, because the API key is sent with every request, was " + text);
+                    "baseUrl must be https, because the API key is sent with every request, was http://" + url.host());
         }
         return new BaseUrl(url);
     }
 
     private static boolean isLoopback(String host) {
-        return host.equals("localhost")
-                || host.endsWith(".localhost")
-                || host.equals("::1")
-                || host.matches("127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}");
+        return host.equals("localhost") || host.equals("::1") || host.matches("127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}");
     }
 
     HttpUrl resolve(String path, List<HttpCommand.QueryParameter> query) {

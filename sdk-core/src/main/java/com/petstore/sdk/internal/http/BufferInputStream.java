@@ -43,11 +43,6 @@ final class BufferInputStream extends InputStream {
         return count;
     }
 
-    @Override
-    public int available() {
-        return cursor.end - position;
-    }
-
     private boolean ensureSegment() {
         while (position >= cursor.end) {
             boolean last = cursor.offset + (cursor.end - cursor.start) >= size;

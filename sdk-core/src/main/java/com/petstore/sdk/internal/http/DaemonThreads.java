@@ -30,6 +30,15 @@ public final class DaemonThreads {
         return POOL;
     }
 
+    /** Runs a task there, or on this thread if there can be no other. */
+    public static void execute(Runnable task) {
+        try {
+            POOL.execute(task);
+        } catch (OutOfMemoryError noThreadLeft) {
+            task.run();
+        }
+    }
+
     static ExecutorService executorService() {
         return POOL;
     }

@@ -1,6 +1,8 @@
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.internal.text.UnicodeText;
 import java.util.List;
+import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 
 /** What to ask of the service, without the parts that every request shares; immutable. */
@@ -19,22 +21,22 @@ public final class HttpCommand {
     }
 
     /**
-     * A GET with these query parameters.
+     * A request without a body.
      *
      * @param path the path below the base URL, without a leading slash
      */
-    public static HttpCommand get(String path, List<QueryParameter> query) {
-        return new HttpCommand("GET", path, List.copyOf(query), null);
+    public static HttpCommand of(String method, String path, List<QueryParameter> query) {
+        return new HttpCommand(method, path, List.copyOf(query), null);
     }
 
     /**
-     * A POST of a JSON text in UTF-8.
+     * A request with a JSON text in UTF-8 as its body.
      *
      * @param path the path below the base URL, without a leading slash
      * @param json the text; must not be changed afterwards
      */
-    public static HttpCommand post(String path, byte[] json) {
-        return new HttpCommand("POST", path, List.of(), json);
+    public static HttpCommand of(String method, String path, List<QueryParameter> query, byte[] json) {
+        return new HttpCommand(method, path, List.copyOf(query), json);
     }
 
     public String method() {
@@ -49,8 +51,16 @@ public final class HttpCommand {
         return query;
     }
 
-    byte @Nullable [] json() {
-        return json;
+    /** The body as OkHttp wants it: for these three methods there must be one. */
+    @Nullable
+    RequestBody requestBody() {
+        if (json != null) {
+            return new OneShotBody(json);
+        }
+        return switch (method) {
+            case "POST", "PUT", "PATCH" -> new OneShotBody(new byte[0]);
+            default -> null;
+        };
     }
 
     /** Returns method, path and query, never the body. */
@@ -66,6 +76,18 @@ public final class HttpCommand {
      * @param value the value
      */
     public record QueryParameter(String name, String value) {
+
+        /**
+         * Checks the text.
+         *
+         * @throws IllegalArgumentException if it is not valid Unicode, and so cannot be sent
+         */
+        public QueryParameter {
+            if (!UnicodeText.isValid(name) || !UnicodeText.isValid(value)) {
+                throw new IllegalArgumentException(
+                        "query parameter must be valid Unicode, but holds half of a surrogate pair");
+            }
+        }
 
         @Override
         public String toString() {

@@ -1,7 +1,14 @@
 package com.petstore.sdk.internal.http;
 
 import com.petstore.sdk.response.Headers;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import okio.Buffer;
 import org.jspecify.annotations.Nullable;
 
@@ -17,12 +24,14 @@ public final class HttpReply implements AutoCloseable {
     private final okhttp3.Headers headers;
     private final Buffer body;
     private final boolean complete;
+    private final ApiKey apiKey;
 
-    HttpReply(int status, okhttp3.Headers headers, Buffer body, boolean complete) {
+    HttpReply(int status, okhttp3.Headers headers, Buffer body, boolean complete, ApiKey apiKey) {
         this.status = status;
         this.headers = headers;
         this.body = body;
         this.complete = complete;
+        this.apiKey = apiKey;
     }
 
     public int status() {
@@ -52,9 +61,44 @@ public final class HttpReply implements AutoCloseable {
         return new BufferInputStream(body);
     }
 
-    /** The body as text, undecodable bytes replaced. */
+    /**
+     * The body as bytes that are UTF-8.
+     *
+     * @throws CharacterCodingException if they are not
+     */
+    public InputStream utf8Stream() throws CharacterCodingException {
+        if (!Utf8.isValid(body)) {
+            throw new CharacterCodingException();
+        }
+        return bodyStream();
+    }
+
+    /** The body as text, undecodable bytes replaced. A snapshot of Okio's would keep its memory from being pooled again. */
     public String bodyText() {
-        return body.snapshot().utf8();
+        try (InputStream bytes = bodyStream()) {
+            return new String(bytes.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading from memory failed", e);
+        }
+    }
+
+    /** All values of a header, in their order. */
+    public List<String> headerValues(String name) {
+        return headers.values(name);
+    }
+
+    /** A part of this reply that is about to be shown, without the key of the request, should the service echo it. */
+    public String redact(String text) {
+        return apiKey.redact(text);
+    }
+
+    /** The headers to be shown, without the key of the request. */
+    public Headers redactedHeaders() {
+        Map<String, List<String>> redacted = new HashMap<>();
+        headers.toMultimap()
+                .forEach((name, values) ->
+                        redacted.put(name, values.stream().map(apiKey::redact).toList()));
+        return Headers.of(redacted);
     }
 
     @Override

@@ -2,7 +2,6 @@ package com.petstore.sdk.internal.http;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.channels.SocketChannel;
 import javax.net.SocketFactory;
@@ -19,38 +18,26 @@ final class InterruptibleSockets extends SocketFactory {
     }
 
     @Override
-    public Socket createSocket(String host, int port) throws IOException {
-        return connect(createSocket(), new InetSocketAddress(host, port));
+    public Socket createSocket(String host, int port) {
+        throw connectsItself();
     }
 
     @Override
-    public Socket createSocket(InetAddress host, int port) throws IOException {
-        return connect(createSocket(), new InetSocketAddress(host, port));
+    public Socket createSocket(InetAddress host, int port) {
+        throw connectsItself();
     }
 
     @Override
-    public Socket createSocket(String host, int port, InetAddress localHost, int localPort) throws IOException {
-        return connect(bind(localHost, localPort), new InetSocketAddress(host, port));
+    public Socket createSocket(String host, int port, InetAddress localHost, int localPort) {
+        throw connectsItself();
     }
 
     @Override
-    public Socket createSocket(InetAddress host, int port, InetAddress localHost, int localPort) throws IOException {
-        return connect(bind(localHost, localPort), new InetSocketAddress(host, port));
+    public Socket createSocket(InetAddress host, int port, InetAddress localHost, int localPort) {
+        throw connectsItself();
     }
 
-    private Socket bind(InetAddress localHost, int localPort) throws IOException {
-        Socket socket = createSocket();
-        socket.bind(new InetSocketAddress(localHost, localPort));
-        return socket;
-    }
-
-    private static Socket connect(Socket socket, InetSocketAddress address) throws IOException {
-        try {
-            socket.connect(address);
-            return socket;
-        } catch (IOException e) {
-            socket.close();
-            throw e;
-        }
+    private static UnsupportedOperationException connectsItself() {
+        return new UnsupportedOperationException("OkHttp connects the sockets that it asks for");
     }
 }

@@ -2,6 +2,8 @@ package com.petstore.sdk.internal.http;
 
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import javax.net.SocketFactory;
+import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
 import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
@@ -14,7 +16,8 @@ final class OkHttpClients {
 
     private OkHttpClients() {}
 
-    static OkHttpClient create(Duration connectTimeout) {
+    /** A client of our own, whose threads do not keep the JVM alive. */
+    static OkHttpClient create() {
         Dispatcher dispatcher = new Dispatcher(DaemonThreads.executorService());
         dispatcher.setMaxRequests(MAX_ASYNC_EXCHANGES);
         dispatcher.setMaxRequestsPerHost(MAX_ASYNC_EXCHANGES);
@@ -22,16 +25,35 @@ final class OkHttpClients {
                 .dispatcher(dispatcher)
                 // OkHttp keeps 5 idle connections: with more threads than that, it opens new ones all the time.
                 .connectionPool(new ConnectionPool(Integer.MAX_VALUE, 1, TimeUnit.MINUTES))
-                .socketFactory(new InterruptibleSockets())
-                .connectTimeout(connectTimeout)
-                // The timeout of the whole exchange bounds these two.
+                .build();
+    }
+
+    /** A client that keeps what this one has, and sends each request once, within the time it is given. */
+    static OkHttpClient tame(OkHttpClient client, Duration connectTimeout, Duration attemptTimeout) {
+        Duration connecting = clamp(connectTimeout, Duration.ofMillis(1), attemptTimeout);
+        OkHttpClient.Builder tamed = client.newBuilder()
+                .dns(new BoundedDns(client.dns(), connecting))
+                .connectTimeout(clamp(connecting, Duration.ofMillis(1), Duration.ofMillis(Integer.MAX_VALUE)))
+                // The timeout of the whole exchange bounds these three.
                 .readTimeout(Duration.ZERO)
                 .writeTimeout(Duration.ZERO)
+                .callTimeout(Duration.ZERO)
+                // Without a read timeout, OkHttp finds out by a ping only that a connection of HTTP/2 is dead: by two
+                // of them within an
+                // attempt, so that the next one gets another connection.
+                .pingInterval(clamp(attemptTimeout.dividedBy(2), Duration.ofMillis(100), Duration.ofSeconds(10)))
                 .followRedirects(false)
-                .followSslRedirects(false)
                 .retryOnConnectionFailure(false)
-                .addNetworkInterceptor(new SingleSend())
-                .eventListener(SendMarker.LISTENER)
-                .build();
+                .authenticator(Authenticator.NONE)
+                .addNetworkInterceptor(new SingleSend());
+        if (client.socketFactory() == SocketFactory.getDefault()) {
+            tamed.socketFactory(new InterruptibleSockets());
+        }
+        return tamed.build();
+    }
+
+    private static Duration clamp(Duration duration, Duration least, Duration most) {
+        Duration capped = duration.compareTo(most) > 0 ? most : duration;
+        return capped.compareTo(least) < 0 ? least : capped;
     }
 }

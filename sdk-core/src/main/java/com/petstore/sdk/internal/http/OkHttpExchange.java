@@ -1,7 +1,9 @@
 package com.petstore.sdk.internal.http;
 
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.time.TimeSource;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.Call;
 import okhttp3.Response;
@@ -17,6 +19,7 @@ final class OkHttpExchange implements Transport.Exchange, okhttp3.Callback {
     private final Call call;
     private final Transport.Callback callback;
     private final AtomicBoolean ended = new AtomicBoolean();
+    private volatile Runnable stopTimer = () -> {};
 
     private OkHttpExchange(OkHttpTransport transport, Call call, Transport.Callback callback) {
         this.transport = transport;
@@ -24,8 +27,11 @@ final class OkHttpExchange implements Transport.Exchange, okhttp3.Callback {
         this.callback = callback;
     }
 
-    static OkHttpExchange start(OkHttpTransport transport, Call call, Transport.Callback callback) {
+    static OkHttpExchange start(OkHttpTransport transport, Call call, Duration timeLeft, Transport.Callback callback) {
         OkHttpExchange exchange = new OkHttpExchange(transport, call, callback);
+        // Real time, as for all that happens on sockets. OkHttp's own limit does not run while a call waits for its
+        // turn.
+        exchange.stopTimer = TimeSource.system().schedule(timeLeft, () -> exchange.cancel(Reason.TIMEOUT));
         call.enqueue(exchange);
         return exchange;
     }
@@ -34,28 +40,40 @@ final class OkHttpExchange implements Transport.Exchange, okhttp3.Callback {
     public void onResponse(Call call, Response response) {
         try (response) {
             HttpReply reply = transport.read(call, response);
-            if (ended.compareAndSet(false, true)) {
+            if (end()) {
                 callback.onReply(reply);
             } else {
                 reply.close();
             }
-        } catch (IOException e) {
-            onFailure(call, e);
+        } catch (IOException | RuntimeException e) {
+            fail(e);
+        } finally {
+            transport.end(call);
         }
     }
 
     @Override
     public void onFailure(Call call, IOException e) {
-        if (ended.compareAndSet(false, true)) {
-            callback.onFailure(transport.failure(call, e));
-        }
+        fail(e);
+        transport.end(call);
     }
 
     @Override
     public void cancel(Reason reason) {
-        if (ended.compareAndSet(false, true)) {
+        if (end()) {
             call.cancel();
             callback.onFailure(new TransportFailure(reason, SendMarker.of(call).sendingBegan(), null));
         }
+    }
+
+    private void fail(Exception e) {
+        if (end()) {
+            callback.onFailure(transport.failure(call, e));
+        }
+    }
+
+    private boolean end() {
+        stopTimer.run();
+        return ended.compareAndSet(false, true);
     }
 }

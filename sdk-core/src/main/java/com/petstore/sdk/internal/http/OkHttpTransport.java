@@ -4,6 +4,8 @@ import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
 import okhttp3.Interceptor;
@@ -12,6 +14,7 @@ import okhttp3.Request;
 import okhttp3.Response;
 import okio.Buffer;
 import okio.BufferedSource;
+import org.jspecify.annotations.Nullable;
 
 /** Exchanges over OkHttp. */
 public final class OkHttpTransport implements Transport {
@@ -20,77 +23,126 @@ public final class OkHttpTransport implements Transport {
     private final RequestHeaders requestHeaders;
     private final long maxBodyBytes;
     private final OkHttpClient okHttp;
+    private final boolean ownsConnections;
+
+    /** Of our own, because OkHttp's dispatcher forgets a blocking call before its body is read, and may have calls of others. */
+    private final Set<Call> underWay = ConcurrentHashMap.newKeySet();
+
     private volatile boolean closed;
 
-    public OkHttpTransport(BaseUrl baseUrl, RequestHeaders requestHeaders, Duration connectTimeout, long maxBodyBytes) {
+    /**
+     * A transport of its own, or on connections and threads of the application's.
+     *
+     * @param httpClient the application's client, never changed or closed; or null
+     */
+    public OkHttpTransport(
+            BaseUrl baseUrl,
+            String userAgent,
+            Duration connectTimeout,
+            Duration attemptTimeout,
+            long maxBodyBytes,
+            @Nullable OkHttpClient httpClient) {
         this.baseUrl = baseUrl;
-        this.requestHeaders = requestHeaders;
+        this.requestHeaders = new RequestHeaders(userAgent);
         this.maxBodyBytes = maxBodyBytes;
-        this.okHttp = OkHttpClients.create(connectTimeout)
-                .newBuilder()
-                .addInterceptor(this::guard)
-                .build();
+        this.ownsConnections = httpClient == null;
+        OkHttpClient.Builder builder = OkHttpClients.tame(
+                        httpClient == null ? OkHttpClients.create() : httpClient, connectTimeout, attemptTimeout)
+                .newBuilder();
+        builder.interceptors().add(0, OkHttpTransport::guard);
+        this.okHttp = builder.build();
     }
 
     @Override
-    public HttpReply exchange(HttpCommand command, Duration timeout) throws TransportFailure {
-        Call call = newCall(command, timeout);
-        try (Response response = call.execute()) {
-            return read(call, response);
-        } catch (IOException e) {
-            throw failure(call, e);
+    public void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("this PetStoreClient is closed");
         }
     }
 
     @Override
-    public Exchange start(HttpCommand command, Duration timeout, Callback callback) {
-        return OkHttpExchange.start(this, newCall(command, timeout), callback);
+    public HttpReply exchange(HttpCommand command, Attempt attempt) throws TransportFailure {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new TransportFailure(Reason.INTERRUPTED, false, null);
+        }
+        Call call = newCall(command, attempt);
+        begin(call);
+        try (Response response = call.execute()) {
+            return read(call, response);
+        } catch (IOException | RuntimeException e) {
+            throw failure(call, e);
+        } finally {
+            end(call);
+        }
+    }
+
+    @Override
+    public Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
+        Call call = newCall(command, attempt);
+        begin(call);
+        return OkHttpExchange.start(this, call, attempt.timeLeft(), callback);
     }
 
     @Override
     public void close() {
         closed = true;
-        okHttp.dispatcher().cancelAll();
-        okHttp.connectionPool().evictAll();
+        underWay.forEach(Call::cancel);
+        releaseConnections();
     }
 
-    private Call newCall(HttpCommand command, Duration timeout) {
+    private void begin(Call call) {
+        underWay.add(call);
+        // Either close() finds the call there, or the call finds the transport closed here.
         if (closed) {
-            throw new IllegalStateException("this PetStoreClient is closed");
+            call.cancel();
         }
-        byte[] json = command.json();
+    }
+
+    /** Also lets connections go that became idle only after the transport was closed. */
+    void end(Call call) {
+        underWay.remove(call);
+        if (closed) {
+            releaseConnections();
+        }
+    }
+
+    private void releaseConnections() {
+        if (ownsConnections) {
+            okHttp.connectionPool().evictAll();
+        }
+    }
+
+    private Call newCall(HttpCommand command, Attempt attempt) {
         Request request = new Request.Builder()
                 .url(baseUrl.resolve(command.path(), command.query()))
-                .headers(requestHeaders.headers())
-                .method(command.method(), json == null ? null : new OneShotJson(json))
-                .tag(SendMarker.class, new SendMarker())
+                .headers(requestHeaders.of(attempt))
+                .method(command.method(), command.requestBody())
+                .tag(SendMarker.class, new SendMarker(attempt.apiKey()))
                 .build();
         Call call = okHttp.newCall(request);
-        call.timeout().timeout(TimeUnit.NANOSECONDS.convert(timeout), TimeUnit.NANOSECONDS);
+        call.timeout().timeout(TimeUnit.NANOSECONDS.convert(attempt.timeout()), TimeUnit.NANOSECONDS);
         return call;
     }
 
-    /** Stands before everything that OkHttp does for a call, which close() can see from here on. */
-    private Response guard(Interceptor.Chain chain) throws IOException {
-        if (closed) {
-            chain.call().cancel();
-        }
+    /** Stands around everything that OkHttp does for a call. */
+    private static Response guard(Interceptor.Chain chain) throws IOException {
         try {
             return chain.proceed(chain.request());
-        } catch (IOException e) {
-            throw e;
         } catch (Exception e) {
-            throw undeclared(e);
+            throw declared(e);
         }
     }
 
     /** What OkHttp does not declare: an interrupt while it connects, and the number or state that a broken answer trips it with. */
-    private static IOException undeclared(Exception e) {
+    private static IOException declared(Exception e) {
+        if (e instanceof IOException declared) {
+            return declared;
+        }
         if (e instanceof InterruptedException) {
             Thread.currentThread().interrupt();
             return new IOException("interrupted while connecting", e);
         }
-        return new IOException("the answer is not HTTP", e);
+        return new IOException("OkHttp failed, most likely on an answer that is not HTTP", e);
     }
 
     /** Reads the body as far as its bound. The status of an error counts more than the end of its body. */
@@ -102,17 +154,35 @@ public final class OkHttpTransport implements Transport {
             while (body.size() <= maxBodyBytes && !complete) {
                 complete = source.read(body, maxBodyBytes + 1 - body.size()) == -1;
             }
-        } catch (IOException e) {
-            if (response.isSuccessful() || reason(call, e) == Reason.INTERRUPTED || reason(call, e) == Reason.CLOSED) {
+        } catch (IOException | RuntimeException e) {
+            Reason reason = reason(call, declared(e));
+            if (response.isSuccessful() || reason == Reason.INTERRUPTED || reason == Reason.CLOSED) {
                 body.clear();
                 throw e;
             }
         }
-        return new HttpReply(response.code(), SendMarker.of(call).original(response.headers()), body, complete);
+        SendMarker marker = SendMarker.of(call);
+        Response original = marker.original(response);
+        return new HttpReply(original.code(), original.headers(), body, complete, marker.apiKey());
     }
 
-    TransportFailure failure(Call call, IOException e) {
-        return new TransportFailure(reason(call, e), SendMarker.of(call).sendingBegan(), e);
+    TransportFailure failure(Call call, Exception e) {
+        SendMarker marker = SendMarker.of(call);
+        IOException failure = declared(e);
+        return new TransportFailure(reason(call, failure), marker.sendingBegan(), redacted(failure, marker.apiKey()));
+    }
+
+    /** The failure itself, unless a text of the service's in it shows the key. */
+    private static IOException redacted(IOException e, ApiKey key) {
+        for (Throwable t = e; t != null; t = t.getCause()) {
+            String text = t.toString();
+            if (!key.redact(text).equals(text)) {
+                IOException redacted = new IOException(key.redact(e.toString()));
+                redacted.setStackTrace(e.getStackTrace());
+                return redacted;
+            }
+        }
+        return e;
     }
 
     private Reason reason(Call call, IOException e) {
@@ -120,7 +190,7 @@ public final class OkHttpTransport implements Transport {
             return Reason.INTERRUPTED;
         }
         // A timeout of OkHttp's cancels the call, so it must be asked for first.
-        if (e instanceof InterruptedIOException) {
+        if (e instanceof InterruptedIOException || e.getCause() instanceof InterruptedIOException) {
             return Reason.TIMEOUT;
         }
         return call.isCanceled() && closed ? Reason.CLOSED : Reason.LOST;

@@ -1,37 +1,43 @@
 package com.petstore.sdk.internal.http;
 
 import okhttp3.Headers;
+import org.jspecify.annotations.Nullable;
 
-/** The headers that every request carries. The only place that holds the API key. */
-public final class RequestHeaders {
+/** The headers of a request: those of the library, with the key, and those of the call. */
+final class RequestHeaders {
 
-    private final Headers headers;
+    private final String userAgent;
+    private volatile @Nullable Latest latest;
 
-    private RequestHeaders(Headers headers) {
-        this.headers = headers;
+    RequestHeaders(String userAgent) {
+        this.userAgent = userAgent;
     }
 
-    /**
-     * The headers for this key.
-     *
-     * @throws IllegalArgumentException if the key cannot stand in a header; the message does not show it
-     */
-    public static RequestHeaders of(String apiKey) {
-        if (apiKey.isBlank()) {
-            throw new IllegalArgumentException("apiKey must not be blank");
+    Headers of(Attempt attempt) {
+        Headers shared = shared(attempt.apiKey());
+        if (attempt.headers().isEmpty()) {
+            return shared;
         }
-        if (!apiKey.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
-            throw new IllegalArgumentException(
-                    "apiKey must hold visible ASCII characters only, but holds a space, control or other character");
-        }
-        return new RequestHeaders(new Headers.Builder()
-                .add("Accept", "application/json")
-                .add("Authorization", "Bearer " + apiKey)
-                .add("User-Agent", UserAgent.VALUE)
-                .build());
+        Headers.Builder headers = shared.newBuilder();
+        attempt.headers().forEach(header -> headers.set(header.name(), header.value()));
+        return headers.build();
     }
 
-    Headers headers() {
-        return headers;
+    /** Those of the key that was used last are kept, as it hardly ever changes. */
+    private Headers shared(ApiKey key) {
+        Latest current = latest;
+        if (current == null || !current.key().equals(key)) {
+            current = new Latest(
+                    key,
+                    new Headers.Builder()
+                            .add("Accept", "application/json")
+                            .add("Authorization", key.authorization())
+                            .add("User-Agent", userAgent)
+                            .build());
+            latest = current;
+        }
+        return current.headers();
     }
+
+    private record Latest(ApiKey key, Headers headers) {}
 }

@@ -1,23 +1,19 @@
 package com.petstore.sdk.internal.http;
 
 import okhttp3.Call;
-import okhttp3.EventListener;
-import okhttp3.Headers;
+import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /** Travels with a request through OkHttp, and remembers what the outcome depends on. */
 final class SendMarker {
 
-    /** Marks the request as soon as its first byte may leave. */
-    static final EventListener LISTENER = new EventListener() {
-        @Override
-        public void requestHeadersStart(Call call) {
-            of(call).sendingBegan = true;
-        }
-    };
-
+    private final ApiKey apiKey;
     private volatile boolean sendingBegan;
-    private volatile @Nullable Headers hiddenHeaders;
+    private volatile @Nullable Response hidden;
+
+    SendMarker(ApiKey apiKey) {
+        this.apiKey = apiKey;
+    }
 
     static SendMarker of(Call call) {
         SendMarker marker = call.request().tag(SendMarker.class);
@@ -27,17 +23,25 @@ final class SendMarker {
         return marker;
     }
 
+    ApiKey apiKey() {
+        return apiKey;
+    }
+
+    void sendingBegins() {
+        sendingBegan = true;
+    }
+
     boolean sendingBegan() {
         return sendingBegan;
     }
 
-    /** Keeps the headers of the answer, where OkHttp gets to see only some of them. */
-    void hide(Headers headers) {
-        hiddenHeaders = headers;
+    /** Keeps status and headers of the answer, where OkHttp gets to see others. */
+    void hide(Response original) {
+        hidden = original;
     }
 
-    Headers original(Headers seen) {
-        Headers hidden = hiddenHeaders;
-        return hidden == null ? seen : hidden;
+    Response original(Response seen) {
+        Response original = hidden;
+        return original == null ? seen : original;
     }
 }

@@ -1,22 +1,35 @@
 package com.petstore.sdk.internal.http;
 
 import java.io.IOException;
+import java.net.Proxy;
+import okhttp3.Connection;
 import okhttp3.Interceptor;
 import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps OkHttp from sending a request again on its own, and from failing on a number, when it finds {@code Retry-After} on a 408
- * or 503: it never sees the header there. Whether a call is retried is decided in one place, and not in this one.
+ * Stands right before the network: marks when sending begins, and hides from OkHttp what would make it send again or fail on its own.
+ * That is {@code Retry-After} on a 503, and the status of a 407 that no proxy sent.
  */
 final class SingleSend implements Interceptor {
 
     @Override
     public Response intercept(Chain chain) throws IOException {
+        SendMarker marker = SendMarker.of(chain.call());
+        marker.sendingBegins();
         Response response = chain.proceed(chain.request());
-        if ((response.code() != 408 && response.code() != 503) || response.header("Retry-After") == null) {
-            return response;
+        if (response.code() == 503 && response.header("Retry-After") != null) {
+            marker.hide(response);
+            return response.newBuilder().removeHeader("Retry-After").build();
         }
-        SendMarker.of(chain.call()).hide(response.headers());
-        return response.newBuilder().removeHeader("Retry-After").build();
+        if (response.code() == 407 && !isFromProxy(chain.connection())) {
+            marker.hide(response);
+            return response.newBuilder().code(400).build();
+        }
+        return response;
+    }
+
+    private static boolean isFromProxy(@Nullable Connection connection) {
+        return connection != null && connection.route().proxy().type() == Proxy.Type.HTTP;
     }
 }

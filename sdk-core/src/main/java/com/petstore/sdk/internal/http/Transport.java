@@ -1,7 +1,5 @@
 package com.petstore.sdk.internal.http;
 
-import java.time.Duration;
-
 /**
  * Sends a command and brings the reply: one request on the wire, never more. An interface, because tests script it.
  *
@@ -10,18 +8,20 @@ import java.time.Duration;
 public interface Transport extends AutoCloseable {
 
     /**
-     * Runs an exchange on the calling thread.
+     * Does nothing, unless the transport is closed.
      *
-     * @param timeout how long it may take, from connecting to the last byte of the body
+     * @throws IllegalStateException if it is
      */
-    HttpReply exchange(HttpCommand command, Duration timeout) throws TransportFailure;
+    void requireOpen();
+
+    /** Runs an exchange on the calling thread. */
+    HttpReply exchange(HttpCommand command, Attempt attempt) throws TransportFailure;
 
     /**
-     * Runs an exchange on another thread, and tells the callback its end, once, on any thread.
-     *
-     * @param timeout as in {@link #exchange}, from the moment at which the exchange gets its turn
+     * Runs an exchange on another thread, and tells the callback its end, once, on any thread. The attempt's timeout runs from the
+     * moment at which the exchange gets its turn.
      */
-    Exchange start(HttpCommand command, Duration timeout, Callback callback);
+    Exchange start(HttpCommand command, Attempt attempt, Callback callback);
 
     /** Ends every exchange that is under way with {@link TransportFailure.Reason#CLOSED}; does nothing the second time. */
     @Override

@@ -1,16 +1,32 @@
 package com.petstore.sdk.internal.http;
 
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
-/** What a request says about its sender: this library, the Java version, the operating system; nothing about the user. */
-final class UserAgent {
-
-    static final String VALUE = "petstore-sdk-java/%s (java %d; %s)"
-            .formatted(SdkVersion.VALUE, Runtime.version().feature(), operatingSystem());
+/** What a request says about its sender: this library, the Java version, the operating system, and the application if it likes. */
+public final class UserAgent {
 
     private UserAgent() {}
 
-    private static String operatingSystem() {
-        return System.getProperty("os.name", "unknown").toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
+    /**
+     * The header's value.
+     *
+     * @throws IllegalArgumentException if the name of the application cannot stand in it
+     */
+    public static String of(@Nullable String applicationName) {
+        String system = System.getProperty("os.name", "unknown")
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z0-9]+", "-");
+        String library = "petstore-sdk-java/" + SdkVersion.VALUE + " (java "
+                + Runtime.version().feature() + "; " + system + ")";
+        if (applicationName == null) {
+            return library;
+        }
+        if (!applicationName.matches("[!-'*-~]+( [!-'*-~]+)*")) {
+            throw new IllegalArgumentException(
+                    "applicationName must be words of visible ASCII characters without parentheses, was "
+                            + applicationName);
+        }
+        return library + " " + applicationName;
     }
 }

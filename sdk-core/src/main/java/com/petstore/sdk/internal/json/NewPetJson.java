@@ -2,12 +2,12 @@ package com.petstore.sdk.internal.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.petstore.sdk.internal.text.UnicodeText;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.PetStatus;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Writes the body of createPet. */
@@ -41,7 +41,7 @@ public final class NewPetJson {
 
     /** Jackson would write half of a surrogate pair as bytes that are no UTF-8. */
     private static String unicode(String field, String text) {
-        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+        if (!UnicodeText.isValid(text)) {
             throw new IllegalArgumentException(field + " must be valid Unicode, but holds half of a surrogate pair");
         }
         return text;

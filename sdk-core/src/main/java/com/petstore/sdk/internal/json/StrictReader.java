@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.petstore.sdk.internal.text.UnicodeText;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
@@ -34,12 +35,11 @@ final class StrictReader {
                 parser.nextToken();
                 T read = value.read(reader);
                 if (parser.nextToken() != null) {
-                    throw new MalformedJsonException(
-                            "$", "must be followed by nothing, was followed by more text", null);
+                    throw new MalformedJsonException("$", "must be followed by nothing, was followed by more text");
                 }
                 return read;
             } catch (JsonProcessingException e) {
-                throw new MalformedJsonException(reader.path(), "is not JSON: " + e.getOriginalMessage(), e);
+                throw new MalformedJsonException(reader.path(), "is not JSON: " + e.getOriginalMessage());
             }
         }
     }
@@ -70,7 +70,11 @@ final class StrictReader {
 
     String string() throws MalformedJsonException, IOException {
         expect(JsonToken.VALUE_STRING, "a string");
-        return parser.getText();
+        String text = parser.getText();
+        if (!UnicodeText.isValid(text)) {
+            throw fault("must be valid Unicode, but holds half of a surrogate pair");
+        }
+        return text;
     }
 
     long int64() throws MalformedJsonException, IOException {
@@ -104,7 +108,7 @@ final class StrictReader {
     /** Demands a field of the object that has just ended. */
     void require(int seen, int field, String name) throws MalformedJsonException {
         if ((seen & field) == 0) {
-            throw new MalformedJsonException(path() + "." + name, "must be there, was missing", null);
+            throw new MalformedJsonException(path() + "." + name, "must be there, was missing");
         }
     }
 
@@ -132,7 +136,7 @@ final class StrictReader {
     }
 
     private MalformedJsonException fault(String rule) {
-        return new MalformedJsonException(path(), rule, null);
+        return new MalformedJsonException(path(), rule);
     }
 
     /** Where the parser stands, such as {@code $[3].categoryId}. */

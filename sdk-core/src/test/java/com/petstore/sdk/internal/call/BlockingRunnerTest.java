@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.ServerException;
+import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.HttpCommand;
 import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.http.ScriptedTransport;
@@ -17,12 +18,14 @@ import org.junit.jupiter.api.Test;
 
 class BlockingRunnerTest {
 
-    private static final CallSettings SETTINGS = new CallSettings(Duration.ofSeconds(90), Duration.ofSeconds(20));
+    private static final CallSettings SETTINGS =
+            new CallSettings(Duration.ofSeconds(90), Duration.ofSeconds(20), List.of());
     private static final Operation<String> OPERATION =
-            Operation.read("listPets", HttpCommand.get("pets", List.of()), json -> "value");
+            Operation.read("listPets", HttpCommand.of("GET", "pets", List.of()), json -> "value");
 
     private final ScriptedTransport transport = new ScriptedTransport();
-    private final BlockingRunner runner = new BlockingRunner(transport, new FakeTime());
+    private final BlockingRunner runner = new BlockingRunner(
+            transport, new ApiKeySource(() -> "key-1"), new FakeTime(), new CallObserver(null, new DeprecationLog()));
 
     @Test
     void returnsTheValueAndGivesTheBodyBack() {

@@ -1,6 +1,7 @@
 package com.petstore.sdk.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
@@ -8,6 +9,7 @@ import com.petstore.sdk.error.PetStoreInterruptedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.Replies;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.json.PetJson;
@@ -23,35 +25,52 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CallSessionTest {
 
     private static final Operation<Pet> GET =
-            Operation.read("getPet", HttpCommand.get("pets/1", List.of()), PetJson::decode);
+            Operation.read("getPet", HttpCommand.of("GET", "pets/1", List.of()), PetJson::decode);
     private static final Operation<Pet> CREATE =
-            Operation.create("createPet", HttpCommand.post("pets", new byte[0]), PetJson::decode);
+            Operation.create("createPet", HttpCommand.of("POST", "pets", List.of(), new byte[0]), PetJson::decode);
 
     private final FakeTime time = new FakeTime();
 
     @Test
-    void givesAnAttemptItsOwnTimeout() {
-        assertThat(session(GET, Duration.ofSeconds(90)).beforeAttempt()).isEqualTo(Duration.ofSeconds(20));
+    void givesAnAttemptItsOwnTimeout() throws TransportFailure {
+        assertThat(session(GET, Duration.ofSeconds(90))
+                        .beforeAttempt(Replies.KEY)
+                        .timeout())
+                .isEqualTo(Duration.ofSeconds(20));
     }
 
     @Test
-    void givesAnAttemptNoMoreThanTheCallHasLeft() {
+    void givesAnAttemptNoMoreThanTheCallHasLeft() throws TransportFailure {
         CallSession<Pet> session = session(GET, Duration.ofSeconds(15));
         time.advance(Duration.ofSeconds(5));
 
-        assertThat(session.beforeAttempt()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(session.beforeAttempt(Replies.KEY).timeout()).isEqualTo(Duration.ofSeconds(10));
     }
 
     @Test
-    void namesATimeout() {
+    void beginsNoAttemptOnceItsTimeIsUp() {
+        CallSession<Pet> session = session(GET, Duration.ofSeconds(15));
+        time.advance(Duration.ofSeconds(15));
+
+        assertThatExceptionOfType(TransportFailure.class)
+                .isThrownBy(() -> session.beforeAttempt(Replies.KEY))
+                .satisfies(failure -> {
+                    assertThat(failure.reason()).isEqualTo(Reason.TIMEOUT);
+                    assertThat(failure.sendingBegan()).isFalse();
+                });
+        assertThat(session.attempts()).isZero();
+    }
+
+    @Test
+    void namesATimeout() throws TransportFailure {
         assertThat(failure(GET, Reason.TIMEOUT, true))
                 .isInstanceOf(PetStoreTimeoutException.class)
-                .hasMessage("getPet: no answer within 20000 ms (1 attempt)")
+                .hasMessage("getPet: no answer within 20000 ms, timed out after sending began (1 attempt)")
                 .hasRootCauseMessage("reset");
     }
 
     @Test
-    void namesALostConnection() {
+    void namesALostConnection() throws TransportFailure {
         assertThat(failure(GET, Reason.LOST, true))
                 .isExactlyInstanceOf(PetStoreTransportException.class)
                 .hasMessage("getPet: failed after sending began: java.io.IOException: reset (1 attempt)");
@@ -60,32 +79,33 @@ class CallSessionTest {
     }
 
     @Test
-    void namesAnInterrupt() {
+    void namesAnInterrupt() throws TransportFailure {
         assertThat(failure(GET, Reason.INTERRUPTED, true)).isInstanceOf(PetStoreInterruptedException.class);
     }
 
     @Test
-    void namesACloseOfTheClient() {
+    void namesACloseOfTheClient() throws TransportFailure {
         assertThat(failure(GET, Reason.CLOSED, true)).isInstanceOf(PetStoreClosedException.class);
     }
 
     @ParameterizedTest
     @EnumSource
-    void doesNotKnowTheOutcomeOfACreateOnceSendingBegan(Reason reason) {
+    void doesNotKnowTheOutcomeOfACreateOnceSendingBegan(Reason reason) throws TransportFailure {
         assertThat(failure(CREATE, reason, true).outcomeUnknown()).isTrue();
         assertThat(failure(CREATE, reason, false).outcomeUnknown()).isFalse();
         assertThat(failure(GET, reason, true).outcomeUnknown()).isFalse();
     }
 
-    private PetStoreException failure(Operation<Pet> operation, Reason reason, boolean sendingBegan) {
+    private PetStoreException failure(Operation<Pet> operation, Reason reason, boolean sendingBegan)
+            throws TransportFailure {
         CallSession<Pet> session = session(operation, Duration.ofSeconds(90));
-        time.advance(session.beforeAttempt());
+        time.advance(session.beforeAttempt(Replies.KEY).timeout());
         Verdict<Pet> verdict =
                 session.afterFailure(new TransportFailure(reason, sendingBegan, new IOException("reset")));
         return ((Verdict.Throw<Pet>) verdict).failure();
     }
 
     private CallSession<Pet> session(Operation<Pet> operation, Duration timeout) {
-        return new CallSession<>(operation, new CallSettings(timeout, Duration.ofSeconds(20)), time);
+        return new CallSession<>(operation, new CallSettings(timeout, Duration.ofSeconds(20), List.of()), time);
     }
 }

@@ -12,6 +12,8 @@ import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.internal.http.HttpCommand;
 import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.Replies;
+import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.model.ErrorBody;
 import com.petstore.sdk.model.Pet;
@@ -32,10 +34,11 @@ class ReplyReaderTest {
     private static final String NO_SUCH_ANIMAL =
             "{\"code\":\"not_found\",\"message\":\"no such animal\",\"status\":404}";
     private static final Operation<Pet> GET =
-            Operation.read("getPet", HttpCommand.get("pets/1", List.of()), PetJson::decode);
+            Operation.read("getPet", HttpCommand.of("GET", "pets/1", List.of()), PetJson::decode);
     private static final Operation<Pet> CREATE =
-            Operation.create("createPet", HttpCommand.post("pets", new byte[0]), PetJson::decode);
-    private static final CallSettings SETTINGS = new CallSettings(Duration.ofSeconds(90), Duration.ofSeconds(20));
+            Operation.create("createPet", HttpCommand.of("POST", "pets", List.of(), new byte[0]), PetJson::decode);
+    private static final CallSettings SETTINGS =
+            new CallSettings(Duration.ofSeconds(90), Duration.ofSeconds(20), List.of());
 
     private final FakeTime time = new FakeTime();
 
@@ -159,7 +162,11 @@ class ReplyReaderTest {
 
     private <R> Verdict<R> judge(Operation<R> operation, HttpReply reply) {
         CallSession<R> session = new CallSession<>(operation, SETTINGS, time);
-        session.beforeAttempt();
+        try {
+            session.beforeAttempt(Replies.KEY);
+        } catch (TransportFailure e) {
+            throw new AssertionError(e);
+        }
         time.advance(Duration.ofMillis(15));
         return session.afterReply(reply);
     }

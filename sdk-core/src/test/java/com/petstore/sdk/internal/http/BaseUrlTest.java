@@ -21,14 +21,14 @@ class BaseUrlTest {
         "' https://pets.example/v1 ', https://pets.example/v1/pets/7"
     })
     void keepsItsPathWithOrWithoutASlash(String baseUrl, String resolved) {
-        assertThat(BaseUrl.parse(baseUrl).resolve("pets/7", List.of())).hasToString(resolved);
+        assertThat(BaseUrl.parse(baseUrl, false).resolve("pets/7", List.of())).hasToString(resolved);
     }
 
     @Test
     void encodesQueryParameters() {
         List<QueryParameter> query = List.of(new QueryParameter("status", "a&b c"), new QueryParameter("limit", "5"));
 
-        assertThat(BaseUrl.parse("https://pets.example/v1").resolve("pets", query))
+        assertThat(BaseUrl.parse("https://pets.example/v1", false).resolve("pets", query))
                 .hasToString("https://pets.example/v1/pets?status=a%26b%20c&limit=5");
     }
 
@@ -38,11 +38,10 @@ class BaseUrlTest {
                 "http://localhost:8080/v1",
                 "http://127.0.0.1:8080/v1",
                 "http://127.9.9.9/v1",
-                "http://[::1]:8080/v1",
-                "http://petstore.localhost/v1"
+                "http://[::1]:8080/v1"
             })
     void allowsPlainHttpToThisMachine(String baseUrl) {
-        assertThat(BaseUrl.parse(baseUrl)).hasToString(baseUrl);
+        assertThat(BaseUrl.parse(baseUrl, false)).hasToString(baseUrl);
     }
 
     @ParameterizedTest
@@ -50,35 +49,45 @@ class BaseUrlTest {
             strings = {
                 "http://pets.example/v1",
                 "http://127.0.0.1.pets.example/v1",
+                "http://petstore.localhost/v1",
                 "http://localhost.pets.example/v1",
                 "http://10.0.0.1/v1"
             })
     void refusesPlainHttpOverANetwork(String baseUrl) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> BaseUrl.parse(baseUrl))
-                .withMessage("baseUrl must be https, because the API key is sent with every request, was " + baseUrl);
+                .isThrownBy(() -> BaseUrl.parse(baseUrl, false))
+                .withMessage("baseUrl must be https, because the API key is sent with every request, was "
+                        + baseUrl.replace("/v1", ""));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "pets.example/v1", "ftp://pets.example", "https://", "https://pets example/v1"})
+    @ValueSource(
+            strings = {
+                "",
+                "pets.example/v1",
+                "ftp://pets.example",
+                "https://",
+                "https://pets example/v1",
+                "secret-key-4711"
+            })
     void refusesWhatIsNoHttpUrl(String baseUrl) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> BaseUrl.parse(baseUrl))
-                .withMessage("baseUrl must be an http or https URL, was " + baseUrl);
+                .isThrownBy(() -> BaseUrl.parse(baseUrl, false))
+                .withMessage("baseUrl must be an http or https URL");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"https://pets.example/v1?a=b", "https://pets.example/v1#a", "https://pets.example/v1?"})
     void refusesAQueryOrFragment(String baseUrl) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> BaseUrl.parse(baseUrl))
-                .withMessage("baseUrl must not have a query or fragment, was " + baseUrl);
+                .isThrownBy(() -> BaseUrl.parse(baseUrl, false))
+                .withMessage("baseUrl must not have a query or fragment");
     }
 
     @Test
     void refusesAPasswordWithoutShowingIt() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> BaseUrl.parse("https://user:secret@pets.example/v1"))
+                .isThrownBy(() -> BaseUrl.parse("https://user:secret@pets.example/v1", false))
                 .withMessage("baseUrl must not hold a user name or password");
     }
 }

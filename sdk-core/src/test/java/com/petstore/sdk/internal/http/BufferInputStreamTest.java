@@ -26,7 +26,6 @@ class BufferInputStreamTest {
         InputStream stream = new BufferInputStream(new Buffer().writeByte(0xff).writeByte(7));
 
         assertThat(stream.read()).isEqualTo(0xff);
-        assertThat(stream.available()).isEqualTo(1);
         assertThat(stream.read()).isEqualTo(7);
         assertThat(stream.read()).isEqualTo(-1);
         assertThat(stream.read()).isEqualTo(-1);

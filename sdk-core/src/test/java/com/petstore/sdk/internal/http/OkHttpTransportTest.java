@@ -17,7 +17,10 @@ import org.junit.jupiter.api.Test;
 /** The bound on a body. */
 class OkHttpTransportTest {
 
-    private static final HttpCommand COMMAND = HttpCommand.get("pets", List.of());
+    private static final HttpCommand COMMAND = HttpCommand.of("GET", "pets", List.of());
+
+    private static final Attempt ATTEMPT =
+            new Attempt(ApiKey.of("key-1"), List.of(), Duration.ofSeconds(20), Duration.ofSeconds(90));
 
     private final MockWebServer server = new MockWebServer();
     private Transport transport;
@@ -26,7 +29,12 @@ class OkHttpTransportTest {
     void start() throws IOException {
         server.start();
         transport = new OkHttpTransport(
-                BaseUrl.parse(server.url("/v1").toString()), RequestHeaders.of("key-1"), Duration.ofSeconds(10), 1000);
+                BaseUrl.parse(server.url("/v1").toString(), false),
+                "test",
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(20),
+                1000,
+                null);
     }
 
     @AfterEach
@@ -39,7 +47,7 @@ class OkHttpTransportTest {
     void readsABodyThatIsExactlyAsLargeAsAllowed() throws TransportFailure {
         server.enqueue(new MockResponse.Builder().body("x".repeat(1000)).build());
 
-        try (HttpReply reply = transport.exchange(COMMAND, Duration.ofSeconds(20))) {
+        try (HttpReply reply = transport.exchange(COMMAND, ATTEMPT)) {
             assertThat(reply.complete()).isTrue();
             assertThat(reply.bodySize()).isEqualTo(1000);
         }
@@ -49,7 +57,7 @@ class OkHttpTransportTest {
     void stopsReadingABodyThatIsLarger() throws TransportFailure {
         server.enqueue(new MockResponse.Builder().body("x".repeat(1001)).build());
 
-        try (HttpReply reply = transport.exchange(COMMAND, Duration.ofSeconds(20))) {
+        try (HttpReply reply = transport.exchange(COMMAND, ATTEMPT)) {
             assertThat(reply.complete()).isFalse();
             assertThat(reply.bodySize()).isEqualTo(1001);
         }
@@ -67,7 +75,7 @@ class OkHttpTransportTest {
                 .addHeader("Content-Encoding", "gzip")
                 .build());
 
-        try (HttpReply reply = transport.exchange(COMMAND, Duration.ofSeconds(20))) {
+        try (HttpReply reply = transport.exchange(COMMAND, ATTEMPT)) {
             assertThat(reply.complete()).isFalse();
             assertThat(reply.bodySize()).isEqualTo(1001);
         }

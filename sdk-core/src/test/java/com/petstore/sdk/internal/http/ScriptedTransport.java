@@ -34,8 +34,8 @@ public final class ScriptedTransport implements Transport {
     }
 
     @Override
-    public HttpReply exchange(HttpCommand command, Duration timeout) throws TransportFailure {
-        timeouts.add(timeout);
+    public HttpReply exchange(HttpCommand command, Attempt attempt) throws TransportFailure {
+        timeouts.add(attempt.timeout());
         Object next = script.remove();
         if (next instanceof TransportFailure failure) {
             throw failure;
@@ -44,8 +44,8 @@ public final class ScriptedTransport implements Transport {
     }
 
     @Override
-    public Exchange start(HttpCommand command, Duration timeout, Callback callback) {
-        timeouts.add(timeout);
+    public Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
+        timeouts.add(attempt.timeout());
         Object next = script.poll();
         if (next instanceof TransportFailure failure) {
             callback.onFailure(failure);
@@ -60,6 +60,9 @@ public final class ScriptedTransport implements Transport {
             }
         };
     }
+
+    @Override
+    public void requireOpen() {}
 
     @Override
     public void close() {}

@@ -160,6 +160,9 @@ class PetJsonTest {
     void refusesNestingThatIsMadeToHurt() {
         assertThatExceptionOfType(MalformedJsonException.class)
                 .isThrownBy(() -> decode("{\"a\":" + "[".repeat(100_000)));
+        assertThatExceptionOfType(MalformedJsonException.class)
+                .isThrownBy(() -> decode("{\"a\":" + "[".repeat(64) + "]".repeat(64) + REX.replace('{', ',')))
+                .withMessageContaining("nesting");
     }
 
     private static Object skipArray(StrictReader reader) throws MalformedJsonException, IOException {

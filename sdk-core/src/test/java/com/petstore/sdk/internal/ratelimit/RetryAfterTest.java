@@ -22,11 +22,24 @@ class RetryAfterTest {
         "0, 1",
         "'Sat, 21 Nov 2026 12:00:45 GMT', 45",
         "'Sat, 21 Nov 2026 11:00:00 GMT', 1",
+        "'Saturday, 21-Nov-26 12:00:45 GMT', 45",
+        "'Sat Nov 21 12:00:45 2026', 45",
+        "'Tue Dec  1 12:00:00 2026', 864000",
+        "1.5, 2",
+        "3600.0, 3600",
+        "9999999999999999, 31536000000",
+        "99999999999999999999999999999999, 31536000000",
         "-5, 1",
         "soon, 1"
     })
     void waitsAsLongAsTheServiceSaysButNeverLessThanASecond(String header, long seconds) {
         assertThat(RetryAfter.read(reply(429, "", "Retry-After", header), NOW)).isEqualTo(Duration.ofSeconds(seconds));
+    }
+
+    @Test
+    void waitsForTheLongestOfSeveral() {
+        assertThat(RetryAfter.read(reply(429, "", "Retry-After", "30", "Retry-After", "soon", "Retry-After", "5"), NOW))
+                .isEqualTo(Duration.ofSeconds(30));
     }
 
     @Test

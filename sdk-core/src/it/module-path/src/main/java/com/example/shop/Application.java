@@ -17,6 +17,7 @@ public final class Application {
     private static final Set<String> PUBLIC_PACKAGES = Set.of(
             "com.petstore.sdk",
             "com.petstore.sdk.error",
+            "com.petstore.sdk.listener",
             "com.petstore.sdk.model",
             "com.petstore.sdk.response",
             "com.petstore.sdk.time");

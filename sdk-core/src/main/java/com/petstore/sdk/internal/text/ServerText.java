@@ -1,21 +1,21 @@
-package com.petstore.sdk.error;
+package com.petstore.sdk.internal.text;
 
 import java.util.Locale;
 
 /** Text that the service wrote, made fit for a message: one line, of bounded length. */
-final class ServerText {
+public final class ServerText {
 
     private static final int MAX_LENGTH = 200;
 
     private ServerText() {}
 
     /** The text as {@link #printable(String, int)}, cut after 200 characters. */
-    static String printable(String text) {
+    public static String printable(String text) {
         return printable(text, MAX_LENGTH);
     }
 
     /** Escapes what could forge a line of a log or reorder one on a screen, and cuts what is longer than a message should be. */
-    static String printable(String text, int maxLength) {
+    public static String printable(String text, int maxLength) {
         String cut = text.length() <= maxLength ? text : text.substring(0, maxLength);
         StringBuilder printable = new StringBuilder(cut.length());
         for (int i = 0; i < cut.length(); i++) {

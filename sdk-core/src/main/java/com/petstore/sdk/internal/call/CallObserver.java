@@ -1,0 +1,105 @@
+package com.petstore.sdk.internal.call;
+
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.text.ServerText;
+import com.petstore.sdk.listener.CallListener;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Writes the log, and tells the application's listener. Costs nothing where nobody listens. */
+public final class CallObserver {
+
+    /** Under the one name that a user sets a level for. */
+    private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
+
+    /** All that is logged of an answer besides its status; a body never is. */
+    private static final List<String> LOGGED_HEADERS = List.of(
+            "Content-Type",
+            "Content-Length",
+            "Date",
+            "Retry-After",
+            "X-RateLimit-Limit",
+            "X-RateLimit-Remaining",
+            "X-RateLimit-Reset");
+
+    private final @Nullable CallListener listener;
+    private final DeprecationLog deprecations;
+
+    public CallObserver(@Nullable CallListener listener, DeprecationLog deprecations) {
+        this.listener = listener;
+        this.deprecations = deprecations;
+    }
+
+    void attemptStarted(CallSession<?> session) {
+        if (LOG.isDebugEnabled()) {
+            Operation<?> operation = session.operation();
+            LOG.debug("{}: attempt {}: {}", operation.name(), session.attempts(), operation.command());
+        }
+        tell(to -> to.attemptStarted(
+                new CallListener.AttemptStarted(session.operation().name(), session.attempts())));
+    }
+
+    void answered(CallSession<?> session, HttpReply reply, Verdict<?> verdict) {
+        if (LOG.isDebugEnabled()) {
+            LOG.debug(
+                    "{}: attempt {} answered {} after {} ms {}",
+                    session.operation().name(),
+                    session.attempts(),
+                    reply.status(),
+                    session.attemptElapsed().toMillis(),
+                    loggedHeaders(reply));
+        }
+        deprecations.check(session.operation().name(), reply);
+        attemptEnded(session, OptionalInt.of(reply.status()), verdict);
+    }
+
+    void failed(CallSession<?> session, Verdict<?> verdict) {
+        if (LOG.isDebugEnabled()) {
+            LOG.debug(
+                    "{}: attempt {} failed after {} ms: {}",
+                    session.operation().name(),
+                    session.attempts(),
+                    session.attemptElapsed().toMillis(),
+                    failure(verdict).map(PetStoreException::getMessage).orElse(""));
+        }
+        attemptEnded(session, OptionalInt.empty(), verdict);
+    }
+
+    void callEnded(CallSession<?> session, Verdict<?> verdict) {
+        tell(to -> to.callEnded(new CallListener.CallEnded(
+                session.operation().name(), session.attempts(), session.elapsed(), failure(verdict))));
+    }
+
+    private void attemptEnded(CallSession<?> session, OptionalInt status, Verdict<?> verdict) {
+        tell(to -> to.attemptEnded(new CallListener.AttemptEnded(
+                session.operation().name(), session.attempts(), session.attemptElapsed(), status, failure(verdict))));
+    }
+
+    private static Optional<PetStoreException> failure(Verdict<?> verdict) {
+        return verdict instanceof Verdict.Throw<?> failed ? Optional.of(failed.failure()) : Optional.empty();
+    }
+
+    private static List<String> loggedHeaders(HttpReply reply) {
+        return LOGGED_HEADERS.stream()
+                .filter(name -> reply.header(name) != null)
+                .map(name -> name + ": " + ServerText.printable(reply.redact(String.valueOf(reply.header(name)))))
+                .toList();
+    }
+
+    private void tell(Consumer<CallListener> event) {
+        if (listener == null) {
+            return;
+        }
+        try {
+            event.accept(listener);
+        } catch (RuntimeException e) {
+            LOG.warn("A CallListener failed; the call goes on", e);
+        }
+    }
+}

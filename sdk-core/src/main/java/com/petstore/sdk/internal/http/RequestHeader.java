@@ -1,0 +1,51 @@
+package com.petstore.sdk.internal.http;
+
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * A header that a caller adds to a request.
+ *
+ * @param name the name
+ * @param value the value
+ */
+public record RequestHeader(String name, String value) {
+
+    private static final String TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+
+    /** What decides who is asking, whom, and where a request ends. */
+    private static final Set<String> RESERVED = Set.of(
+            "authorization",
+            "connection",
+            "content-length",
+            "expect",
+            "host",
+            "te",
+            "trailer",
+            "transfer-encoding",
+            "upgrade");
+
+    /**
+     * Checks the header.
+     *
+     * @throws IllegalArgumentException if the name is none or is not the caller's to set, or the value cannot stand in a header; the
+     *     message does not show the value
+     */
+    public RequestHeader {
+        if (!name.matches(TOKEN)) {
+            throw new IllegalArgumentException("header name must be letters, digits and -, was " + name);
+        }
+        if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
+            throw new IllegalArgumentException("header " + name + " is set by the client, not by a call");
+        }
+        if (!value.chars().allMatch(c -> (c >= ' ' && c < 0x7f) || c == '\t')) {
+            throw new IllegalArgumentException("header " + name + " must have a value of visible ASCII characters");
+        }
+    }
+
+    /** Returns the name only, because a value may be a secret. */
+    @Override
+    public String toString() {
+        return name;
+    }
+}

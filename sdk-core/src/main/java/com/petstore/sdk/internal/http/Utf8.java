@@ -1,0 +1,79 @@
+package com.petstore.sdk.internal.http;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import okio.Buffer;
+
+/** Checks that bytes are UTF-8, which Jackson does only in part: it reads characters that are written longer than they may be. */
+final class Utf8 {
+
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+    private static final long NO_ASCII = 0x8080808080808080L;
+
+    /** How many bytes of a character are still to come, and between which bounds the next of them must lie. */
+    private int missing;
+
+    private int lowest;
+    private int highest;
+
+    private Utf8() {}
+
+    static boolean isValid(Buffer buffer) {
+        Utf8 check = new Utf8();
+        Buffer.UnsafeCursor cursor = new Buffer.UnsafeCursor();
+        buffer.readUnsafe(cursor);
+        long size = buffer.size();
+        for (long done = 0; done < size; done += cursor.end - cursor.start) {
+            cursor.next();
+            byte[] data = cursor.data;
+            if (data != null && !check.accepts(data, cursor.start, cursor.end)) {
+                return false;
+            }
+        }
+        return check.missing == 0;
+    }
+
+    private boolean accepts(byte[] data, int start, int end) {
+        int i = start;
+        while (i < end) {
+            if (missing == 0) {
+                i = skipAscii(data, i, end);
+                if (i == end) {
+                    return true;
+                }
+            }
+            if (!accepts(data[i++] & 0xff)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int skipAscii(byte[] data, int start, int end) {
+        int i = start;
+        while (i + 8 <= end && ((long) LONG.get(data, i) & NO_ASCII) == 0) {
+            i += 8;
+        }
+        while (i < end && data[i] >= 0) {
+            i++;
+        }
+        return i;
+    }
+
+    private boolean accepts(int b) {
+        if (missing > 0) {
+            missing--;
+            boolean inBounds = b >= lowest && b <= highest;
+            lowest = 0x80;
+            highest = 0xbf;
+            return inBounds;
+        }
+        missing = b < 0xe0 ? 1 : b < 0xf0 ? 2 : 3;
+        // The first bytes that could begin a character in a longer form than needed, a surrogate, or one beyond
+        // Unicode.
+        lowest = b == 0xe0 ? 0xa0 : b == 0xf0 ? 0x90 : 0x80;
+        highest = b == 0xed ? 0x9f : b == 0xf4 ? 0x8f : 0xbf;
+        return b >= 0xc2 && b <= 0xf4;
+    }
+}

@@ -1,0 +1,70 @@
+package com.petstore.sdk.internal.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+
+/**
+ * Reads and writes an application's own classes. The only class that needs Jackson's databind, which is not loaded before this
+ * is.
+ */
+public final class ObjectJson {
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .addModule(new JavaTimeModule())
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .build();
+
+    private ObjectJson() {}
+
+    /**
+     * The value as JSON in UTF-8.
+     *
+     * @throws IllegalArgumentException if Jackson cannot write it
+     */
+    public static byte[] encode(Object value) {
+        try {
+            return MAPPER.writeValueAsBytes(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(
+                    value.getClass().getName() + " must be a class that Jackson can write: " + e.getOriginalMessage(),
+                    e);
+        }
+    }
+
+    /** A decoder of values of this class. */
+    public static <T> Decoder<T> decoder(Class<T> type) {
+        return json -> {
+            try {
+                T value = MAPPER.readValue(json, type);
+                if (value == null) {
+                    throw new MalformedJsonException("$", "must not be null");
+                }
+                return value;
+            } catch (JsonMappingException e) {
+                throw new MalformedJsonException(
+                        path(e), "is no " + type.getSimpleName() + ": " + e.getOriginalMessage());
+            } catch (JsonProcessingException e) {
+                throw new MalformedJsonException("$", "is not JSON: " + e.getOriginalMessage());
+            }
+        };
+    }
+
+    private static String path(JsonMappingException e) {
+        StringBuilder path = new StringBuilder("$");
+        for (JsonMappingException.Reference reference : e.getPath()) {
+            if (reference.getFieldName() == null) {
+                path.append('[').append(reference.getIndex()).append(']');
+            } else {
+                path.append('.').append(reference.getFieldName());
+            }
+        }
+        return path.toString();
+    }
+}

@@ -1,0 +1,45 @@
+package com.petstore.sdk.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ApiKeyTest {
+
+    private static final ApiKey KEY = ApiKey.of("secret-1");
+
+    @Test
+    void isSentAsABearerToken() {
+        assertThat(KEY.authorization()).isEqualTo("Bearer secret-1");
+    }
+
+    @Test
+    void showsNothing() {
+        assertThat(KEY.toString()).doesNotContain("secret");
+    }
+
+    @Test
+    void takesItselfOutOfAText() {
+        assertThat(KEY.redact("{\"key\":\"secret-1\",\"again\":\"secret-1\"}"))
+                .isEqualTo("{\"key\":\"[API key]\",\"again\":\"[API key]\"}");
+        assertThat(KEY.redact("nothing to hide")).isEqualTo("nothing to hide");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", " ", "a b", "secret\n", "secret\r\nX-Evil: 1", "secret\u0000", "secr\u00e9t", "\tsecret"})
+    void refusesWhatCannotStandInAHeaderWithoutShowingIt(String key) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ApiKey.of(key))
+                .withMessageStartingWith("apiKey must")
+                .withMessageNotContaining("secr");
+    }
+
+    @Test
+    void refusesNull() {
+        assertThatIllegalArgumentException().isThrownBy(() -> ApiKey.of(null)).withMessage("apiKey is missing");
+    }
+}

@@ -1,0 +1,166 @@
+package com.petstore.sdk.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.error.NotFoundException;
+import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.listener.CallListener;
+import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testing.LogCapture;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import mockwebserver3.SocketEffect;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a listener is told, and what is logged. */
+class ObservingTest extends WireTest {
+
+    private final LogCapture log = LogCapture.start();
+    private final RecordingListener listener = new RecordingListener();
+
+    @AfterEach
+    void stopCapture() {
+        log.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsTheListenerOfASuccess(CallStyle style) {
+        answer(200, "[]");
+
+        try (PetStoreClient observed = clientBuilder().listener(listener).build()) {
+            style.execute(observed.listPets());
+        }
+
+        assertThat(listener.events)
+                .containsExactly("started listPets 1", "ended listPets 1 OptionalInt[200] ok", "call listPets 1 ok");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsTheListenerOfAnError(CallStyle style) {
+        answer(404, "");
+
+        try (PetStoreClient observed = clientBuilder().listener(listener).build()) {
+            catchThrowable(() -> style.execute(observed.listPets()));
+        }
+
+        String failure = NotFoundException.class.getSimpleName();
+        assertThat(listener.events)
+                .containsExactly(
+                        "started listPets 1",
+                        "ended listPets 1 OptionalInt[404] " + failure,
+                        "call listPets 1 " + failure);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsTheListenerOfALostConnection(CallStyle style) {
+        server.enqueue(response(200, "[]")
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build());
+
+        try (PetStoreClient observed = clientBuilder().listener(listener).build()) {
+            catchThrowable(() -> style.execute(observed.createPet(REX)));
+        }
+
+        String failure = PetStoreTransportException.class.getSimpleName();
+        assertThat(listener.events)
+                .containsExactly(
+                        "started createPet 1",
+                        "ended createPet 1 OptionalInt.empty " + failure,
+                        "call createPet 1 " + failure);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aListenerThatFailsDoesNotHarmTheCall(CallStyle style) {
+        answer(200, "[]");
+        CallListener broken = new CallListener() {
+            @Override
+            public void attemptStarted(AttemptStarted event) {
+                throw new IllegalStateException("no metrics today");
+            }
+        };
+
+        try (PetStoreClient observed = clientBuilder().listener(broken).build()) {
+            assertThat(style.execute(observed.listPets())).isEmpty();
+        }
+
+        assertThat(log.lines()).contains("WARNING: A CallListener failed; the call goes on");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void logsAttemptsWithListedHeadersAndNoBody(CallStyle style) {
+        answer(201, REX_JSON, "X-RateLimit-Remaining", "59", "Set-Cookie", "session=secret");
+
+        style.execute(client.createPet(REX).header("X-Trace", "private"));
+
+        assertThat(log.lines())
+                .allMatch(line -> line.startsWith("FINE: createPet: "))
+                .hasSize(2);
+        assertThat(String.join("\n", log.lines()))
+                .contains(
+                        "createPet: attempt 1: POST pets",
+                        "createPet: attempt 1 answered 201",
+                        "X-RateLimit-Remaining: 59")
+                .doesNotContain("Rex", "secret", "private", API_KEY);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void logsNothingAboveDebugOfACallThatFails(CallStyle style) {
+        answer(500, "no " + API_KEY);
+
+        catchThrowable(() -> style.execute(client.listPets()));
+
+        assertThat(log.lines()).allMatch(line -> line.startsWith("FINE: ")).noneMatch(line -> line.contains(API_KEY));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void warnsOnceOfAnOperationThatTheServiceDeprecates(CallStyle style) {
+        for (int i = 0; i < 3; i++) {
+            answer(200, "[]", "Deprecation", "@1735689600", "Sunset", "Thu, 05 Dec 2030 00:00:00 GMT");
+        }
+
+        style.execute(client.listPets());
+        style.execute(client.listPets());
+        style.execute(client.request("GET", "/pets"));
+
+        assertThat(log.lines().stream().filter(line -> line.startsWith("WARNING")))
+                .containsExactly(
+                        "WARNING: listPets is deprecated: the service announces its end for Thu, 05 Dec 2030 00:00:00 GMT",
+                        "WARNING: GET /pets is deprecated: the service announces its end for Thu, 05 Dec 2030 00:00:00 GMT");
+    }
+
+    private static final class RecordingListener implements CallListener {
+
+        final List<String> events = Collections.synchronizedList(new ArrayList<>());
+
+        @Override
+        public void attemptStarted(AttemptStarted event) {
+            events.add("started " + event.operation() + " " + event.attempt());
+        }
+
+        @Override
+        public void attemptEnded(AttemptEnded event) {
+            assertThat(event.elapsed()).isPositive();
+            events.add("ended " + event.operation() + " " + event.attempt() + " " + event.status() + " "
+                    + event.failure().map(e -> e.getClass().getSimpleName()).orElse("ok"));
+        }
+
+        @Override
+        public void callEnded(CallEnded event) {
+            assertThat(event.elapsed()).isPositive();
+            events.add("call " + event.operation() + " " + event.attempts() + " "
+                    + event.failure().map(e -> e.getClass().getSimpleName()).orElse("ok"));
+        }
+    }
+}

@@ -1,0 +1,226 @@
+package com.petstore.sdk.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import com.petstore.sdk.error.NotFoundException;
+import com.petstore.sdk.error.PetStoreDecodeException;
+import com.petstore.sdk.error.ServerException;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.response.PetStoreResponse;
+import com.petstore.sdk.testing.CallStyle;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The way to what the library does not know by name. */
+class RequestCallTest extends WireTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void returnsTheTextOfAnAnswer(CallStyle style) throws InterruptedException {
+        answer(200, "[]\u00e9");
+
+        assertThat(style.execute(client.request("GET", "/store/orders"))).isEqualTo("[]\u00e9");
+
+        RecordedRequest request = receivedRequest();
+        assertThat(request.getRequestLine()).isEqualTo("GET /v1/store/orders HTTP/1.1");
+        assertThat(request.getHeaders().get("Authorization")).isEqualTo("Bearer " + API_KEY);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sendsQueryParametersInTheirOrder(CallStyle style) throws InterruptedException {
+        answer(200, "[]");
+
+        style.execute(client.request("GET", "store/orders").query("tag", "a b").query("tag", "c&d"));
+
+        assertThat(receivedRequest().getTarget()).isEqualTo("/v1/store/orders?tag=a%20b&tag=c%26d");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readsTheCallersOwnClassWithItsDates(CallStyle style) {
+        answer(200, "[{\"id\":7,\"placed\":\"2026-11-21T12:00:00Z\",\"due\":\"2026-12-24\",\"more\":1}]");
+
+        Order[] orders = style.execute(client.request("GET", "/store/orders").as(Order[].class));
+
+        assertThat(orders)
+                .containsExactly(new Order(7, Instant.parse("2026-11-21T12:00:00Z"), LocalDate.of(2026, 12, 24)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void writesTheCallersOwnClassWithItsDates(CallStyle style) throws InterruptedException {
+        Order order = new Order(7, Instant.parse("2026-11-21T12:00:00Z"), LocalDate.of(2026, 12, 24));
+        answer(201, "");
+
+        assertThat(style.execute(client.request("POST", "/store/orders").json(order)))
+                .isEmpty();
+
+        RecordedRequest request = receivedRequest();
+        assertThat(request.getMethod()).isEqualTo("POST");
+        assertThat(request.getHeaders().get("Content-Type")).isEqualTo("application/json");
+        assertThat(request.getBody().utf8())
+                .isEqualTo("{\"id\":7,\"placed\":\"2026-11-21T12:00:00Z\",\"due\":\"2026-12-24\"}");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readsTheModelsToo(CallStyle style) {
+        answer(200, "[" + REX_JSON + "]");
+
+        assertThat(style.execute(client.request("GET", "/pets").as(Pet[].class)))
+                .containsExactly(Pet.builder().id(1).name("Rex").categoryId(7).build());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"BLOCKING, 200", "ASYNC, 201", "BLOCKING, 202", "ASYNC, 204"})
+    void takesEveryStatusOfSuccess(CallStyle style, int status) {
+        server.enqueue(new MockResponse.Builder().code(status).build());
+
+        PetStoreResponse<String> response = style.executeForResponse(client.request("DELETE", "/pets/1"));
+
+        assertThat(response.status()).isEqualTo(status);
+        assertThat(response.body()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sendsABodyThatIsEmptyWhereTheMethodMustHaveOne(CallStyle style) throws InterruptedException {
+        answer(200, "");
+
+        style.execute(client.request("POST", "/pets/refresh"));
+
+        RecordedRequest request = receivedRequest();
+        assertThat(request.getHeaders().get("Content-Length")).isEqualTo("0");
+        assertThat(request.getHeaders().get("Content-Type")).isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failsLikeEveryCall(CallStyle style) {
+        answer(404, "{\"code\":\"not_found\",\"message\":\"no such order\",\"status\":404}");
+
+        assertThatExceptionOfType(NotFoundException.class)
+                .isThrownBy(() -> style.execute(client.request("GET", "/store/orders/1")))
+                .withMessage("GET /store/orders/1: 404 not_found: no such order (1 attempt)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GET, false", "HEAD, false", "POST, true", "PUT, true", "PATCH, true", "DELETE, true"})
+    void doesNotKnowTheOutcomeOfWhatChangesSomething(String method, boolean unknown) {
+        answer(500, "");
+
+        assertThatExceptionOfType(ServerException.class)
+                .isThrownBy(() -> client.request(method, "/store/orders").execute())
+                .satisfies(failure -> assertThat(failure.outcomeUnknown()).isEqualTo(unknown));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "[{\"id\":\"x\"}] | $[0].id is no Order[]",
+                "{} | $ is no Order[]",
+                "[ | $",
+                "null | $ must not be null",
+                "[] [] | $"
+            })
+    void saysWhereAnAnswerIsNotTheCallersClass(String body, String fault) {
+        answer(200, body);
+
+        assertThatExceptionOfType(PetStoreDecodeException.class)
+                .isThrownBy(() ->
+                        client.request("GET", "/store/orders").as(Order[].class).execute())
+                .withMessageStartingWith("GET /store/orders: 200, but " + fault);
+    }
+
+    @Test
+    void refusesAnObjectThatJacksonCannotWrite() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.request("POST", "/store/orders").json(new Object()))
+                .withMessageStartingWith("java.lang.Object must be a class that Jackson can write");
+    }
+
+    @Test
+    void keepsABodyAsItWasWhenItWasSet() throws InterruptedException {
+        List<String> tags = new ArrayList<>(List.of("a"));
+        var call = client.request("POST", "/tags").json(Map.of("tags", tags));
+        tags.add("b");
+        answer(200, "");
+
+        call.execute();
+
+        assertThat(receivedRequest().getBody().utf8()).isEqualTo("{\"tags\":[\"a\"]}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "HEAD", "OPTIONS"})
+    void refusesABodyWhereThereIsNone(String method) {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> client.request(method, "/store/orders").json("x"))
+                .withMessage(method + " must not have a body");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "get", "TRACE", "CONNECT", "GET /x", "GET\r\n"})
+    void refusesAMethodThatIsNone(String method) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.request(method, "/store/orders"))
+                .withMessageStartingWith("method must be GET");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "/",
+                "//evil.example/x",
+                "https://evil.example/x",
+                "/../admin",
+                "/a/../b",
+                "..",
+                "/a/.",
+                "/a/%2e%2E/b",
+                "/a?b=c",
+                "/a#b",
+                "/a\\..\\b",
+                "/a b",
+                "/a\r\nX: y"
+            })
+    void refusesAPathThatLeadsElsewhere(String path) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.request("GET", path))
+                .withMessageStartingWith("path must lead below the base URL");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/store/orders, /v1/store/orders",
+        "store/orders, /v1/store/orders",
+        "/pets/..rex, /v1/pets/..rex",
+        "/pets/%41, /v1/pets/%2541",
+        "/a/, /v1/a/"
+    })
+    void keepsAPathAsItIs(String path, String target) throws InterruptedException {
+        answer(200, "");
+
+        client.request("GET", path).execute();
+
+        assertThat(receivedRequest().getTarget()).isEqualTo(target);
+    }
+
+    record Order(long id, Instant placed, LocalDate due) {}
+}

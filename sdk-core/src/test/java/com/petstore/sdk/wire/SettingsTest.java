@@ -1,0 +1,270 @@
+package com.petstore.sdk.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.error.PetStoreApiException;
+import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.error.UnauthorizedException;
+import com.petstore.sdk.testing.CallStyle;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import mockwebserver3.SocketEffect;
+import okhttp3.Authenticator;
+import okhttp3.Call;
+import okhttp3.Callback;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the settings of a client and of a call change on the wire. */
+class SettingsTest extends WireTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void asksForTheKeyBeforeEachRequest(CallStyle style) throws InterruptedException {
+        Deque<String> keys = new ArrayDeque<>(List.of("key-a", "key-b"));
+        answer(200, "[]");
+        answer(200, "[]");
+
+        try (PetStoreClient rotating = clientBuilder().apiKey(keys::remove).build()) {
+            style.execute(rotating.listPets());
+            style.execute(rotating.listPets());
+        }
+
+        assertThat(receivedRequest().getHeaders().get("Authorization")).isEqualTo("Bearer key-a");
+        assertThat(receivedRequest().getHeaders().get("Authorization")).isEqualTo("Bearer key-b");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sendsNothingWhenTheKeyCannotBeHad(CallStyle style) {
+        try (PetStoreClient broken = clientBuilder()
+                .apiKey(() -> {
+                    throw new IllegalStateException("the vault is closed");
+                })
+                .build()) {
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> style.execute(broken.createPet(REX)))
+                    .withRootCauseInstanceOf(IllegalStateException.class)
+                    .satisfies(failure -> {
+                        assertThat(failure.attempts()).isZero();
+                        assertThat(failure.outcomeUnknown()).isFalse();
+                    });
+        }
+        assertThat(server.getRequestCount()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void refusesASuppliedKeyThatIsNoneWithoutShowingIt(CallStyle style) {
+        try (PetStoreClient broken = clientBuilder().apiKey(() -> "secret\nkey").build()) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> style.execute(broken.listPets()))
+                    .withMessageStartingWith("apiKey must")
+                    .withMessageNotContaining("secret");
+        }
+        try (PetStoreClient broken = clientBuilder().apiKey(() -> null).build()) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> style.execute(broken.listPets()))
+                    .withMessage("apiKey is missing");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void namesTheApplicationToTheService(CallStyle style) throws InterruptedException {
+        answer(200, "[]");
+
+        try (PetStoreClient named =
+                clientBuilder().applicationName("adoption-site/2.1").build()) {
+            style.execute(named.listPets());
+        }
+
+        assertThat(receivedRequest().getHeaders().get("User-Agent"))
+                .matches("petstore-sdk-java/\\S+ \\(java \\d+; [a-z0-9-]+\\) adoption-site/2.1");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sendsTheHeadersOfACall(CallStyle style) throws InterruptedException {
+        answer(200, "[]");
+
+        style.execute(client.listPets()
+                .header("X-Trace", "first")
+                .header("x-trace", "second")
+                .header("Accept-Language", "de")
+                .limit(5));
+
+        var headers = receivedRequest().getHeaders();
+        assertThat(headers.values("X-Trace")).containsExactly("second");
+        assertThat(headers.get("Accept-Language")).isEqualTo("de");
+        assertThat(headers.get("Authorization")).isEqualTo("Bearer " + API_KEY);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Authorization",
+                "authorization",
+                "Host",
+                "Content-Length",
+                "Transfer-Encoding",
+                "",
+                "a b",
+                "a:b",
+                "\u00e9"
+            })
+    void refusesAHeaderThatIsNotTheCallers(String name) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.listPets().header(name, "value-of-it"))
+                .withMessageStartingWith("header ")
+                .withMessageNotContaining("value-of-it");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a\r\nX-Evil: b", "a\u0000", "caf\u00e9"})
+    void refusesAHeaderValueThatCannotStandThere(String value) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.createPet(REX).header("X-Trace", value))
+                .withMessage("header X-Trace must have a value of visible ASCII characters");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void usesTheInterceptorsOfTheApplicationsOkHttp(CallStyle style) throws InterruptedException {
+        OkHttpClient own = new OkHttpClient.Builder()
+                .addInterceptor(chain -> chain.proceed(
+                        chain.request().newBuilder().header("X-Own", "yes").build()))
+                .build();
+        answer(200, "[]");
+
+        try (PetStoreClient sharing = clientBuilder().httpClient(own).build()) {
+            style.execute(sharing.listPets());
+        }
+
+        assertThat(receivedRequest().getHeaders().get("X-Own")).isEqualTo("yes");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void doesNotLetTheApplicationsOkHttpRepeatOrRedirectOrTakeItsTime(CallStyle style) {
+        OkHttpClient eager = new OkHttpClient.Builder()
+                .followRedirects(true)
+                .retryOnConnectionFailure(true)
+                .callTimeout(Duration.ofMillis(1))
+                .authenticator((route, response) -> new Request.Builder()
+                        .url(response.request().url())
+                        .header("Authorization", "Bearer other")
+                        .build())
+                .proxyAuthenticator(Authenticator.NONE)
+                .build();
+        answer(401, "");
+        answer(307, "", "Location", "/elsewhere");
+        server.enqueue(response(200, "[]")
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build());
+
+        try (PetStoreClient sharing = clientBuilder().httpClient(eager).build()) {
+            assertThatExceptionOfType(UnauthorizedException.class)
+                    .isThrownBy(() -> style.execute(sharing.createPet(REX)));
+            assertThatExceptionOfType(PetStoreApiException.class)
+                    .isThrownBy(() -> style.execute(sharing.createPet(REX)));
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> style.execute(sharing.listPets()));
+        }
+        assertThat(server.getRequestCount()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void neitherChangesNorClosesTheApplicationsOkHttp(CallStyle style) throws Exception {
+        OkHttpClient own = new OkHttpClient();
+        int readTimeout = own.readTimeoutMillis();
+        stall();
+        answer(200, "[]");
+        Call ownCall = own.newCall(new Request.Builder().url(server.url("/own")).build());
+        CompletableFuture<Boolean> ownCallFailed = new CompletableFuture<>();
+        ownCall.enqueue(new Callback() {
+            @Override
+            public void onFailure(Call call, IOException e) {
+                ownCallFailed.complete(true);
+            }
+
+            @Override
+            public void onResponse(Call call, Response response) {
+                ownCallFailed.complete(false);
+            }
+        });
+        receivedRequest();
+
+        try (PetStoreClient sharing = clientBuilder().httpClient(own).build()) {
+            style.execute(sharing.listPets());
+        }
+
+        assertThat(own.readTimeoutMillis()).isEqualTo(readTimeout);
+        assertThat(own.interceptors()).isEmpty();
+        assertThat(own.connectionPool().idleConnectionCount())
+                .as("idle connections, one of them left by the closed client")
+                .isEqualTo(1);
+        assertThat(ownCallFailed).as("the application's own call").isNotDone();
+        ownCall.cancel();
+    }
+
+    @Test
+    void completesFuturesOnTheApplicationsExecutor() {
+        ExecutorService executor = Executors.newSingleThreadExecutor(task -> new Thread(task, "application"));
+        answer(200, "[]");
+
+        try (PetStoreClient own = clientBuilder().callbackExecutor(executor).build()) {
+            String thread = CallStyle.await(own.listPets()
+                    .executeAsync()
+                    .thenApply(list -> Thread.currentThread().getName()));
+
+            assertThat(thread).isIn("application", Thread.currentThread().getName());
+        } finally {
+            executor.shutdown();
+        }
+    }
+
+    @Test
+    void completesFuturesEvenIfTheApplicationsExecutorRefuses() {
+        answer(200, "[]");
+
+        try (PetStoreClient own = clientBuilder()
+                .callbackExecutor(task -> {
+                    throw new RejectedExecutionException("shut down");
+                })
+                .build()) {
+            assertThat(CallStyle.await(own.listPets().executeAsync())).isEmpty();
+        }
+    }
+
+    @Test
+    void aBuilderOfAClientKeepsItsSettings() throws InterruptedException {
+        answer(200, "[]");
+
+        try (PetStoreClient first =
+                        clientBuilder().apiKey("key-a").applicationName("app").build();
+                PetStoreClient second = first.toBuilder().build()) {
+            second.listPets().execute();
+        }
+
+        var headers = receivedRequest().getHeaders();
+        assertThat(headers.get("Authorization")).isEqualTo("Bearer key-a");
+        assertThat(headers.get("User-Agent")).endsWith(" app");
+    }
+}
