@@ -1,14 +1,25 @@
 package com.petstore.sdk.wire;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreInterruptedException;
+import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.testing.CallStyle;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -60,18 +71,36 @@ class EndingEarlyTest extends WireTest {
     }
 
     @Test
-    void cancellingTheFutureCutsTheConnection() throws InterruptedException {
-        stall();
-        CompletableFuture<?> future = client.listPets().executeAsync();
-        receivedRequest();
+    void anInterruptedThreadSendsNothingOnAnOpenConnectionEither() throws InterruptedException {
+        warmUp(CallStyle.BLOCKING);
+        Thread.currentThread().interrupt();
 
-        future.cancel(false);
+        assertThatExceptionOfType(PetStoreInterruptedException.class)
+                .isThrownBy(() -> client.createPet(REX).execute())
+                .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
 
-        answer(200, "[]");
-        client.listPets().execute();
-        assertThat(receivedRequest().getExchangeIndex())
-                .as("the first exchange of a new connection")
-                .isZero();
+    @Test
+    void cancellingTheFutureCutsTheConnection() throws Exception {
+        CompletableFuture<Integer> afterTheRequest = new CompletableFuture<>();
+        CountDownLatch received = new CountDownLatch(1);
+        try (HostileServer silent = HostileServer.start((socket, out) -> {
+                    received.countDown();
+                    afterTheRequest.complete(socket.getInputStream().read());
+                });
+                PetStoreClient other = clientBuilder().baseUrl(silent.baseUrl()).build()) {
+            CompletableFuture<?> future = other.listPets().executeAsync();
+            assertThat(received.await(30, TimeUnit.SECONDS)).isTrue();
+
+            future.cancel(false);
+
+            assertThat(afterTheRequest)
+                    .as("what the server reads next")
+                    .succeedsWithin(10, TimeUnit.SECONDS)
+                    .isEqualTo(-1);
+        }
     }
 
     @ParameterizedTest
@@ -109,26 +138,148 @@ class EndingEarlyTest extends WireTest {
     }
 
     @Test
-    void asynchronousCallsCompleteOnADaemonThreadOfTheLibrary() {
-        answer(200, "[]");
+    void closingTheClientClosesItsConnections() throws Exception {
+        CompletableFuture<Integer> afterTheAnswer = new CompletableFuture<>();
+        try (HostileServer patient = HostileServer.start(okList().then((socket, out) ->
+                afterTheAnswer.complete(socket.getInputStream().read())))) {
+            PetStoreClient other = clientBuilder().baseUrl(patient.baseUrl()).build();
+            other.listPets().execute();
+            assertThat(afterTheAnswer).isNotDone();
 
-        Thread thread = CallStyle.await(
-                client.listPets().executeAsync().thenApplyAsync(list -> Thread.currentThread(), Runnable::run));
+            other.close();
 
-        assertThat(thread.isDaemon()).isTrue();
+            assertThat(afterTheAnswer).succeedsWithin(10, TimeUnit.SECONDS).isEqualTo(-1);
+        }
     }
 
     @Test
-    void moreAsynchronousCallsThanTurnsAllComplete() {
-        for (int i = 0; i < 200; i++) {
-            answer(200, "[]");
-        }
+    void anInterruptWhileTheBodyOfAnErrorComesIsAnInterrupt() throws Exception {
+        CountDownLatch received = new CountDownLatch(1);
+        try (HostileServer slow = HostileServer.start(
+                        HostileServer.Answer.bytes("HTTP/1.1 500 Oops\r\nContent-Length: 10\r\n\r\n{")
+                                .then((socket, out) -> received.countDown()));
+                PetStoreClient other = clientBuilder().baseUrl(slow.baseUrl()).build()) {
+            CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+            Thread caller = new Thread(
+                    () -> thrown.complete(catchThrowable(() -> other.listPets().execute())));
+            caller.start();
+            assertThat(received.await(30, TimeUnit.SECONDS)).isTrue();
 
-        CompletableFuture<?>[] calls = new CompletableFuture<?>[200];
-        for (int i = 0; i < calls.length; i++) {
-            calls[i] = client.listPets().executeAsync();
-        }
+            caller.interrupt();
 
-        assertThat(CompletableFuture.allOf(calls)).succeedsWithin(30, TimeUnit.SECONDS);
+            assertThat(thrown).succeedsWithin(10, TimeUnit.SECONDS).isInstanceOf(PetStoreInterruptedException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void closingTheClientWhileTheBodyOfAnErrorComesIsAClose(CallStyle style) throws Exception {
+        CountDownLatch received = new CountDownLatch(1);
+        try (HostileServer slow =
+                HostileServer.start(HostileServer.Answer.bytes("HTTP/1.1 500 Oops\r\nContent-Length: 10\r\n\r\n{")
+                        .then((socket, out) -> received.countDown()))) {
+            PetStoreClient other = clientBuilder().baseUrl(slow.baseUrl()).build();
+            CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+            new Thread(() -> thrown.complete(catchThrowable(() -> style.execute(other.listPets())))).start();
+            assertThat(received.await(30, TimeUnit.SECONDS)).isTrue();
+
+            other.close();
+
+            assertThat(thrown).succeedsWithin(10, TimeUnit.SECONDS).isInstanceOf(PetStoreClosedException.class);
+        }
+    }
+
+    @Test
+    void asynchronousCallsCompleteOnADaemonThreadOfTheLibrary() throws Exception {
+        CountDownLatch mayAnswer = new CountDownLatch(1);
+        try (HostileServer late = HostileServer.start(awaiting(mayAnswer).then(okList()));
+                PetStoreClient other = clientBuilder().baseUrl(late.baseUrl()).build()) {
+            CompletableFuture<Thread> completing =
+                    other.listPets().executeAsync().thenApply(list -> Thread.currentThread());
+            mayAnswer.countDown();
+
+            Thread thread = CallStyle.await(completing);
+
+            assertThat(thread.getName()).startsWith("petstore-sdk-");
+            assertThat(thread.isDaemon()).isTrue();
+        }
+    }
+
+    @Test
+    void asManyAsynchronousCallsAsAreAllowedAreUnderWayAtOnce() throws Exception {
+        CountDownLatch allArrived = new CountDownLatch(64);
+        try (HostileServer patient =
+                        HostileServer.start(((HostileServer.Answer) (socket, out) -> allArrived.countDown())
+                                .then(awaiting(allArrived))
+                                .then(okList()));
+                PetStoreClient other =
+                        clientBuilder().baseUrl(patient.baseUrl()).build()) {
+            CompletableFuture<?>[] calls = new CompletableFuture<?>[100];
+            for (int i = 0; i < calls.length; i++) {
+                calls[i] = other.listPets().executeAsync();
+            }
+
+            assertThat(CompletableFuture.allOf(calls)).succeedsWithin(30, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void aCallThatWaitsForItsTurnEndsInItsTime() throws Exception {
+        try (HostileServer silent = HostileServer.start((socket, out) -> {});
+                PetStoreClient other = clientBuilder().baseUrl(silent.baseUrl()).build()) {
+            for (int i = 0; i < 64; i++) {
+                other.listPets().executeAsync();
+            }
+
+            assertThatExceptionOfType(PetStoreTimeoutException.class)
+                    .isThrownBy(() -> CallStyle.await(
+                            other.createPet(REX).timeout(Duration.ofMillis(300)).executeAsync()))
+                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
+        }
+    }
+
+    @Test
+    void threadsKeepOneConnectionEach() throws Exception {
+        int threads = 12;
+        CyclicBarrier everybodyIsHere = new CyclicBarrier(threads);
+        ExecutorService callers = Executors.newFixedThreadPool(threads);
+        try (HostileServer counting = HostileServer.start(((HostileServer.Answer) (socket, out) -> {
+                            try {
+                                everybodyIsHere.await(30, TimeUnit.SECONDS);
+                            } catch (Exception e) {
+                                throw new IOException(e);
+                            }
+                        })
+                        .then(okList()));
+                PetStoreClient other =
+                        clientBuilder().baseUrl(counting.baseUrl()).build()) {
+            for (int round = 0; round < 5; round++) {
+                List<Callable<Object>> calls =
+                        Collections.nCopies(threads, () -> other.listPets().execute());
+                for (Future<Object> call : callers.invokeAll(calls)) {
+                    call.get(30, TimeUnit.SECONDS);
+                }
+            }
+
+            assertThat(counting.connections()).isEqualTo(threads);
+        } finally {
+            callers.shutdownNow();
+        }
+    }
+
+    private static HostileServer.Answer okList() {
+        return HostileServer.Answer.of("200 OK", "[]".getBytes(UTF_8));
+    }
+
+    private static HostileServer.Answer awaiting(CountDownLatch latch) {
+        return (socket, out) -> {
+            try {
+                if (!latch.await(30, TimeUnit.SECONDS)) {
+                    throw new IOException("waited in vain");
+                }
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+        };
     }
 }

@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.NotFoundException;
+import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.testing.CallStyle;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import mockwebserver3.SocketEffect;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -77,6 +82,85 @@ class LostAnswerTest extends WireTest {
 
         assertThatExceptionOfType(PetStoreTimeoutException.class)
                 .isThrownBy(() -> style.execute(client.listPets().timeout(Duration.ofMillis(200))));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCreateMayHaveItsOwnTimeoutToo(CallStyle style) {
+        stall();
+
+        assertThatExceptionOfType(PetStoreTimeoutException.class)
+                .isThrownBy(() -> style.execute(client.createPet(REX).timeout(Duration.ofMillis(200))));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aTimeoutThatIsOverAtOnceSendsNothing(CallStyle style) {
+        assertThatExceptionOfType(PetStoreTimeoutException.class)
+                .isThrownBy(() -> style.execute(client.createPet(REX).timeout(Duration.ofNanos(1))))
+                .satisfies(failure -> {
+                    assertThat(failure.outcomeUnknown()).isFalse();
+                    assertThat(failure.attempts()).isZero();
+                });
+        assertThat(server.getRequestCount()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aBodyMayHave10MiBByDefault(CallStyle style) {
+        int limit = 10 << 20;
+        answer(200, " ".repeat(limit - 2) + "[]");
+        answer(200, " ".repeat(limit - 1) + "[]");
+
+        assertThat(style.execute(client.listPets())).isEmpty();
+        assertThatExceptionOfType(PetStoreDecodeException.class)
+                .isThrownBy(() -> style.execute(client.listPets()))
+                .withMessage("listPets: 200, but $ must not be larger than 10485760 bytes (1 attempt)");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aNameThatCannotBeLookedUpWasNotSentAnything(CallStyle style) {
+        OkHttpClient nowhere = new OkHttpClient.Builder()
+                .dns(hostname -> {
+                    throw new UnknownHostException(hostname);
+                })
+                .build();
+        try (PetStoreClient lost = clientBuilder()
+                .baseUrl("https://pets.example/v1")
+                .httpClient(nowhere)
+                .build()) {
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> style.execute(lost.createPet(REX)))
+                    .withMessageStartingWith(
+                            "createPet: failed before anything was sent: java.net.UnknownHostException")
+                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLookUpThatDoesNotEndIsATimeout(CallStyle style) {
+        CountDownLatch never = new CountDownLatch(1);
+        OkHttpClient stuck = new OkHttpClient.Builder()
+                .dns(hostname -> {
+                    try {
+                        never.await();
+                    } catch (InterruptedException e) {
+                        throw new UnknownHostException(hostname);
+                    }
+                    return List.of();
+                })
+                .build();
+        try (PetStoreClient lost = clientBuilder()
+                .baseUrl("https://pets.example/v1")
+                .httpClient(stuck)
+                .connectTimeout(Duration.ofMillis(200))
+                .build()) {
+            assertThatExceptionOfType(PetStoreTimeoutException.class)
+                    .isThrownBy(() -> style.execute(lost.createPet(REX)))
+                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
+        }
     }
 
     @ParameterizedTest

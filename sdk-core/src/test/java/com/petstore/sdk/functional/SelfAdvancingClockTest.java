@@ -1,0 +1,37 @@
+package com.petstore.sdk.functional;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.time.MockClock;
+import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.time.TimeSource;
+import java.time.Instant;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A clock that leaps to whoever waits for it finds nobody waiting while an exchange is under way: that takes real time. */
+class SelfAdvancingClockTest extends MockServerTest {
+
+    private final MockClock clock = MockClock.selfAdvancingFrom(Instant.parse("2026-11-21T12:00:00Z"));
+
+    @Override
+    MockPetStore startServer() {
+        return MockPetStore.builder().clock(clock).start();
+    }
+
+    @Override
+    PetStoreClientBuilder clientBuilder() {
+        return super.clientBuilder()
+                .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void exchangesDoNotTimeOutInVirtualTime(CallStyle style) {
+        for (int i = 0; i < 50; i++) {
+            assertThat(style.execute(client.listPets())).isEmpty();
+        }
+    }
+}

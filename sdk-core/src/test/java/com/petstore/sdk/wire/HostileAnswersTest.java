@@ -1,0 +1,308 @@
+package com.petstore.sdk.wire;
+
+import static com.petstore.sdk.wire.HostileServer.Answer.bytes;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.error.NotFoundException;
+import com.petstore.sdk.error.PetStoreApiException;
+import com.petstore.sdk.error.PetStoreDecodeException;
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.error.PetStoreTimeoutException;
+import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.error.ServerException;
+import com.petstore.sdk.error.UnauthorizedException;
+import com.petstore.sdk.model.NewPet;
+import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.wire.HostileServer.Answer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever comes instead of an answer, a call ends in time, with the right exception, after one request. */
+class HostileAnswersTest {
+
+    private static final String KEY = "secret-key-4711";
+    private static final String OK = "HTTP/1.1 200 OK\r\n";
+    private static final String REX = "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}";
+
+    private static final Map<String, Case> CASES = new LinkedHashMap<>();
+
+    static {
+        transport("close before an answer", bytes("").thenClose());
+        transport("reset before an answer", bytes("").thenReset());
+        transport("close within the status line", bytes("HTTP/1.1 2").thenClose());
+        transport("close within the headers", bytes(OK + "Content-Ty").thenClose());
+        transport("reset within the headers", bytes(OK + "Content-Ty").thenReset());
+        transport(
+                "close before the body",
+                bytes(OK + "Content-Length: 10\r\n\r\n").thenClose());
+        transport(
+                "close within the body",
+                bytes(OK + "Content-Length: 10\r\n\r\n[{").thenClose());
+        transport(
+                "reset within the body",
+                bytes(OK + "Content-Length: 10\r\n\r\n[{").thenReset());
+        transport(
+                "chunk size that is no number", bytes(OK + "Transfer-Encoding: chunked\r\n\r\nzz\r\n[]\r\n0\r\n\r\n"));
+        transport(
+                "chunk without an end",
+                bytes(OK + "Transfer-Encoding: chunked\r\n\r\n2\r\n[]").thenClose());
+        transport(
+                "chunks without a last one",
+                bytes(OK + "Transfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n").thenClose());
+        transport(
+                "garbage",
+                bytes("\u0000\u0001\u0002 this is not HTTP \u00ff\r\n\r\n").thenClose());
+        transport("another protocol", bytes("220 mail.example ESMTP\r\n").thenClose());
+        transport("status beyond any number", bytes("HTTP/1.1 99999999999 OK\r\nContent-Length: 2\r\n\r\n[]"));
+        transport("status that is no number", bytes("HTTP/1.1 abc OK\r\nContent-Length: 2\r\n\r\n[]"));
+        transport("status below zero", bytes("HTTP/1.1 -20 OK\r\nContent-Length: 2\r\n\r\n[]"));
+        transport("HTTP version of another time", bytes("HTTP/9.9 200 OK\r\nContent-Length: 2\r\n\r\n[]"));
+        decode("header without a colon", bytes(OK + "nonsense\r\n: \r\n\r\n").thenClose());
+        transport(
+                "endless headers",
+                bytes(OK).then(bytes("X-Flood: " + "x".repeat(1000) + "\r\n").forEver()));
+        transport(
+                "endless header line",
+                bytes(OK + "X-Flood: ").then(bytes("x".repeat(1000)).forEver()));
+        transport("gzip that is none", Answer.of("200 OK\r\nContent-Encoding: gzip", "[]".getBytes(UTF_8)));
+        transport("204 with a body", bytes("HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n[]"));
+
+        timeout("silence", bytes(""));
+        timeout("silence within the headers", bytes(OK + "Content-Le"));
+        timeout("silence within the body", bytes(OK + "Content-Length: 10\r\n\r\n["));
+        timeout(
+                "dripping headers",
+                bytes(OK).then(bytes("x").then(Answer.pause(20)).forEver()));
+        timeout(
+                "dripping body",
+                bytes(OK + "Content-Length: 100000\r\n\r\n")
+                        .then(bytes(" ").then(Answer.pause(20)).forEver()));
+        timeout(
+                "endless 100 Continue",
+                bytes("HTTP/1.1 100 Continue\r\n\r\n").then(Answer.pause(5)).forEver());
+
+        decode("length shorter than the body", bytes(OK + "Content-Length: 1\r\n\r\n[]"));
+        decode("empty body", Answer.of("200 OK", new byte[0]));
+        decode("204", bytes("HTTP/1.1 204 No Content\r\n\r\n"));
+        decode("202", ok202("[]"));
+        decode("HTML", Answer.of("200 OK\r\nContent-Type: text/html", "<html>Sign in</html>".getBytes(UTF_8)));
+        decode("endless body", bytes(OK + "\r\n").then(bytes(" ".repeat(10_000)).forEver()));
+        decode(
+                "endless chunks",
+                bytes(OK + "Transfer-Encoding: chunked\r\n\r\n")
+                        .then(bytes("4\r\n    \r\n").forEver()));
+        decode("decompression bomb", Answer.of("200 OK\r\nContent-Encoding: gzip", gzip(" ".repeat(20_000_000))));
+        decode("unknown content encoding", Answer.of("200 OK\r\nContent-Encoding: br", new byte[] {1, 2, 3}));
+        decode("byte order mark", Answer.of("200 OK", "\ufeff[]".getBytes(UTF_8)));
+        decode("UTF-16", Answer.of("200 OK", "[]".getBytes(UTF_16)));
+        decode(
+                "character written longer than it may be",
+                Answer.of("200 OK", list("\u00c0\u0080").getBytes(ISO_8859_1)));
+        decode("Latin-1", Answer.of("200 OK", list("\u00e9").getBytes(ISO_8859_1)));
+        decode("half of a surrogate pair", Answer.of("200 OK", list("\\ud800").getBytes(UTF_8)));
+        decode(
+                "half of a surrogate pair, unescaped",
+                Answer.of("200 OK", list("\u00ed\u00a0\u0080").getBytes(ISO_8859_1)));
+        decode("object for an array", Answer.of("200 OK", "{}".getBytes(UTF_8)));
+        decode("null", Answer.of("200 OK", "null".getBytes(UTF_8)));
+        decode("null element", Answer.of("200 OK", "[null]".getBytes(UTF_8)));
+        decode("id as a string", Answer.of("200 OK", "[{\"id\":\"1\"}]".getBytes(UTF_8)));
+        decode("id as 7.0", Answer.of("200 OK", "[{\"id\":7.0}]".getBytes(UTF_8)));
+        decode("id as 2^63", Answer.of("200 OK", "[{\"id\":9223372036854775808}]".getBytes(UTF_8)));
+        decode("missing field", Answer.of("200 OK", "[{\"id\":1,\"name\":\"Rex\"}]".getBytes(UTF_8)));
+        decode("duplicate key", Answer.of("200 OK", "[{\"id\":1,\"id\":1}]".getBytes(UTF_8)));
+        decode("deep nesting", Answer.of("200 OK", "[".repeat(100_000).getBytes(UTF_8)));
+        decode("trailing text", Answer.of("200 OK", "[]x".getBytes(UTF_8)));
+        decode(
+                "number of a million digits",
+                Answer.of("200 OK", ("[{\"id\":" + "1".repeat(1_000_000)).getBytes(UTF_8)));
+
+        failure("error without a body", Answer.of("404 Not Found", new byte[0]), NotFoundException.class);
+        failure("error in HTML", Answer.of("502 Bad Gateway", "<html>".getBytes(UTF_8)), ServerException.class);
+        failure("error of 2 MiB", Answer.of("500 Oops", "x".repeat(2 << 20).getBytes(UTF_8)), ServerException.class);
+        failure("error without a code", error(404, "{\"message\":\"m\",\"status\":404}"), NotFoundException.class);
+        failure(
+                "error that contradicts its status",
+                error(404, "{\"code\":\"c\",\"message\":\"m\",\"status\":500}"),
+                NotFoundException.class);
+        failure(
+                "error that echoes the key",
+                error(401, "{\"code\":\"" + KEY + "\",\"message\":\"no " + KEY + "\",\"status\":401}"),
+                UnauthorizedException.class);
+        failure(
+                "status line that echoes the key",
+                bytes("HTTP/1.1 " + KEY + "\r\n\r\n"),
+                PetStoreTransportException.class);
+        failure(
+                "success that echoes the key",
+                Answer.of("200 OK\r\nX-Echo: " + KEY, ("[\"" + KEY + "\"").getBytes(UTF_8)),
+                PetStoreDecodeException.class);
+        failure(
+                "text that echoes the key",
+                Answer.of("500 Oops\r\nX-Echo: " + KEY, ("no " + KEY).getBytes(UTF_8)),
+                ServerException.class);
+        failure(
+                "error with an endless body",
+                bytes("HTTP/1.1 503 Oops\r\n\r\n")
+                        .then(bytes("x".repeat(10_000)).forEver()),
+                ServerException.class);
+        failure(
+                "error with a dripping body",
+                bytes("HTTP/1.1 503 Oops\r\n\r\n")
+                        .then(bytes("x").then(Answer.pause(20)).forEver()),
+                ServerException.class);
+        failure(
+                "error with a body that breaks off",
+                bytes("HTTP/1.1 503 Oops\r\nContent-Length: 10\r\n\r\n{").thenReset(),
+                ServerException.class);
+        failure(
+                "401 that asks for a password",
+                Answer.of("401 No\r\nWWW-Authenticate: Basic realm=\"x\"", new byte[0]),
+                UnauthorizedException.class);
+        failure(
+                "407 without a proxy",
+                Answer.of("407 Proxy Authentication Required", new byte[0]),
+                PetStoreApiException.class);
+        failure("304", bytes("HTTP/1.1 304 Not Modified\r\n\r\n"), PetStoreApiException.class);
+        failure("421", Answer.of("421 Misdirected Request", new byte[0]), PetStoreApiException.class);
+        failure(
+                "redirect to itself",
+                Answer.of("307 Go\r\nLocation: /v1/pets", new byte[0]),
+                PetStoreApiException.class);
+        failure(
+                "redirect elsewhere",
+                Answer.of("308 Go\r\nLocation: http://127.0.0.1:1/", new byte[0]),
+                PetStoreApiException.class);
+
+        success(
+                "100 Continue before the answer",
+                bytes("HTTP/1.1 100 Continue\r\n\r\n").then(okList()));
+        success(
+                "103 Early Hints before the answer",
+                bytes("HTTP/1.1 103 Early Hints\r\nLink: </>\r\n\r\n").then(okList()));
+        success(
+                "HTTP/1.0, ended by a close",
+                bytes("HTTP/1.0 200 OK\r\n\r\n[" + REX + "]").thenClose());
+        success(
+                "no reason phrase",
+                bytes("HTTP/1.1 200\r\nContent-Length: " + (REX.length() + 2) + "\r\n\r\n[" + REX + "]"));
+        success("many headers", bytes(OK + "X-A: b\r\n".repeat(1000) + "Content-Length: 2\r\n\r\n[]"));
+        success("gzip", Answer.of("200 OK\r\nContent-Encoding: gzip", gzip("[" + REX + "]")));
+    }
+
+    static Stream<Arguments> cases() {
+        return CASES.keySet().stream()
+                .flatMap(name -> Stream.of(CallStyle.values()).map(style -> arguments(name, style)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void endsInTimeWithTheRightExceptionAfterOneRequest(String name, CallStyle style) throws IOException {
+        Case hostile = CASES.get(name);
+        try (HostileServer server = HostileServer.start(hostile.answer());
+                PetStoreClient client = client(server, hostile)) {
+            Throwable thrown = catchThrowable(() -> style.execute(client.listPets()));
+
+            if (hostile.expected() == null) {
+                assertThat(thrown).isNull();
+            } else {
+                assertThat(thrown).isInstanceOf(hostile.expected());
+                assertThat(thrown.getMessage()).hasSizeLessThan(1200).doesNotContainPattern("\\p{Cntrl}");
+                KeyHunt.assertShowsNo(KEY, thrown);
+            }
+            assertThat(server.requests()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void createIsOnTheWireOnceAndSaysWhetherItMayHaveBeenCarriedOut(String name, CallStyle style) throws IOException {
+        Case hostile = CASES.get(name);
+        try (HostileServer server = HostileServer.start(hostile.answer());
+                PetStoreClient client = client(server, hostile)) {
+            NewPet rex = NewPet.builder().name("Rex").categoryId(7).build();
+
+            Throwable thrown = catchThrowable(() -> style.execute(client.createPet(rex)));
+
+            assertThat(thrown).isInstanceOf(PetStoreException.class);
+            boolean refused = thrown instanceof PetStoreApiException answered && answered.status() < 500;
+            assertThat(((PetStoreException) thrown).outcomeUnknown()).isEqualTo(!refused);
+            KeyHunt.assertShowsNo(KEY, thrown);
+            assertThat(server.requests()).isEqualTo(1);
+        }
+    }
+
+    private static PetStoreClient client(HostileServer server, Case hostile) {
+        boolean slow = hostile.expected() == PetStoreTimeoutException.class
+                || hostile.answer() == CASES.get("error with a dripping body").answer();
+        return PetStoreClient.builder()
+                .baseUrl(server.baseUrl())
+                .apiKey(KEY)
+                .maxBodyBytes(1 << 20)
+                .attemptTimeout(slow ? Duration.ofMillis(300) : Duration.ofSeconds(20))
+                .build();
+    }
+
+    private static void transport(String name, Answer answer) {
+        failure(name, answer, PetStoreTransportException.class);
+    }
+
+    private static void timeout(String name, Answer answer) {
+        failure(name, answer, PetStoreTimeoutException.class);
+    }
+
+    private static void decode(String name, Answer answer) {
+        failure(name, answer, PetStoreDecodeException.class);
+    }
+
+    private static void failure(String name, Answer answer, Class<? extends Throwable> expected) {
+        CASES.put(name, new Case(answer, expected));
+    }
+
+    private static void success(String name, Answer answer) {
+        CASES.put(name, new Case(answer, null));
+    }
+
+    private static Answer error(int status, String body) {
+        return Answer.of(status + " Error\r\nContent-Type: application/json", body.getBytes(UTF_8));
+    }
+
+    private static Answer okList() {
+        return Answer.of("200 OK", ("[" + REX + "]").getBytes(UTF_8));
+    }
+
+    private static Answer ok202(String body) {
+        return Answer.of("202 Accepted", body.getBytes(UTF_8));
+    }
+
+    private static String list(String name) {
+        return "[" + REX.replace("Rex", name) + "]";
+    }
+
+    private static byte[] gzip(String text) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
+            gzip.write(text.getBytes(UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private record Case(Answer answer, Class<? extends Throwable> expected) {}
+}

@@ -1,0 +1,189 @@
+package com.petstore.sdk.wire;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Reads requests as it should, and answers each with whatever bytes a test likes, or with none. */
+final class HostileServer implements AutoCloseable {
+
+    private final ServerSocket listener;
+    private final Answer answer;
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger connections = new AtomicInteger();
+    private final AtomicInteger requests = new AtomicInteger();
+
+    private HostileServer(Answer answer) throws IOException {
+        this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        this.answer = answer;
+    }
+
+    static HostileServer start(Answer answer) throws IOException {
+        HostileServer server = new HostileServer(answer);
+        server.run(server::accept);
+        return server;
+    }
+
+    String baseUrl() {
+        return "http://127.0.0.1:" + listener.getLocalPort() + "/v1";
+    }
+
+    int connections() {
+        return connections.get();
+    }
+
+    int requests() {
+        return requests.get();
+    }
+
+    @Override
+    public void close() throws IOException {
+        listener.close();
+        for (Socket socket : open) {
+            socket.close();
+        }
+    }
+
+    private void accept() throws IOException {
+        while (true) {
+            Socket socket = listener.accept();
+            socket.setTcpNoDelay(true);
+            open.add(socket);
+            connections.incrementAndGet();
+            run(() -> serve(socket));
+        }
+    }
+
+    private void serve(Socket socket) throws IOException {
+        InputStream in = new BufferedInputStream(socket.getInputStream());
+        while (readRequest(in)) {
+            requests.incrementAndGet();
+            answer.write(socket, socket.getOutputStream());
+        }
+    }
+
+    /** Reads a request to its last byte, so that closing afterwards is a clean end and no reset. */
+    private static boolean readRequest(InputStream in) throws IOException {
+        long contentLength = 0;
+        String line = readLine(in);
+        if (line == null) {
+            return false;
+        }
+        while (line != null && !line.isEmpty()) {
+            if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
+                contentLength = Long.parseLong(line.substring(15).strip());
+            }
+            line = readLine(in);
+        }
+        in.skipNBytes(contentLength);
+        return true;
+    }
+
+    private static String readLine(InputStream in) throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int c = in.read(); c != '\n'; c = in.read()) {
+            if (c == -1) {
+                return null;
+            }
+            if (c != '\r') {
+                line.append((char) c);
+            }
+        }
+        return line.toString();
+    }
+
+    private void run(Task task) {
+        Thread thread = new Thread(() -> {
+            try {
+                task.run();
+            } catch (IOException e) {
+                // The client has had enough, or the test is over.
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** What follows a request. */
+    interface Answer {
+
+        void write(Socket socket, OutputStream out) throws IOException;
+
+        /** These bytes, and then the next request. */
+        static Answer bytes(String bytes) {
+            return (socket, out) -> {
+                out.write(bytes.getBytes(ISO_8859_1));
+                out.flush();
+            };
+        }
+
+        /** A whole answer with the right length. */
+        static Answer of(String statusAndHeaders, byte[] body) {
+            return (socket, out) -> {
+                out.write(("HTTP/1.1 " + statusAndHeaders + "\r\nContent-Length: " + body.length + "\r\n\r\n")
+                        .getBytes(ISO_8859_1));
+                out.write(body);
+                out.flush();
+            };
+        }
+
+        /** This answer over and over, until the client goes away. */
+        default Answer forEver() {
+            return (socket, out) -> {
+                while (true) {
+                    write(socket, out);
+                }
+            };
+        }
+
+        default Answer then(Answer next) {
+            return (socket, out) -> {
+                write(socket, out);
+                next.write(socket, out);
+            };
+        }
+
+        /** Ends the connection in good order. */
+        default Answer thenClose() {
+            return then((socket, out) -> socket.close());
+        }
+
+        /** Ends the connection with a reset. */
+        default Answer thenReset() {
+            return then((socket, out) -> {
+                socket.setSoLinger(true, 0);
+                socket.close();
+            });
+        }
+
+        /** Waits between two bytes; the one place where time passes, because that is what it is about. */
+        static Answer pause(long millis) {
+            return (socket, out) -> {
+                socket.setSoTimeout((int) millis);
+                try {
+                    if (socket.getInputStream().read() == -1) {
+                        throw new IOException("the client is gone");
+                    }
+                } catch (SocketTimeoutException e) {
+                    socket.setSoTimeout(0);
+                }
+            };
+        }
+    }
+
+    private interface Task {
+
+        void run() throws IOException;
+    }
+}

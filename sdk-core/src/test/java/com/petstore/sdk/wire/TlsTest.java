@@ -1,0 +1,115 @@
+package com.petstore.sdk.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.model.NewPet;
+import com.petstore.sdk.testing.CallStyle;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import javax.net.ssl.SSLException;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import okhttp3.OkHttpClient;
+import okhttp3.tls.HandshakeCertificates;
+import okhttp3.tls.HeldCertificate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Nothing is sent to a service that does not prove who it is. */
+class TlsTest {
+
+    private static final HeldCertificate AUTHORITY =
+            new HeldCertificate.Builder().certificateAuthority(0).build();
+
+    private final MockWebServer server = new MockWebServer();
+
+    @AfterEach
+    void stopServer() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anUnknownAuthorityIsNotTrusted(CallStyle style) throws IOException {
+        start(new HeldCertificate.Builder().addSubjectAlternativeName("localhost"));
+
+        assertRefuses(style, client());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aPrivateAuthorityIsTrustedThroughTheApplicationsOkHttp(CallStyle style) throws IOException {
+        start(new HeldCertificate.Builder().addSubjectAlternativeName("localhost"));
+
+        try (PetStoreClient client = client().httpClient(trusting()).build()) {
+            assertThat(style.execute(client.listPets())).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCertificateOfAnotherHostIsRefused(CallStyle style) throws IOException {
+        start(new HeldCertificate.Builder().addSubjectAlternativeName("pets.example"));
+
+        assertRefuses(style, client().httpClient(trusting()));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anExpiredCertificateIsRefused(CallStyle style) throws IOException {
+        Instant now = Instant.now();
+        start(new HeldCertificate.Builder()
+                .addSubjectAlternativeName("localhost")
+                .validityInterval(
+                        now.minus(2, ChronoUnit.DAYS).toEpochMilli(),
+                        now.minus(1, ChronoUnit.DAYS).toEpochMilli()));
+
+        assertRefuses(style, client().httpClient(trusting()));
+    }
+
+    private void assertRefuses(CallStyle style, PetStoreClientBuilder builder) {
+        NewPet rex = NewPet.builder().name("Rex").categoryId(7).build();
+        try (PetStoreClient client = builder.build()) {
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> style.execute(client.createPet(rex)))
+                    .withCauseInstanceOf(SSLException.class)
+                    .satisfies(failure -> {
+                        assertThat(failure.getMessage())
+                                .startsWith("createPet: failed before anything was sent: javax.net.ssl.SSL");
+                        assertThat(failure.outcomeUnknown()).isFalse();
+                        assertThat(failure.attempts()).isEqualTo(1);
+                    });
+        }
+        assertThat(server.getRequestCount()).isZero();
+    }
+
+    private void start(HeldCertificate.Builder certificate) throws IOException {
+        server.useHttps(new HandshakeCertificates.Builder()
+                .heldCertificate(certificate.signedBy(AUTHORITY).build(), AUTHORITY.certificate())
+                .build()
+                .sslSocketFactory());
+        server.enqueue(new MockResponse.Builder().body("[]").build());
+        server.start();
+    }
+
+    private PetStoreClientBuilder client() {
+        return PetStoreClient.builder()
+                .baseUrl("https://localhost:" + server.getPort() + "/v1")
+                .apiKey("key-1");
+    }
+
+    private static OkHttpClient trusting() {
+        HandshakeCertificates trust = new HandshakeCertificates.Builder()
+                .addTrustedCertificate(AUTHORITY.certificate())
+                .build();
+        return new OkHttpClient.Builder()
+                .sslSocketFactory(trust.sslSocketFactory(), trust.trustManager())
+                .build();
+    }
+}
