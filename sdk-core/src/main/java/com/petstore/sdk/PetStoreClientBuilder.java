@@ -190,7 +190,7 @@ public final class PetStoreClientBuilder {
 
     /**
      * Sets how large an answer may be after decompression; 10 MiB by default. A larger success is a
-     * {@link com.petstore.sdk.error.PetStoreDecodeException}; of a larger error, so much is kept.
+     * {@link com.petstore.sdk.error.PetStoreDecodeException}; of a larger error, no more is read.
      *
      * @param maxBodyBytes the number of bytes; must be positive
      * @return this builder

@@ -78,7 +78,7 @@ public class PetStoreApiException extends PetStoreException {
     }
 
     /**
-     * Returns the body as it came, as far as it was read.
+     * Returns the body as it came, up to 1 MiB of it; the API key, should it hold it, is taken out.
      *
      * @return the text of the body, empty if there was none
      */

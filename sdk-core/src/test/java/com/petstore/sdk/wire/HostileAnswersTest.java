@@ -19,6 +19,7 @@ import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testing.LogCapture;
 import com.petstore.sdk.wire.HostileServer.Answer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -215,7 +216,8 @@ class HostileAnswersTest {
     void endsInTimeWithTheRightExceptionAfterOneRequest(String name, CallStyle style) throws IOException {
         Case hostile = CASES.get(name);
         try (HostileServer server = HostileServer.start(hostile.answer());
-                PetStoreClient client = client(server, hostile)) {
+                PetStoreClient client = client(server, hostile);
+                LogCapture log = LogCapture.start()) {
             Throwable thrown = catchThrowable(() -> style.execute(client.listPets()));
 
             if (hostile.expected() == null) {
@@ -225,6 +227,7 @@ class HostileAnswersTest {
                 assertThat(thrown.getMessage()).hasSizeLessThan(1200).doesNotContainPattern("\\p{Cntrl}");
                 KeyHunt.assertShowsNo(KEY, thrown);
             }
+            assertThat(log.lines()).hasSize(2).noneMatch(line -> line.contains(KEY));
             assertThat(server.requests()).isEqualTo(1);
         }
     }

@@ -61,7 +61,7 @@ final class ReplyReader {
                 .outcomeUnknown(session.mayHaveActed())
                 .status(reply.status())
                 .headers(reply.redactedHeaders())
-                .rawBody(reply.redact(reply.bodyText()));
+                .rawBody(reply.shownText());
     }
 
     private static PetStoreException apiFailure(HttpReply reply, CallSession<?> session) {
@@ -72,7 +72,7 @@ final class ReplyReader {
                 .outcomeUnknown((status == 408 || status >= 500) && session.mayHaveActed())
                 .status(status)
                 .headers(reply.redactedHeaders())
-                .rawBody(reply.redact(reply.bodyText()));
+                .rawBody(reply.shownText());
         errorBody(reply).ifPresent(failure::error);
         RateLimitHeaders.read(reply).ifPresent(failure::rateLimit);
         return failure.build();

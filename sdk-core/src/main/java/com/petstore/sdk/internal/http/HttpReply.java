@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HttpReply implements AutoCloseable {
 
+    private static final int MAX_SHOWN_BYTES = 1 << 20;
+
     private final int status;
     private final okhttp3.Headers headers;
     private final Buffer body;
@@ -73,10 +75,19 @@ public final class HttpReply implements AutoCloseable {
         return bodyStream();
     }
 
-    /** The body as text, undecodable bytes replaced. A snapshot of Okio's would keep its memory from being pooled again. */
+    /** The body as text. A snapshot of Okio's would keep its memory from being pooled again. */
     public String bodyText() {
+        return text(Integer.MAX_VALUE);
+    }
+
+    /** The beginning of the body, to be shown: without the key of the request, and not so long that a failure is a burden. */
+    public String shownText() {
+        return redact(text(MAX_SHOWN_BYTES));
+    }
+
+    private String text(int maxBytes) {
         try (InputStream bytes = bodyStream()) {
-            return new String(bytes.readAllBytes(), StandardCharsets.UTF_8);
+            return new String(bytes.readNBytes(maxBytes), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException("reading from memory failed", e);
         }
