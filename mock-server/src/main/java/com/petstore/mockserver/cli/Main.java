@@ -5,8 +5,6 @@ import picocli.CommandLine;
 /** Entry point of the standalone jar. */
 public final class Main {
 
-    private static final String LOG_LEVEL = "org.slf4j.simpleLogger.defaultLogLevel";
-
     private Main() {}
 
     /**
@@ -15,10 +13,16 @@ public final class Main {
      * @param arguments the command line; {@code --help} explains it
      */
     public static void main(String[] arguments) {
-        // Before the first logger is made. What Jetty has to say of its start is of no use to anybody here.
-        if (System.getProperty(LOG_LEVEL) == null) {
-            System.setProperty(LOG_LEVEL, "warn");
-        }
+        // Before the first logger is made. Jetty reports its start, and repeats what malformed requests held.
+        setUnlessSet("org.slf4j.simpleLogger.defaultLogLevel", "error");
+        setUnlessSet("org.slf4j.simpleLogger.log.com.petstore.mockserver", "warn");
+        setUnlessSet("org.slf4j.simpleLogger.log.com.petstore.mockserver.shaded", "error");
         System.exit(new CommandLine(new ServeCommand()).execute(arguments));
+    }
+
+    private static void setUnlessSet(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
+        }
     }
 }

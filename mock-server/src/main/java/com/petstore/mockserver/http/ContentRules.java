@@ -15,6 +15,9 @@ final class ContentRules {
 
     /** The answer to a request that must not go on, checked before its body is read. */
     static Optional<Answer> refusal(HttpFields headers, boolean takesBody, int maxBodyBytes) {
+        if (takesBody && !isChunkedAtMost(headers.getCSV(HttpHeader.TRANSFER_ENCODING, false))) {
+            return Optional.of(Errors.malformed(501).andClose());
+        }
         if (takesBody && !isJson(headers.getValuesList(HttpHeader.CONTENT_TYPE))) {
             return Optional.of(Errors.unsupportedMediaType("Content-Type must be application/json in UTF-8"));
         }
@@ -28,6 +31,12 @@ final class ContentRules {
             return Optional.of(Errors.bodyTooLarge(maxBodyBytes));
         }
         return Optional.empty();
+    }
+
+    /** Jetty would hand over what lies under the chunks as it is, still encoded. */
+    private static boolean isChunkedAtMost(List<String> transferEncoding) {
+        return transferEncoding.isEmpty()
+                || (transferEncoding.size() == 1 && transferEncoding.get(0).equalsIgnoreCase("chunked"));
     }
 
     private static boolean isJson(List<String> contentType) {

@@ -5,6 +5,8 @@ import com.petstore.mockserver.store.AnimalStore;
 import com.petstore.mockserver.time.MockClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
@@ -57,6 +59,9 @@ public final class HttpServer {
     private static ServerConnector connector(Server server) {
         HttpConfiguration http = new HttpConfiguration();
         http.setRequestHeaderSize(MAX_HEADER_BYTES);
+        http.setHttpCompliance(HttpCompliance.STRICT);
+        // What is ambiguous to others is not so here: paths are looked up as they were sent, never normalised.
+        http.setUriCompliance(UriCompliance.from(UriCompliance.AMBIGUOUS_VIOLATIONS));
         http.setSendServerVersion(false);
         // Dates come from the clock of this server.
         http.setSendDateHeader(false);

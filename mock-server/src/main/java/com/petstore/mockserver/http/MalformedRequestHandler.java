@@ -4,7 +4,6 @@ import com.petstore.mockserver.auth.ApiKeys;
 import com.petstore.mockserver.time.MockClock;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 
 /** Answers what Jetty refuses by itself, with an Error body like every other error. */
@@ -20,7 +19,8 @@ final class MalformedRequestHandler implements Request.Handler {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        int status = request.getAttribute(ErrorHandler.ERROR_STATUS) instanceof Integer known ? known : 500;
+        // Not from the request's attribute: Jetty finds that by a switch over strings, which relocation breaks.
+        int status = response.getStatus();
         Caller caller = Caller.of(request.getHeaders(), keys, clock.instant());
         new Exchange(request, response, callback, clock)
                 .answer(Errors.malformed(status).andClose(), caller.figures());

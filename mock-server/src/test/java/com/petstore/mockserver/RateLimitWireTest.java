@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The limits of the interface document, over the wire and in the time of the test. */
-class RateLimitTest {
+class RateLimitWireTest {
 
     private static final Instant START = Instant.parse("2026-11-21T12:00:00.250Z");
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The operations of the interface document, over the wire. */
-class ContractTest {
+class ContractWireTest {
 
     private static final NewAnimal REX = new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE);
     private static final NewAnimal TOM = new NewAnimal("Tom", 3, AnimalStatus.SOLD);

@@ -1,0 +1,283 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.Reply;
+import com.petstore.mockserver.testing.TestClient;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What HTTP itself asks of a server, byte by byte; in the requests here, each line feed is sent as CR LF. */
+class HttpWireTest {
+
+    private static final String BODY = "{\"name\":\"Rex\",\"categoryId\":7}";
+
+    private final MockPetStore mock = MockPetStore.start();
+    private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
+    private final String get = client.head("GET", "/pets", "") + "\n";
+    private final RawConnection connection = RawConnection.to(mock.baseUrl());
+
+    @AfterEach
+    void stop() {
+        connection.close();
+        mock.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            400 | GET /v1/pets HTTP/1.1~~
+            400 | GET /v1/pets HTTP/1.1~Host: a~Host: b~~
+            400 | GET /v1/pets HTTP/1.1~Host: a b~~
+            400 | GET /v1/pets HTTP/1.1~Host: a:99999~~
+            400 | GET /v1/pets HTTP/1.1~Host: a~No-Colon~~
+            400 | GET /v1/pets HTTP/1.1~Host: a~: no name~~
+            400 | GET /v1/pets HTTP/1.1~Host: a~Space : before~~
+            400 | GET /v1/pets HTTP/1.1~Host: a~Folded: a~ b~~
+            400 | GET /v1/pe ts HTTP/1.1~Host: a~~
+            400 | GET /v1/%zz HTTP/1.1~Host: a~~
+            400 | GET /v1/pets/%ff HTTP/1.1~Host: a~~
+            400 | GET /v1/pets#fragment HTTP/1.1~Host: a~~
+            400 | GET /../v1/pets HTTP/1.1~Host: a~~
+            400 | G@T /v1/pets HTTP/1.1~Host: a~~
+            400 | nonsense~~
+            400 | POST /v1/pets HTTP/1.1~Host: a~Content-Length: 5~Content-Length: 6~~
+            400 | POST /v1/pets HTTP/1.1~Host: a~Content-Length: -5~~
+            400 | POST /v1/pets HTTP/1.1~Host: a~Content-Length: +5~~
+            400 | POST /v1/pets HTTP/1.1~Host: a~Content-Length: five~~
+            400 | POST /v1/pets HTTP/1.1~Host: a~Content-Length: 99999999999999999999~~
+            400 | POST /v1/pets HTTP/1.1~Host: a~Content-Length: 5~Transfer-Encoding: chunked~~0~~
+            400 | POST /v1/pets HTTP/1.1~Host: a~Transfer-Encoding: gzip~~
+            417 | POST /v1/pets HTTP/1.1~Host: a~Expect: a miracle~Content-Length: 0~~
+            505 | GET /v1/pets HTTP/2.0~Host: a~~
+            505 | PRI * HTTP/2.0~~SM~~
+            505 | GET /v1/pets~~
+            """)
+    void refusesWhatIsNoHttp(int status, String request) {
+        Reply reply = connection.send(request.replace('~', '\n')).read();
+
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.isError()).isTrue();
+        assertThat(reply.number("X-RateLimit-Limit")).isEqualTo(60);
+        assertThat(connection.isClosedByServer()).isTrue();
+    }
+
+    @Test
+    void refusesLinesThatEndWithoutCarriageReturn() {
+        connection.sendBytes("GET /v1/pets HTTP/1.1\nHost: a\n\n".getBytes(StandardCharsets.US_ASCII));
+
+        assertThat(connection.read().status()).isEqualTo(400);
+    }
+
+    @Test
+    void refusesLongUris() {
+        Reply reply = client.get("/pets?" + "a".repeat(10_000));
+
+        assertThat(reply.status()).isEqualTo(414);
+        assertThat(reply.isError()).isTrue();
+        assertThat(reply.has("X-RateLimit-Limit")).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2_000})
+    void refusesLargeHeaders(int count) {
+        StringBuilder headers = new StringBuilder();
+        IntStream.range(0, count)
+                .forEach(i -> headers.append("X")
+                        .append(i)
+                        .append(": ")
+                        .append("a".repeat(10_000 / count))
+                        .append('\n'));
+
+        Reply reply = client.send("GET", "/pets", headers.toString());
+
+        assertThat(reply.status()).isEqualTo(431);
+        assertThat(reply.isError()).isTrue();
+        assertThat(reply.has("X-RateLimit-Limit")).isTrue();
+    }
+
+    @Test
+    void repeatsNothingOfAMalformedRequest() {
+        String reply = RawConnection.exchange(
+                        mock.baseUrl(), "GET /v1/%zz-secret HTTP/1.1\nHost: secret secret\nsecret\n\n")
+                .toString();
+
+        assertThat(reply).doesNotContain("secret").doesNotContain("Exception").doesNotContain("jetty");
+    }
+
+    @Test
+    void saysNothingOfItsEngine() {
+        assertThat(client.get("/pets").has("Server")).isFalse();
+    }
+
+    @Test
+    void answersPipelinedRequestsInOrder() {
+        connection.send(get + client.head("GET", "/pets/5", "") + "\n" + get);
+
+        assertThat(connection.read().status()).isEqualTo(200);
+        assertThat(connection.read().status()).isEqualTo(404);
+        assertThat(connection.read().status()).isEqualTo(200);
+    }
+
+    @Test
+    void keepsTheConnectionAfterAnError() {
+        connection.send(client.head("DELETE", "/pets", "") + "\n");
+        assertThat(connection.read().status()).isEqualTo(405);
+
+        assertThat(connection.send(get).read().status()).isEqualTo(200);
+    }
+
+    @Test
+    void passesOverTheBodyOfARequestThatItRefuses() {
+        connection.send("POST /v1/pets HTTP/1.1\nHost: a\nContent-Length: 29\n\n" + BODY + get);
+
+        assertThat(connection.read().status()).isEqualTo(401);
+        assertThat(connection.read().status()).isEqualTo(200);
+    }
+
+    @Test
+    void closesTheConnectionWhenAsked() {
+        connection.send(client.head("GET", "/pets", "Connection: close\n") + "\n");
+
+        assertThat(connection.read().status()).isEqualTo(200);
+        assertThat(connection.isClosedByServer()).isTrue();
+    }
+
+    @Test
+    void servesHttp10() {
+        connection.send("GET /v1/pets HTTP/1.0\nAuthorization: Bearer " + mock.apiKey() + "\n\n");
+
+        assertThat(connection.read().status()).isEqualTo(200);
+        assertThat(connection.isClosedByServer()).isTrue();
+    }
+
+    @Test
+    void servesATargetInAbsoluteForm() {
+        connection.send("GET http://a/v1/pets HTTP/1.1\nHost: a\nAuthorization: Bearer " + mock.apiKey() + "\n\n");
+
+        assertThat(connection.read().status()).isEqualTo(200);
+    }
+
+    @Test
+    void staysWithHttp11WhereAnUpgradeIsOffered() {
+        connection.send(
+                client.head("GET", "/pets", "Connection: Upgrade\nUpgrade: h2c\nHTTP2-Settings: AAMAAABk\n") + "\n");
+
+        assertThat(connection.read().status()).isEqualTo(200);
+    }
+
+    @Test
+    void readsAChunkedBody() {
+        connection.send(post("Transfer-Encoding: chunked\n") + "9;extension=1\n" + BODY.substring(0, 9) + "\n14\n"
+                + BODY.substring(9) + "\n0\nTrailer: a\n\n");
+
+        assertThat(connection.read().status()).isEqualTo(201);
+        assertThat(connection.send(get).read().status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"zz\n", "-1\n", "ffffffffffffffffff\n", "1d\n" + BODY + "XX0\n\n"})
+    void refusesBrokenChunksWithTheFiguresOfTheKey(String chunks) {
+        Reply reply =
+                connection.send(post("Transfer-Encoding: chunked\n") + chunks).read();
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.isError()).isTrue();
+        assertThat(reply.number("X-RateLimit-Limit")).isEqualTo(1_000_000_000);
+        assertThat(connection.isClosedByServer()).isTrue();
+        assertThat(client.get("/pets").body()).isEqualTo("[]");
+    }
+
+    @Test
+    void refusesTransferCodingsThatItCannotUndo() {
+        Reply reply = connection
+                .send(post("Transfer-Encoding: gzip, chunked\n") + "0\n\n")
+                .read();
+
+        assertThat(reply.status()).isEqualTo(501);
+        assertThat(reply.isError()).isTrue();
+    }
+
+    @Test
+    void addsNothingIfTheBodyBreaksOff() {
+        try (RawConnection breaking = RawConnection.to(mock.baseUrl())) {
+            breaking.send(post("Content-Length: 100\n") + BODY);
+        }
+
+        assertThat(client.get("/pets").body()).isEqualTo("[]");
+    }
+
+    @Test
+    void asksForTheBodyWhenTheClientWaitsForThat() {
+        connection.send(post("Expect: 100-continue\nContent-Length: 29\n"));
+        assertThat(connection.read().status()).isEqualTo(100);
+
+        assertThat(connection.send(BODY).read().status()).isEqualTo(201);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "401, 'Authorization: Bearer guess\nContent-Type: application/json\nContent-Length: 29\n'",
+        "415, 'Authorization: Bearer mock-key\nContent-Type: text/plain\nContent-Length: 29\n'",
+        "413, 'Authorization: Bearer mock-key\nContent-Type: application/json\nContent-Length: 1048577\n'"
+    })
+    void doesNotAskForTheBodyOfARequestThatItRefuses(int status, String headers) {
+        connection.send("POST /v1/pets HTTP/1.1\nHost: a\nExpect: 100-continue\n" + headers + "\n");
+
+        assertThat(connection.read().status()).isEqualTo(status);
+        assertThat(connection.isClosedByServer()).isTrue();
+    }
+
+    @Test
+    void takesABodyOfOneMebibyteAndNotOneByteMore() {
+        String padding = " ".repeat(1024 * 1024 - BODY.length());
+
+        assertThat(client.post(BODY + padding).status()).isEqualTo(201);
+        Reply reply = client.post(BODY + padding + " ");
+        assertThat(reply.status()).isEqualTo(413);
+        assertThat(reply.isError()).isTrue();
+        assertThat(reply.number("X-RateLimit-Limit")).isEqualTo(1_000_000_000);
+    }
+
+    @Test
+    void refusesAChunkedBodyOnceItIsTooLarge() {
+        connection.send(post("Transfer-Encoding: chunked\n") + "100001\n" + " ".repeat(0x100001) + "\n0\n\n");
+
+        assertThat(connection.read().status()).isEqualTo(413);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"/v1/pets/", "/v1//pets", "//v1/pets", "/v1/./pets", "/v1/a/%2e%2e/pets", "/v1/pets;a=b", "/"})
+    void looksPathsUpAsTheyAreWritten(String path) {
+        mock.seed(new NewAnimal("Rex", 7));
+        connection.send("GET " + path + " HTTP/1.1\nHost: a\n\n");
+
+        Reply reply = connection.read();
+        assertThat(reply.status()).isEqualTo(404);
+        assertThat(reply.body()).contains("no such path");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Bearer mock-key\nAuthorization: Bearer mock-key",
+                "Bearer mock-key, Bearer mock-key",
+                "bEARER\tmock-key"
+            })
+    void takesOnlyOneKeyInTheFormOfTheInterfaceDocument(String authorization) {
+        connection.send("GET /v1/pets HTTP/1.1\nHost: a\nAuthorization: " + authorization + "\n\n");
+
+        assertThat(connection.read().status()).isEqualTo(401);
+    }
+
+    private String post(String headers) {
+        return client.head("POST", "/pets", "Content-Type: application/json\n" + headers) + "\n";
+    }
+}
