@@ -1,11 +1,19 @@
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.auth.ApiKeys;
+import com.petstore.mockserver.control.ControlRoutes;
 import com.petstore.mockserver.domain.Animal;
 import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.http.HttpLimits;
 import com.petstore.mockserver.http.HttpServer;
-import com.petstore.mockserver.store.AnimalStore;
+import com.petstore.mockserver.http.World;
+import com.petstore.mockserver.json.InvalidJsonException;
+import com.petstore.mockserver.json.Seed;
+import com.petstore.mockserver.json.SeedReader;
 import com.petstore.mockserver.time.MockClock;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -23,18 +31,19 @@ import java.util.stream.Stream;
  */
 public final class MockPetStore implements AutoCloseable {
 
+    private final World world;
     private final HttpServer server;
-    private final AnimalStore store;
-    private final MockClock clock;
     private final String apiKey;
     private final String origin;
+    private final Snapshot atStart;
 
     MockPetStore(MockPetStoreBuilder settings) {
-        store = new AnimalStore(1);
-        clock = settings.clock();
+        world = settings.world();
         apiKey = settings.firstKey();
-        ApiKeys keys = new ApiKeys(settings.plans(), settings.limitRules());
-        server = new HttpServer(store, keys, clock, settings.host(), settings.port());
+        settings.seeds().forEach(seed -> seed.accept(this));
+        atStart = snapshot();
+        server = new HttpServer(
+                world, ControlRoutes.of(world.assumptions()), HttpLimits.DEFAULT, settings.host(), settings.port());
         server.start();
         origin = "http://" + authority(settings.host(), server.port());
     }
@@ -72,7 +81,7 @@ public final class MockPetStore implements AutoCloseable {
 
     /** {@return the time of this server} */
     public MockClock clock() {
-        return clock;
+        return world.clock();
     }
 
     /**
@@ -82,7 +91,84 @@ public final class MockPetStore implements AutoCloseable {
      * @return the animals with their identifiers
      */
     public List<Animal> seed(NewAnimal... animals) {
-        return Stream.of(animals).map(store::add).toList();
+        return Stream.of(animals).map(world.animals()::add).toList();
+    }
+
+    /**
+     * Puts an animal into the store under an identifier of the caller's choice, in place of the one that has it.
+     *
+     * @param animal the animal
+     */
+    public void seed(Animal animal) {
+        world.animals().put(animal);
+    }
+
+    /**
+     * Adds what a file holds: a JSON object with {@code pets}, an array of animals with or without {@code id}, and
+     * {@code orders}, an array of anything, which {@code GET /store/orders} answers exactly as it is written.
+     *
+     * @param file the file, in UTF-8
+     * @throws UncheckedIOException if the file cannot be read
+     * @throws IllegalArgumentException if it holds something else; then nothing was added
+     */
+    public void seed(Path file) {
+        try {
+            Seed seed = SeedReader.read(Files.readAllBytes(file));
+            seed.animals().forEach(world.animals()::put);
+            seed.newAnimals().forEach(world.animals()::add);
+            if (seed.orders() != null) {
+                world.orders().replace(seed.orders());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file, e);
+        } catch (InvalidJsonException e) {
+            throw new IllegalArgumentException(file + ": " + e.rule(), e);
+        }
+    }
+
+    /**
+     * Sets what {@code GET /store/orders} answers, exactly as it is written; the interface document shows no fields.
+     *
+     * @param json a JSON array
+     * @throws IllegalArgumentException if it is something else
+     */
+    public void seedOrders(String json) {
+        try {
+            SeedReader.requireArray("orders", json);
+        } catch (InvalidJsonException e) {
+            throw new IllegalArgumentException(e.rule(), e);
+        }
+        world.orders().replace(json);
+    }
+
+    /**
+     * Lists all animals, without a request and without a limit.
+     *
+     * @return the animals, by ascending identifier
+     */
+    public List<Animal> animals() {
+        return world.animals().snapshot().animals();
+    }
+
+    /** {@return the animals and orders of now, for {@link #restore}} */
+    public Snapshot snapshot() {
+        return new Snapshot(world.animals().snapshot(), world.orders().json());
+    }
+
+    /**
+     * Goes back to the animals and orders of a snapshot, be it of another server. Quotas and time stay as they are.
+     *
+     * @param snapshot the snapshot
+     */
+    public void restore(Snapshot snapshot) {
+        world.animals().restore(snapshot.animals());
+        world.orders().replace(snapshot.orders());
+    }
+
+    /** Goes back to the animals and orders of the start, and forgets all requests and bans. Time stays as it is. */
+    public void reset() {
+        restore(atStart);
+        world.keys().reset();
     }
 
     /** Stops listening and drops all connections. Does nothing the second time. */

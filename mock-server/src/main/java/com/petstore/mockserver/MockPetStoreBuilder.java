@@ -1,11 +1,26 @@
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.assumptions.Assumption;
+import com.petstore.mockserver.assumptions.Assumptions;
+import com.petstore.mockserver.auth.ApiKeys;
+import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.http.World;
+import com.petstore.mockserver.limits.BanRule;
 import com.petstore.mockserver.limits.LimitRules;
 import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.limits.ShownWindow;
+import com.petstore.mockserver.store.AnimalStore;
+import com.petstore.mockserver.store.Orders;
 import com.petstore.mockserver.time.MockClock;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /** Settings of a {@link MockPetStore}. Not thread-safe; may be used for several servers. */
 public final class MockPetStoreBuilder {
@@ -16,6 +31,8 @@ public final class MockPetStoreBuilder {
     private String host = "127.0.0.1";
     private int port;
     private MockClock clock = MockClock.real();
+    private Assumptions assumptions = Assumptions.defaults();
+    private final List<Consumer<MockPetStore>> seeds = new ArrayList<>();
 
     MockPetStoreBuilder() {}
 
@@ -73,10 +90,49 @@ public final class MockPetStoreBuilder {
     }
 
     /**
+     * Chooses what the server does where the interface document is silent.
+     *
+     * @param assumption the question
+     * @param value the answer; the assumption says which there are
+     * @return this
+     * @throws IllegalArgumentException if the assumption has no such value
+     */
+    public MockPetStoreBuilder assume(Assumption assumption, String value) {
+        assumptions = assumptions.with(assumption, value);
+        return this;
+    }
+
+    /**
+     * Adds animals before the server starts; {@link MockPetStore#reset()} comes back to them.
+     *
+     * @param animals what to add, in this order
+     * @return this
+     */
+    public MockPetStoreBuilder seed(NewAnimal... animals) {
+        NewAnimal[] copy = animals.clone();
+        seeds.add(mock -> mock.seed(copy));
+        return this;
+    }
+
+    /**
+     * Adds what a file holds before the server starts, as {@link MockPetStore#seed(Path)} does; {@link MockPetStore#reset()}
+     * comes back to it.
+     *
+     * @param file the file, which is read on {@link #start()}
+     * @return this
+     */
+    public MockPetStoreBuilder seed(Path file) {
+        Objects.requireNonNull(file, "file");
+        seeds.add(mock -> mock.seed(file));
+        return this;
+    }
+
+    /**
      * Starts a server with these settings.
      *
      * @return the running server
-     * @throws java.io.UncheckedIOException if the port cannot be had
+     * @throws java.io.UncheckedIOException if the port cannot be had, or a seed file cannot be read
+     * @throws IllegalArgumentException if a seed file holds something else than it should
      */
     public MockPetStore start() {
         return new MockPetStore(this);
@@ -90,19 +146,25 @@ public final class MockPetStoreBuilder {
         return port;
     }
 
-    MockClock clock() {
-        return clock;
-    }
-
-    Map<String, Plan> plans() {
-        return plans.isEmpty() ? Map.of(DEFAULT_KEY, Plan.UNLIMITED) : Map.copyOf(plans);
-    }
-
     String firstKey() {
         return plans.isEmpty() ? DEFAULT_KEY : plans.keySet().iterator().next();
     }
 
-    LimitRules limitRules() {
-        return LimitRules.DEFAULT;
+    List<Consumer<MockPetStore>> seeds() {
+        return List.copyOf(seeds);
+    }
+
+    World world() {
+        Map<String, Plan> known = plans.isEmpty() ? Map.of(DEFAULT_KEY, Plan.UNLIMITED) : plans;
+        long firstId = Long.parseLong(assumptions.value(Assumption.FIRST_ID));
+        return new World(new AnimalStore(firstId), new Orders(), new ApiKeys(known, limitRules()), clock, assumptions);
+    }
+
+    private LimitRules limitRules() {
+        String requests = assumptions.value(Assumption.BAN_AFTER);
+        Duration duration = Duration.ofSeconds(Long.parseLong(assumptions.value(Assumption.BAN_SECONDS)));
+        BanRule ban = requests.equals("off") ? BanRule.NEVER : new BanRule(Integer.parseInt(requests), duration);
+        String window = assumptions.value(Assumption.HEADER_WINDOW).toUpperCase(Locale.ROOT);
+        return new LimitRules(ban, ShownWindow.valueOf(window));
     }
 }

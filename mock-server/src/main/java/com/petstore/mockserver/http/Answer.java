@@ -5,13 +5,26 @@ import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 
-/** What is answered: status, headers of its own, body. Immutable; the bytes are not copied and must not be changed. */
+/**
+ * What is answered. Immutable; the bytes are not copied and must not be changed.
+ *
+ * @param status the HTTP status
+ * @param headers the headers that not every answer has
+ * @param body the body, which may be empty
+ */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Answer(int status, HttpFields headers, byte[] body) {
+public record Answer(int status, HttpFields headers, byte[] body) {
 
     private static final HttpField JSON = new HttpField(HttpHeader.CONTENT_TYPE, "application/json");
 
-    static Answer json(int status, byte[] body) {
+    /**
+     * An answer in JSON.
+     *
+     * @param status the HTTP status
+     * @param body the JSON as UTF-8
+     * @return the answer
+     */
+    public static Answer json(int status, byte[] body) {
         return new Answer(status, HttpFields.from(JSON), body);
     }
 

@@ -2,14 +2,12 @@ package com.petstore.mockserver.http;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.BufferUtil;
-import org.eclipse.jetty.util.thread.Scheduler;
 
 /** Reads the body of a request without holding a thread while the client takes its time, and only so much of either. */
 final class BodyReader implements Runnable {
@@ -28,26 +26,22 @@ final class BodyReader implements Runnable {
         record Lost(Throwable cause) implements Outcome {}
     }
 
-    static final long SECONDS = 30;
-
     private final Request request;
     private final int maxBytes;
     private final Consumer<Outcome> then;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
-    private final Scheduler.Task deadline;
+    private final BodyPatience patience;
 
-    private BodyReader(Request request, int maxBytes, Consumer<Outcome> then) {
+    private BodyReader(Request request, HttpLimits limits, Consumer<Outcome> then) {
         this.request = request;
-        this.maxBytes = maxBytes;
+        this.maxBytes = limits.bodyBytes();
         this.then = then;
-        this.deadline = request.getComponents()
-                .getScheduler()
-                .schedule(() -> request.fail(new TimeoutException("body took too long")), SECONDS, TimeUnit.SECONDS);
+        this.patience = new BodyPatience(request, limits.bodyTime());
     }
 
     /** Reads on, on Jetty's threads, and says once what came of it. */
-    static void read(Request request, int maxBytes, Consumer<Outcome> then) {
-        new BodyReader(request, maxBytes, then).run();
+    static void read(Request request, HttpLimits limits, Consumer<Outcome> then) {
+        new BodyReader(request, limits, then).run();
     }
 
     @Override
@@ -55,7 +49,7 @@ final class BodyReader implements Runnable {
         while (true) {
             Content.Chunk chunk = request.read();
             if (chunk == null) {
-                request.demand(this);
+                patience.await(this);
                 return;
             }
             if (Content.Chunk.isFailure(chunk)) {
@@ -77,7 +71,7 @@ final class BodyReader implements Runnable {
     }
 
     private void finish(Outcome outcome) {
-        deadline.cancel();
+        patience.end();
         then.accept(outcome);
     }
 

@@ -1,18 +1,28 @@
 package com.petstore.mockserver.http;
 
+import com.petstore.mockserver.assumptions.Assumption;
+import com.petstore.mockserver.assumptions.Assumptions;
+import com.petstore.mockserver.domain.AnimalStatus;
 import com.petstore.mockserver.domain.NewAnimal;
-import com.petstore.mockserver.json.InvalidBodyException;
+import com.petstore.mockserver.json.InvalidJsonException;
 import com.petstore.mockserver.json.JsonWriter;
 import com.petstore.mockserver.json.NewAnimalReader;
 import com.petstore.mockserver.store.AnimalStore;
+import org.jspecify.annotations.Nullable;
 
 /** {@code POST /pets}. Interface document, section Add an animal. */
 final class CreatePet implements Operation {
 
     private final AnimalStore store;
+    private final NewAnimalReader reader;
+    private final @Nullable AnimalStatus defaultStatus;
 
-    CreatePet(AnimalStore store) {
+    CreatePet(AnimalStore store, Assumptions assumptions) {
         this.store = store;
+        this.reader =
+                new NewAnimalReader(assumptions.value(Assumption.UNKNOWN_FIELDS).equals("reject"));
+        this.defaultStatus =
+                AnimalStatus.of(assumptions.value(Assumption.DEFAULT_STATUS)).orElse(null);
     }
 
     @Override
@@ -23,10 +33,14 @@ final class CreatePet implements Operation {
     @Override
     public Answer answer(Call call) {
         try {
-            NewAnimal animal = NewAnimalReader.read(call.body());
-            return Answer.json(201, JsonWriter.animal(store.add(animal)));
-        } catch (InvalidBodyException e) {
+            NewAnimal animal = reader.read(call.body());
+            return Answer.json(201, JsonWriter.animal(store.add(withStatus(animal))));
+        } catch (InvalidJsonException e) {
             return Errors.invalidRequest(e.rule());
         }
+    }
+
+    private NewAnimal withStatus(NewAnimal animal) {
+        return animal.status() == null ? new NewAnimal(animal.name(), animal.categoryId(), defaultStatus) : animal;
     }
 }

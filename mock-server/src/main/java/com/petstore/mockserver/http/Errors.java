@@ -1,6 +1,8 @@
 package com.petstore.mockserver.http;
 
 import com.petstore.mockserver.limits.Verdict.Refused;
+import java.time.Duration;
+import org.eclipse.jetty.http.DateGenerator;
 
 /**
  * Every error that this server answers with. Interface document, section Errors; the codes are assumptions, and no text that a
@@ -39,9 +41,14 @@ final class Errors {
         return Answer.error(406, "not_acceptable", "Accept must allow application/json");
     }
 
-    static Answer bodyTooLate(long seconds) {
-        return Answer.error(408, "request_timeout", "body must be complete within " + seconds + " seconds")
+    static Answer bodyTooLate(Duration time) {
+        return Answer.error(408, "request_timeout", "body must be complete within " + time.toMillis() + " milliseconds")
                 .andClose();
+    }
+
+    static Answer gone() {
+        return Answer.error(
+                410, "gone", "this operation was removed on 5 December 2030, use GET /pets with the status filter");
     }
 
     static Answer bodyTooLarge(int maxBytes) {
@@ -53,7 +60,7 @@ final class Errors {
         return Answer.error(415, "unsupported_media_type", message);
     }
 
-    static Answer refused(Refused refused) {
+    static Answer refused(Refused refused, boolean retryAfterIsDate) {
         String code = switch (refused.reason()) {
             case MINUTE_USED_UP, DAY_USED_UP -> "rate_limit_exceeded";
             case BANNED -> "key_banned";
@@ -63,8 +70,11 @@ final class Errors {
             case DAY_USED_UP -> "the requests of this day are used up";
             case BANNED -> "the API key is banned for a while: it kept sending after a 429";
         };
+        String retryAfter = retryAfterIsDate
+                ? DateGenerator.formatDate(WholeSeconds.roundedUp(refused.retryAt()))
+                : Long.toString(refused.retryAfterSeconds());
         return Answer.error(429, code, message + ", retry in " + refused.retryAfterSeconds() + " seconds")
-                .with("Retry-After", Long.toString(refused.retryAfterSeconds()));
+                .with("Retry-After", retryAfter);
     }
 
     static Answer internalError() {

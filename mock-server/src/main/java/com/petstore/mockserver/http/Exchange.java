@@ -3,7 +3,6 @@ package com.petstore.mockserver.http;
 import com.petstore.mockserver.limits.RateLimit;
 import com.petstore.mockserver.time.MockClock;
 import java.nio.ByteBuffer;
-import java.time.Instant;
 import org.eclipse.jetty.http.DateGenerator;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -11,27 +10,44 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/** One request of Jetty's and the way to answer it, once, with the headers that every answer carries. */
+/** One request of Jetty's and the way to answer it, once. */
 final class Exchange {
 
     private final Request request;
     private final Response response;
     private final Callback callback;
-    private final MockClock clock;
 
-    Exchange(Request request, Response response, Callback callback, MockClock clock) {
+    private final MockClock clock;
+    private final HttpLimits limits;
+
+    Exchange(Request request, Response response, Callback callback, MockClock clock, HttpLimits limits) {
         this.request = request;
         this.response = response;
         this.callback = callback;
         this.clock = clock;
+        this.limits = limits;
     }
 
     Request request() {
         return request;
     }
 
-    void answer(Answer answer, RateLimit figures) {
-        answer(answer, figures, () -> {});
+    /** Adds headers to whatever will be answered. */
+    void announce(HttpFields headers) {
+        response.getHeaders().add(headers);
+    }
+
+    /** Interface document, section Limits: every answer of the service carries these. */
+    void announce(RateLimit figures) {
+        HttpFields.Mutable headers = response.getHeaders();
+        headers.put("X-RateLimit-Limit", figures.limit());
+        headers.put("X-RateLimit-Remaining", figures.remaining());
+        headers.put(
+                "X-RateLimit-Reset", WholeSeconds.roundedUp(figures.resetsAt()).getEpochSecond());
+    }
+
+    void answer(Answer answer) {
+        answer(answer, () -> {});
     }
 
     /**
@@ -40,35 +56,25 @@ final class Exchange {
      * @param whenSent what to run once the last byte has gone to the network, and before the next request on this connection is
      *     looked at
      */
-    void answer(Answer answer, RateLimit figures, Runnable whenSent) {
+    void answer(Answer answer, Runnable whenSent) {
         response.setStatus(answer.status());
         HttpFields.Mutable headers = response.getHeaders();
         headers.add(answer.headers());
         headers.put(HttpHeader.DATE, DateGenerator.formatDate(clock.instant()));
-        headers.put("X-RateLimit-Limit", figures.limit());
-        headers.put("X-RateLimit-Remaining", figures.remaining());
-        headers.put("X-RateLimit-Reset", epochSecondsRoundedUp(figures.resetsAt()));
         if (answer.status() != 204) {
             headers.put(HttpHeader.CONTENT_LENGTH, answer.body().length);
         }
-        response.write(
-                true,
-                ByteBuffer.wrap(answer.body()),
-                Callback.from(
-                        () -> {
-                            whenSent.run();
-                            callback.succeeded();
-                        },
-                        callback::failed));
+        Callback whenWritten = Callback.from(
+                () -> {
+                    whenSent.run();
+                    BodyDrain.drain(request, limits.bodyTime(), callback::succeeded);
+                },
+                callback::failed);
+        response.write(true, ByteBuffer.wrap(answer.body()), whenWritten);
     }
 
     /** Nobody is left to be answered. */
     void abandon(Throwable cause) {
         callback.failed(cause);
-    }
-
-    /** A client that comes back at the named second must not come too early. */
-    private static long epochSecondsRoundedUp(Instant instant) {
-        return instant.getNano() > 0 ? instant.getEpochSecond() + 1 : instant.getEpochSecond();
     }
 }

@@ -2,21 +2,34 @@ package com.petstore.mockserver.http;
 
 import com.petstore.mockserver.json.JsonWriter;
 import com.petstore.mockserver.store.AnimalStore;
+import java.time.Instant;
 import java.util.Optional;
+import org.eclipse.jetty.http.HttpFields;
 import org.jspecify.annotations.Nullable;
 
 /** {@code GET /pets/{petId}}. Interface document, section Get an animal. */
 final class GetPet implements Operation {
 
     private final AnimalStore store;
+    private final Deprecation deprecation;
 
-    GetPet(AnimalStore store) {
+    GetPet(AnimalStore store, Deprecation deprecation) {
         this.store = store;
+        this.deprecation = deprecation;
+    }
+
+    @Override
+    public HttpFields notice(Instant now) {
+        return deprecation.notice(now);
     }
 
     @Override
     public Answer answer(Call call) {
-        return id(call.pathParameter())
+        return deprecation.answerOnceGone(call.now()).orElseGet(() -> find(call.pathParameter()));
+    }
+
+    private Answer find(@Nullable String petId) {
+        return id(petId)
                 .flatMap(store::find)
                 .map(animal -> Answer.json(200, JsonWriter.animal(animal)))
                 .orElseGet(Errors::noSuchAnimal);

@@ -1,14 +1,13 @@
 package com.petstore.mockserver.http;
 
-import com.petstore.mockserver.auth.ApiKeys;
-import com.petstore.mockserver.store.AnimalStore;
-import com.petstore.mockserver.time.MockClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.VirtualThreads;
@@ -17,30 +16,31 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 /** The service on a port: the one place that sets Jetty up. */
 public final class HttpServer {
 
-    private static final int MAX_BODY_BYTES = 1024 * 1024;
-    private static final int MAX_HEADER_BYTES = 8 * 1024;
-    private static final long IDLE_MILLIS = 30_000;
-
     private final Server server;
     private final ServerConnector connector;
 
     /**
      * A server that is not started.
      *
-     * @param store the animals that it serves
-     * @param keys the keys that it knows
-     * @param clock its time
+     * @param world what it serves
+     * @param more routes beside those of the service
+     * @param limits how much of it a client may take
      * @param host the address to listen on
      * @param port the port to listen on, or 0 for one that is free
      */
-    public HttpServer(AnimalStore store, ApiKeys keys, MockClock clock, String host, int port) {
+    public HttpServer(World world, List<Route> more, HttpLimits limits, String host, int port) {
         server = new Server(threads());
-        connector = connector(server);
+        connector = new ServerConnector(server, null, null, null, 0, 1, new HttpConnectionFactory(http(limits)));
         connector.setHost(host);
         connector.setPort(port);
+        connector.setIdleTimeout(limits.headTime().toMillis());
+        connector.setAcceptQueueSize(1024);
+        ConnectionGuard guard = new ConnectionGuard(connector.getScheduler(), limits.headTime());
+        connector.addBean(guard);
         server.addConnector(connector);
-        server.setHandler(new ServiceHandler(store, keys, clock, MAX_BODY_BYTES));
-        server.setErrorHandler(new MalformedRequestHandler(keys, clock));
+        server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
+        server.setHandler(new ServiceHandler(world, more, limits, guard));
+        server.setErrorHandler(new MalformedRequestHandler(world, limits));
         // Jetty would wait for idle clients, and then complain about them.
         server.setStopTimeout(0);
     }
@@ -56,20 +56,16 @@ public final class HttpServer {
         return threads;
     }
 
-    private static ServerConnector connector(Server server) {
+    private static HttpConfiguration http(HttpLimits limits) {
         HttpConfiguration http = new HttpConfiguration();
-        http.setRequestHeaderSize(MAX_HEADER_BYTES);
+        http.setRequestHeaderSize(limits.headerBytes());
         http.setHttpCompliance(HttpCompliance.STRICT);
         // What is ambiguous to others is not so here: paths are looked up as they were sent, never normalised.
         http.setUriCompliance(UriCompliance.from(UriCompliance.AMBIGUOUS_VIOLATIONS));
         http.setSendServerVersion(false);
         // Dates come from the clock of this server.
         http.setSendDateHeader(false);
-        ServerConnector connector =
-                new ServerConnector(server, null, null, null, 0, 1, new HttpConnectionFactory(http));
-        connector.setIdleTimeout(IDLE_MILLIS);
-        connector.setAcceptQueueSize(1024);
-        return connector;
+        return http;
     }
 
     /**

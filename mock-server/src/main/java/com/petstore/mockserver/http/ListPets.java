@@ -1,9 +1,12 @@
 package com.petstore.mockserver.http;
 
+import com.petstore.mockserver.assumptions.Assumption;
+import com.petstore.mockserver.assumptions.Assumptions;
 import com.petstore.mockserver.domain.Animal;
 import com.petstore.mockserver.domain.AnimalStatus;
 import com.petstore.mockserver.json.JsonWriter;
 import com.petstore.mockserver.store.AnimalStore;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -11,14 +14,17 @@ import java.util.regex.Pattern;
 /** {@code GET /pets}. Interface document, section List animals. */
 final class ListPets implements Operation {
 
-    private static final int DEFAULT_LIMIT = 20;
+    private static final int SMALLEST_LIMIT = 1;
     private static final int LARGEST_LIMIT = 100;
+    private static final int DEFAULT_LIMIT = 20;
     private static final Pattern INTEGER = Pattern.compile("-?[0-9]{1,20}");
 
     private final AnimalStore store;
+    private final String outOfRange;
 
-    ListPets(AnimalStore store) {
+    ListPets(AnimalStore store, Assumptions assumptions) {
         this.store = store;
+        this.outOfRange = assumptions.value(Assumption.LIMIT_OUT_OF_RANGE);
     }
 
     @Override
@@ -35,18 +41,24 @@ final class ListPets implements Operation {
         }
     }
 
-    private static int limit(Optional<String> text) throws InvalidQueryException {
+    private int limit(Optional<String> text) throws InvalidQueryException {
         if (text.isEmpty()) {
             return DEFAULT_LIMIT;
         }
-        String limit = text.get();
-        if (!INTEGER.matcher(limit).matches()) {
+        if (!INTEGER.matcher(text.get()).matches()) {
             throw new InvalidQueryException("limit must be an integer from 1 to 100");
         }
-        if (limit.length() > 9 || Integer.parseInt(limit) < 1 || Integer.parseInt(limit) > LARGEST_LIMIT) {
-            throw new InvalidQueryException("limit must be 1 to 100, was " + limit);
+        BigInteger limit = new BigInteger(text.get());
+        int nearest = limit.max(BigInteger.valueOf(SMALLEST_LIMIT))
+                .min(BigInteger.valueOf(LARGEST_LIMIT))
+                .intValue();
+        if (limit.equals(BigInteger.valueOf(nearest)) || outOfRange.equals("clamp")) {
+            return nearest;
         }
-        return Integer.parseInt(limit);
+        if (outOfRange.equals("default")) {
+            return DEFAULT_LIMIT;
+        }
+        throw new InvalidQueryException("limit must be 1 to 100, was " + limit);
     }
 
     private static Optional<AnimalStatus> status(Optional<String> text) throws InvalidQueryException {

@@ -1,12 +1,31 @@
 package com.petstore.mockserver.http;
 
-/** One operation of the interface document; pure but for the store. */
-interface Operation {
+import java.time.Instant;
+import org.eclipse.jetty.http.HttpFields;
 
+/** What is done at a path with a method; pure but for the store. */
+public interface Operation {
+
+    /**
+     * Answers a request.
+     *
+     * @param call the request
+     * @return the answer
+     */
     Answer answer(Call call);
 
-    /** Whether the request must have a JSON body. */
+    /** {@return whether the request must have a JSON body} */
     default boolean takesBody() {
         return false;
+    }
+
+    /**
+     * What every answer has to say of this operation, those that refuse the request too.
+     *
+     * @param now the time of now
+     * @return headers
+     */
+    default HttpFields notice(Instant now) {
+        return HttpFields.EMPTY;
     }
 }

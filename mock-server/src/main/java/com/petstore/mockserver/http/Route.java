@@ -7,14 +7,35 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** One path of the service and what may be done there. A segment in braces stands for any text. */
-record Route(List<String> segments, Map<String, Operation> operations) {
+/**
+ * One path and what may be done there.
+ *
+ * @param access who may do it
+ * @param segments the path; a segment in braces stands for any text
+ * @param operations what each method does; HEAD and OPTIONS need not be named
+ */
+public record Route(Access access, List<String> segments, Map<String, Operation> operations) {
+
+    /** Who may call the operations of a route. */
+    public enum Access {
+        /** Who has a key, within its quota; as all of the service. */
+        LIMITED,
+        /** Anybody, as often as they like. */
+        OPEN
+    }
 
     /** A path that fits a route, with the text that stands where the route has braces. */
     record Match(Route route, @Nullable String pathParameter) {}
 
-    Route(String path, Map<String, Operation> operations) {
-        this(List.of(path.substring(1).split("/", -1)), operations);
+    /**
+     * A route.
+     *
+     * @param access who may call its operations
+     * @param path the path, which begins with a slash; a segment in braces stands for any text
+     * @param operations what each method does; HEAD and OPTIONS need not be named
+     */
+    public Route(Access access, String path, Map<String, Operation> operations) {
+        this(access, List.of(path.substring(1).split("/", -1)), Map.copyOf(operations));
     }
 
     Optional<Match> match(List<String> path) {

@@ -1,21 +1,30 @@
 package com.petstore.mockserver.http;
 
+import com.petstore.mockserver.assumptions.Assumptions;
+import com.petstore.mockserver.http.Route.Access;
 import com.petstore.mockserver.store.AnimalStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** All paths of the service. Interface document, section Endpoints. */
+/** All paths of a server: those of the service, and those that were added. Interface document, section Endpoints. */
 final class Routes {
 
     private final List<Route> routes;
 
-    Routes(AnimalStore store) {
-        routes = List.of(
-                new Route("/v1/pets", Map.of("GET", new ListPets(store), "POST", new CreatePet(store))),
-                new Route("/v1/pets/{petId}", Map.of("GET", new GetPet(store))),
-                new Route("/v1/store/orders", Map.of("GET", new ListOrders())));
+    Routes(World world, List<Route> more) {
+        AnimalStore animals = world.animals();
+        Assumptions assumptions = world.assumptions();
+        ListPets listPets = new ListPets(animals, assumptions);
+        CreatePet createPet = new CreatePet(animals, assumptions);
+        GetPet getPet = new GetPet(animals, new Deprecation(assumptions));
+        ListOrders listOrders = new ListOrders(world.orders());
+        routes = new ArrayList<>(List.of(
+                new Route(Access.LIMITED, "/v1/pets", Map.of("GET", listPets, "POST", createPet)),
+                new Route(Access.LIMITED, "/v1/pets/{petId}", Map.of("GET", getPet)),
+                new Route(Access.LIMITED, "/v1/store/orders", Map.of("GET", listOrders))));
+        routes.addAll(more);
     }
 
     /**

@@ -1,111 +1,99 @@
 package com.petstore.mockserver.http;
 
-import com.petstore.mockserver.auth.ApiKeys;
+import com.petstore.mockserver.assumptions.Assumption;
+import com.petstore.mockserver.http.Route.Access;
 import com.petstore.mockserver.limits.KeyLimits;
-import com.petstore.mockserver.limits.RateLimit;
 import com.petstore.mockserver.limits.Verdict;
-import com.petstore.mockserver.store.AnimalStore;
-import com.petstore.mockserver.time.MockClock;
+import com.petstore.mockserver.limits.Verdict.Refused;
+import java.util.List;
 import java.util.Optional;
+import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * The service: every check in its order, which is path, method, key, ban and quota, headers of the content, body; then the
- * operation.
+ * The checks that a request must pass before it is looked into, in this order: path 404, method 405, key 401, ban and quota
+ * 429. {@link OperationRunner} has those that follow.
  */
 final class ServiceHandler extends Handler.Abstract {
 
-    private static final Logger LOG = LoggerFactory.getLogger(ServiceHandler.class);
-
+    private final World world;
+    private final HttpLimits limits;
     private final Routes routes;
-    private final ApiKeys keys;
-    private final MockClock clock;
-    private final int maxBodyBytes;
+    private final OperationRunner runner;
+    private final ConnectionGuard guard;
+    private final boolean retryAfterIsDate;
 
-    ServiceHandler(AnimalStore store, ApiKeys keys, MockClock clock, int maxBodyBytes) {
-        this.routes = new Routes(store);
-        this.keys = keys;
-        this.clock = clock;
-        this.maxBodyBytes = maxBodyBytes;
+    ServiceHandler(World world, List<Route> more, HttpLimits limits, ConnectionGuard guard) {
+        this.world = world;
+        this.limits = limits;
+        this.routes = new Routes(world, more);
+        this.runner = new OperationRunner(limits);
+        this.guard = guard;
+        this.retryAfterIsDate =
+                world.assumptions().value(Assumption.RETRY_AFTER).equals("http-date");
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        Runnable release = clock.holdBack();
-        Request.addCompletionListener(request, failure -> release.run());
-        Caller caller = Caller.of(request.getHeaders(), keys, clock.instant());
-        serve(new Exchange(request, response, callback, clock), caller);
+        watch(request);
+        Caller caller =
+                Caller.of(request.getHeaders(), world.keys(), world.clock().instant());
+        serve(new Exchange(request, response, callback, world.clock(), limits), caller);
         return true;
+    }
+
+    /** Nobody waits for a client that has sent its request, and the clock waits for the server. */
+    private void watch(Request request) {
+        Connection connection = request.getConnectionMetaData().getConnection();
+        Runnable letClockGo = world.clock().holdBack();
+        guard.requestBegins(connection);
+        Request.addCompletionListener(request, failure -> {
+            guard.requestEnds(connection);
+            letClockGo.run();
+        });
     }
 
     private void serve(Exchange exchange, Caller caller) {
         Request request = exchange.request();
         Optional<Route.Match> match = routes.find(request.getHttpURI().getPath());
         if (match.isEmpty()) {
-            exchange.answer(Errors.noSuchPath(), caller.figures());
+            answer(Errors.noSuchPath(), exchange, caller);
             return;
         }
         Route route = match.get().route();
         Optional<Operation> operation = route.operation(request.getMethod());
         if (request.getMethod().equals("OPTIONS")) {
-            exchange.answer(Answer.empty(204).with("Allow", route.allow()), caller.figures());
+            answer(Answer.empty(204).with("Allow", route.allow()), exchange, caller);
         } else if (operation.isEmpty()) {
-            exchange.answer(Errors.methodNotAllowed(route.allow()), caller.figures());
-        } else if (caller.limits() == null) {
-            exchange.answer(Errors.unauthorized(caller.keySent()), caller.figures());
+            answer(Errors.methodNotAllowed(route.allow()), exchange, caller);
+        } else if (route.access() == Access.LIMITED) {
+            admit(operation.get(), match.get(), exchange, caller);
         } else {
-            admit(exchange, caller, caller.limits(), operation.get(), match.get());
+            runner.run(operation.get(), match.get(), exchange, caller.arrival().at());
         }
     }
 
-    private void admit(Exchange exchange, Caller caller, KeyLimits limits, Operation operation, Route.Match match) {
-        Verdict verdict = limits.admit(caller.arrival());
-        if (verdict instanceof Verdict.Refused refused) {
-            exchange.answer(Errors.refused(refused), refused.figures(), () -> limits.refusalSent(refused));
+    private void admit(Operation operation, Route.Match match, Exchange exchange, Caller caller) {
+        exchange.announce(operation.notice(caller.arrival().at()));
+        KeyLimits limits = caller.limits();
+        if (limits == null) {
+            answer(Errors.unauthorized(caller.keySent()), exchange, caller);
             return;
         }
-        RateLimit figures = verdict.figures();
-        Request request = exchange.request();
-        Optional<Answer> refusal = ContentRules.refusal(request.getHeaders(), operation.takesBody(), maxBodyBytes);
-        if (refusal.isPresent()) {
-            exchange.answer(refusal.get(), figures);
-        } else if (operation.takesBody()) {
-            BodyReader.read(request, maxBodyBytes, outcome -> {
-                if (outcome instanceof BodyReader.Outcome.Lost lost) {
-                    exchange.abandon(lost.cause());
-                } else {
-                    exchange.answer(answer(outcome, operation, exchange, match), figures);
-                }
-            });
+        Verdict verdict = limits.admit(caller.arrival());
+        exchange.announce(verdict.figures());
+        if (verdict instanceof Refused refused) {
+            exchange.answer(Errors.refused(refused, retryAfterIsDate), () -> limits.refusalSent(refused));
         } else {
-            exchange.answer(apply(operation, exchange, match, new byte[0]), figures);
+            runner.run(operation, match, exchange, caller.arrival().at());
         }
     }
 
-    private Answer answer(BodyReader.Outcome outcome, Operation operation, Exchange exchange, Route.Match match) {
-        if (outcome instanceof BodyReader.Outcome.Complete complete) {
-            return apply(operation, exchange, match, complete.body());
-        }
-        if (outcome instanceof BodyReader.Outcome.TooLarge) {
-            return Errors.bodyTooLarge(maxBodyBytes);
-        }
-        return outcome instanceof BodyReader.Outcome.TooLate
-                ? Errors.bodyTooLate(BodyReader.SECONDS)
-                : Errors.malformed(400).andClose();
-    }
-
-    private Answer apply(Operation operation, Exchange exchange, Route.Match match, byte[] body) {
-        String query = exchange.request().getHttpURI().getQuery();
-        try {
-            return operation.answer(new Call(match.pathParameter(), query, body, clock.instant()));
-        } catch (RuntimeException e) {
-            LOG.error("An operation failed", e);
-            return Errors.internalError();
-        }
+    private static void answer(Answer answer, Exchange exchange, Caller caller) {
+        exchange.announce(caller.figures());
+        exchange.answer(answer);
     }
 }

@@ -23,31 +23,36 @@ final class StrictParser {
     /** Of a field's name, in a message. */
     private static final int LONGEST_NAME = 40;
 
+    private final String what;
+    private final String text;
     private final JsonParser parser;
 
-    StrictParser(byte[] document) throws InvalidBodyException {
+    /** What the document is called in messages, such as body. */
+    StrictParser(String what, byte[] document) throws InvalidJsonException {
+        this.what = what;
         try {
-            parser = Json.FACTORY.createParser(decode(document));
+            text = decode(what, document);
+            parser = Json.FACTORY.createParser(text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
     /** Jackson lets some byte sequences pass that are no UTF-8, and guesses at other encodings. */
-    private static String decode(byte[] document) throws InvalidBodyException {
+    private static String decode(String what, byte[] document) throws InvalidJsonException {
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(document))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw new InvalidBodyException("body must be UTF-8");
+            throw new InvalidJsonException(what + " must be UTF-8");
         }
     }
 
     /** The next token, or null at the end of the document. */
     @Nullable
-    JsonToken next() throws InvalidBodyException {
+    JsonToken next() throws InvalidJsonException {
         try {
             return parser.nextToken();
         } catch (IOException e) {
@@ -56,7 +61,7 @@ final class StrictParser {
     }
 
     /** The name of the field that the current token is or belongs to. */
-    String fieldName() throws InvalidBodyException {
+    String fieldName() throws InvalidJsonException {
         try {
             return parser.currentName();
         } catch (IOException e) {
@@ -64,17 +69,33 @@ final class StrictParser {
         }
     }
 
-    void expectObject() throws InvalidBodyException {
+    void expectObject() throws InvalidJsonException {
         JsonToken token = next();
         if (token == null) {
-            throw new InvalidBodyException("body is missing");
+            throw new InvalidJsonException(what + " is missing");
         }
         if (token != JsonToken.START_OBJECT) {
-            throw new InvalidBodyException("body must be an object, was " + nameOf(token));
+            throw new InvalidJsonException(what + " must be an object, was " + nameOf(token));
         }
     }
 
-    void expectEnd() throws InvalidBodyException {
+    void expectArray(String field) throws InvalidJsonException {
+        JsonToken token = next();
+        if (token != JsonToken.START_ARRAY) {
+            throw new InvalidJsonException(field + " must be an array, was " + nameOf(token));
+        }
+    }
+
+    /** Whether an object comes next in an array, or the end of it. */
+    boolean nextIsObject(String element) throws InvalidJsonException {
+        JsonToken token = next();
+        if (token != JsonToken.START_OBJECT && token != JsonToken.END_ARRAY) {
+            throw new InvalidJsonException(element + " must be an object, was " + nameOf(token));
+        }
+        return token == JsonToken.START_OBJECT;
+    }
+
+    void expectEnd() throws InvalidJsonException {
         try {
             if (parser.nextToken() == null) {
                 return;
@@ -82,50 +103,58 @@ final class StrictParser {
         } catch (IOException e) {
             // The rule is the same for text that is no JSON.
         }
-        throw new InvalidBodyException("body must end after the object");
+        throw new InvalidJsonException(what + " must hold nothing after its end");
     }
 
-    String string(String field) throws InvalidBodyException {
+    String string(String field) throws InvalidJsonException {
         JsonToken token = next();
         if (token != JsonToken.VALUE_STRING) {
-            throw new InvalidBodyException(field + " must be a string, was " + nameOf(token));
+            throw new InvalidJsonException(field + " must be a string, was " + nameOf(token));
         }
-        String text = text();
+        String text = currentText();
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
-            throw new InvalidBodyException(field + " must be Unicode text, had half of a surrogate pair");
+            throw new InvalidJsonException(field + " must be Unicode text, had half of a surrogate pair");
         }
         return text;
     }
 
-    long int64(String field) throws InvalidBodyException {
+    long int64(String field) throws InvalidJsonException {
         JsonToken token = next();
         if (token == null || !token.isNumeric()) {
-            throw new InvalidBodyException(field + " must be an int64 number, was " + nameOf(token));
+            throw new InvalidJsonException(field + " must be an int64 number, was " + nameOf(token));
         }
-        String number = text();
+        String number = currentText();
         if (number.length() > LONGEST_NUMBER) {
-            throw new InvalidBodyException(field + " must be an int64 number, had " + number.length() + " characters");
+            throw new InvalidJsonException(field + " must be an int64 number, had " + number.length() + " characters");
         }
         try {
             return new BigDecimal(number).longValueExact();
         } catch (ArithmeticException | NumberFormatException e) {
-            throw new InvalidBodyException(field + " must be an int64 number, was " + number);
+            throw new InvalidJsonException(field + " must be an int64 number, was " + number);
         }
     }
 
     /** Passes over a value of any type, holding it to the rules of JSON all the same. */
-    void skipValue(String field) throws InvalidBodyException {
+    void skipValue(String field) throws InvalidJsonException {
         next();
         skipCurrent(field, 1);
     }
 
-    private void skipCurrent(String field, int depth) throws InvalidBodyException {
+    /** The array that comes next, exactly as it is written. */
+    String arrayAsWritten(String field) throws InvalidJsonException {
+        expectArray(field);
+        long start = parser.currentTokenLocation().getCharOffset();
+        skipCurrent(field, 1);
+        return text.substring((int) start, (int) parser.currentLocation().getCharOffset());
+    }
+
+    private void skipCurrent(String field, int depth) throws InvalidJsonException {
         JsonToken open = parser.currentToken();
         if (open != JsonToken.START_OBJECT && open != JsonToken.START_ARRAY) {
             return;
         }
         if (depth >= DEEPEST) {
-            throw new InvalidBodyException(field + " must not be nested deeper than " + DEEPEST + " levels");
+            throw new InvalidJsonException(field + " must not be nested deeper than " + DEEPEST + " levels");
         }
         Set<String> names = new HashSet<>();
         for (JsonToken token = next(); token != null && !token.isStructEnd(); token = next()) {
@@ -137,13 +166,13 @@ final class StrictParser {
         }
     }
 
-    static void requireNew(Set<String> names, String name, String where) throws InvalidBodyException {
+    static void requireNew(Set<String> names, String name, String where) throws InvalidJsonException {
         if (!names.add(name)) {
-            throw new InvalidBodyException(printable(name) + where + " must not be given twice");
+            throw new InvalidJsonException(printable(name) + where + " must not be given twice");
         }
     }
 
-    private String text() throws InvalidBodyException {
+    private String currentText() throws InvalidJsonException {
         try {
             return parser.getText();
         } catch (IOException e) {
@@ -151,9 +180,9 @@ final class StrictParser {
         }
     }
 
-    private InvalidBodyException malformed() {
+    private InvalidJsonException malformed() {
         var where = parser.currentLocation();
-        return new InvalidBodyException("body must be well-formed JSON, was not at line " + where.getLineNr()
+        return new InvalidJsonException(what + " must be well-formed JSON, was not at line " + where.getLineNr()
                 + ", column " + where.getColumnNr());
     }
 
@@ -174,7 +203,7 @@ final class StrictParser {
     }
 
     /** What a client calls a field may be of any length and hold any character. */
-    private static String printable(String name) {
+    static String printable(String name) {
         String start = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "..." : name;
         return start.replaceAll("[^\\x20-\\x7e]", "?");
     }

@@ -18,6 +18,14 @@ import java.util.TreeMap;
  */
 public final class AnimalStore {
 
+    /**
+     * What was stored at some moment.
+     *
+     * @param animals the animals, by ascending identifier
+     * @param nextId the identifier that the next animal would have got
+     */
+    public record Snapshot(List<Animal> animals, long nextId) {}
+
     private final long firstId;
     private final NavigableMap<Long, Animal> byId = new TreeMap<>();
     private final Map<AnimalStatus, NavigableMap<Long, Animal>> byStatus = new EnumMap<>(AnimalStatus.class);
@@ -96,6 +104,23 @@ public final class AnimalStore {
      */
     public synchronized List<Animal> list(AnimalStatus status, int limit) {
         return firstOf(indexOf(status).values(), limit);
+    }
+
+    /** {@return all that is stored now} */
+    public synchronized Snapshot snapshot() {
+        return new Snapshot(List.copyOf(byId.values()), nextId);
+    }
+
+    /**
+     * Goes back to what was stored once.
+     *
+     * @param snapshot what was stored
+     */
+    public synchronized void restore(Snapshot snapshot) {
+        byId.clear();
+        byStatus.clear();
+        snapshot.animals().forEach(this::put);
+        nextId = snapshot.nextId();
     }
 
     private NavigableMap<Long, Animal> indexOf(AnimalStatus status) {

@@ -2,14 +2,28 @@ package com.petstore.mockserver.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.assumptions.Assumptions;
+import com.petstore.mockserver.auth.ApiKeys;
+import com.petstore.mockserver.limits.LimitRules;
 import com.petstore.mockserver.store.AnimalStore;
+import com.petstore.mockserver.store.Orders;
+import com.petstore.mockserver.time.MockClock;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RoutesTest {
 
-    private final Routes routes = new Routes(new AnimalStore(1));
+    private final Routes routes = new Routes(
+            new World(
+                    new AnimalStore(1),
+                    new Orders(),
+                    new ApiKeys(Map.of(), LimitRules.DEFAULT),
+                    MockClock.real(),
+                    Assumptions.defaults()),
+            List.of());
 
     @ParameterizedTest
     @ValueSource(strings = {"/v1/pets", "/v1/p%65ts", "/v1/store/orders", "/v1/pets/5", "/v1/pets/a%2Fb"})

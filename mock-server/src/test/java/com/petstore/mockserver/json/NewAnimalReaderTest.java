@@ -15,25 +15,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NewAnimalReaderTest {
 
     @Test
-    void readsAllFields() throws InvalidBodyException {
+    void readsAllFields() throws InvalidJsonException {
         assertThat(read("{\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}"))
                 .isEqualTo(new NewAnimal("Rex", 7, AnimalStatus.SOLD));
     }
 
     @Test
-    void leavesAnOmittedStatusOut() throws InvalidBodyException {
+    void leavesAnOmittedStatusOut() throws InvalidJsonException {
         assertThat(read("{\"name\":\"Rex\",\"categoryId\":7}").status()).isNull();
     }
 
     @Test
-    void readsAnyText() throws InvalidBodyException {
+    void readsAnyText() throws InvalidJsonException {
         assertThat(read("{\"name\":\"\\u0000 \\ud83d\\udc15 Žofka\",\"categoryId\":7}")
                         .name())
                 .isEqualTo("\0 \ud83d\udc15 Žofka");
     }
 
     @Test
-    void passesOverUnknownFields() throws InvalidBodyException {
+    void passesOverUnknownFields() throws InvalidJsonException {
         assertThat(read("{\"id\":5,\"tags\":[{\"a\":{}},null],\"name\":\"Rex\",\"categoryId\":7}"))
                 .isEqualTo(new NewAnimal("Rex", 7));
     }
@@ -48,7 +48,7 @@ class NewAnimalReaderTest {
         "7e2, 700",
         "70E-1, 7"
     })
-    void readsEveryNumberThatIsAnInt64(String number, long expected) throws InvalidBodyException {
+    void readsEveryNumberThatIsAnInt64(String number, long expected) throws InvalidJsonException {
         assertThat(read("{\"name\":\"Rex\",\"categoryId\":" + number + "}").categoryId())
                 .isEqualTo(expected);
     }
@@ -100,8 +100,8 @@ class NewAnimalReaderTest {
             []                                                | body must be an object, was an array
             null                                              | body must be an object, was null
             "Rex"                                             | body must be an object, was a string
-            {"name":"Rex","categoryId":7} x                   | body must end after the object
-            {"name":"Rex","categoryId":7}{}                   | body must end after the object
+            {"name":"Rex","categoryId":7} x                   | body must hold nothing after its end
+            {"name":"Rex","categoryId":7}{}                   | body must hold nothing after its end
             {"name":"Rex","categoryId":7                      | body must be well-formed JSON, was not at line 1, column 29
             {name:"Rex"}                                      | body must be well-formed JSON, was not at line 1, column 3
             {"name":"Rex","categoryId":07}                    | body must be well-formed JSON, was not at line 1, column 29
@@ -130,12 +130,12 @@ class NewAnimalReaderTest {
     void refusesOtherEncodings(String charset) {
         byte[] body = "{\"name\":\"Rex\",\"categoryId\":7}".getBytes(Charset.forName(charset));
 
-        assertThatExceptionOfType(InvalidBodyException.class).isThrownBy(() -> NewAnimalReader.read(body));
+        assertThatExceptionOfType(InvalidJsonException.class).isThrownBy(() -> new NewAnimalReader(false).read(body));
     }
 
     @Test
     void refusesAByteOrderMark() {
-        assertThatExceptionOfType(InvalidBodyException.class)
+        assertThatExceptionOfType(InvalidJsonException.class)
                 .isThrownBy(() -> read("\ufeff{\"name\":\"Rex\",\"categoryId\":7}"));
     }
 
@@ -144,8 +144,8 @@ class NewAnimalReaderTest {
     void refusesBytesThatAreNoUtf8(String bytes) {
         byte[] body = ("{\"name\":\"" + bytes + "\",\"categoryId\":7}").getBytes(StandardCharsets.ISO_8859_1);
 
-        assertThatExceptionOfType(InvalidBodyException.class)
-                .isThrownBy(() -> NewAnimalReader.read(body))
+        assertThatExceptionOfType(InvalidJsonException.class)
+                .isThrownBy(() -> new NewAnimalReader(false).read(body))
                 .withMessage("body must be UTF-8");
     }
 
@@ -156,12 +156,12 @@ class NewAnimalReaderTest {
         assertRefused("{\"" + name + "\":1,\"" + name + "\":1}", "?".repeat(40) + "... must not be given twice");
     }
 
-    private static NewAnimal read(String body) throws InvalidBodyException {
-        return NewAnimalReader.read(body.getBytes(StandardCharsets.UTF_8));
+    private static NewAnimal read(String body) throws InvalidJsonException {
+        return new NewAnimalReader(false).read(body.getBytes(StandardCharsets.UTF_8));
     }
 
     private static void assertRefused(String body, String message) {
-        assertThatExceptionOfType(InvalidBodyException.class)
+        assertThatExceptionOfType(InvalidJsonException.class)
                 .isThrownBy(() -> read(body))
                 .withMessage(message);
     }

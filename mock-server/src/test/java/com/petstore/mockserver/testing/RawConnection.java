@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -76,7 +77,34 @@ public final class RawConnection implements AutoCloseable {
         try {
             return in.read() < 0;
         } catch (IOException e) {
-            return !(e instanceof java.net.SocketTimeoutException);
+            return !(e instanceof SocketTimeoutException);
+        }
+    }
+
+    /** Sends one more byte ten times a second, until the server closes the connection or this test runs out of patience. */
+    public boolean isClosedWhileDripping(String start) {
+        send(start);
+        try {
+            socket.setSoTimeout(100);
+            for (int i = 0; i < MILLIS_TO_WAIT / 100; i++) {
+                if (isClosedAfterOneMoreByte()) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private boolean isClosedAfterOneMoreByte() {
+        try {
+            socket.getOutputStream().write('a');
+            return in.read() < 0;
+        } catch (SocketTimeoutException e) {
+            return false;
+        } catch (IOException e) {
+            return true;
         }
     }
 

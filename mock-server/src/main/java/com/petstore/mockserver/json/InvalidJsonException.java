@@ -2,15 +2,15 @@ package com.petstore.mockserver.json;
 
 import java.io.Serial;
 
-/** A body that the interface document does not allow; the message names the field and the rule. */
-public final class InvalidBodyException extends Exception {
+/** JSON that is not what it should be; the message names the field and the rule. */
+public final class InvalidJsonException extends Exception {
 
     @Serial
     private static final long serialVersionUID = 1L;
 
     private final String rule;
 
-    InvalidBodyException(String rule) {
+    InvalidJsonException(String rule) {
         super(rule);
         this.rule = rule;
     }

@@ -1,0 +1,93 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.Reply;
+import com.petstore.mockserver.testing.TestClient;
+import com.petstore.mockserver.time.MockClock;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The end of getPet, by the clock of the test. Interface document, section Versioning. */
+class DeprecationWireTest {
+
+    private static final Instant REMOVAL = Instant.parse("2030-12-05T00:00:00Z");
+
+    private final MockClock clock = MockClock.heldAt(REMOVAL.minusNanos(1));
+    private final MockPetStore mock =
+            MockPetStore.builder().clock(clock).seed(new NewAnimal("Rex", 7)).start();
+    private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
+
+    @AfterEach
+    void stop() {
+        mock.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "2"})
+    void everyAnswerAnnouncesTheRemovalUntilItsLastMoment(String petId) {
+        Reply reply = client.get("/pets/" + petId);
+
+        assertThat(reply.status()).isEqualTo(petId.equals("1") ? 200 : 404);
+        assertThat(reply.header("Deprecation")).isEqualTo("@1735689600");
+        assertThat(reply.header("Sunset")).isEqualTo("Thu, 05 Dec 2030 00:00:00 GMT");
+        assertThat(reply.header("Link")).isEqualTo("</v1/pets>; rel=\"successor-version\"");
+    }
+
+    @Test
+    void refusalsAnnounceItToo() {
+        assertThat(new TestClient(mock.baseUrl(), "unknown").get("/pets/1").header("Sunset"))
+                .isEqualTo("Thu, 05 Dec 2030 00:00:00 GMT");
+    }
+
+    @Test
+    void otherOperationsAnnounceNothing() {
+        Reply reply = client.get("/pets");
+
+        assertThat(reply.has("Deprecation")).isFalse();
+        assertThat(reply.has("Sunset")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "2", "abc"})
+    void theOperationIsGoneFromThatMomentOn(String petId) {
+        clock.set(REMOVAL);
+
+        Reply reply = client.get("/pets/" + petId);
+
+        assertThat(reply.status()).isEqualTo(410);
+        assertThat(reply.isError()).isTrue();
+        assertThat(reply.header("Link")).isEqualTo("</v1/pets>; rel=\"successor-version\"");
+        assertThat(reply.has("X-RateLimit-Limit")).isTrue();
+    }
+
+    @Test
+    void aKeyIsStillAskedForFirst() {
+        clock.set(REMOVAL);
+
+        assertThat(new TestClient(mock.baseUrl(), "unknown").get("/pets/1").status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void headIsGoneToo() {
+        clock.set(REMOVAL);
+        try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
+            connection.send(client.head("HEAD", "/pets/1", "") + "\n");
+
+            assertThat(connection.readWithoutBody().status()).isEqualTo(410);
+        }
+    }
+
+    @Test
+    void theListStays() {
+        clock.set(REMOVAL);
+
+        assertThat(client.get("/pets").status()).isEqualTo(200);
+    }
+}

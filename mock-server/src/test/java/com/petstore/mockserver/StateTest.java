@@ -1,0 +1,156 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.petstore.mockserver.domain.Animal;
+import com.petstore.mockserver.domain.AnimalStatus;
+import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.testing.TestClient;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.assertj.core.groups.Tuple;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a server holds: seeded, remembered, brought back. */
+class StateTest {
+
+    private static final NewAnimal REX = new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE);
+
+    @TempDir
+    private Path folder;
+
+    private final MockPetStore mock = MockPetStore.builder().seed(REX).start();
+    private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
+
+    @AfterEach
+    void stop() {
+        mock.close();
+    }
+
+    @Test
+    void seedsBeforeTheStart() {
+        assertThat(mock.animals()).containsExactly(new Animal(1, "Rex", 7, AnimalStatus.AVAILABLE));
+    }
+
+    @Test
+    void seedsAnimalsWithAnIdentifierOfTheirOwn() {
+        mock.seed(new Animal(Long.MAX_VALUE, "Ida", 3, null));
+
+        assertThat(client.get("/pets/9223372036854775807").body())
+                .isEqualTo("{\"id\":9223372036854775807,\"name\":\"Ida\",\"categoryId\":3}");
+    }
+
+    @Test
+    void seedsFromAFile() throws IOException {
+        mock.seed(file("""
+                {
+                  "pets": [
+                    {"name": "Ida", "categoryId": 3, "status": "sold"},
+                    {"id": 2, "name": "Tom", "categoryId": 3}
+                  ],
+                  "orders": [ {"id": 7, "odd":  null} ]
+                }
+                """));
+
+        assertThat(mock.animals())
+                .extracting(Animal::id, Animal::name)
+                .containsExactly(tuple(1, "Rex"), tuple(2, "Tom"), tuple(3, "Ida"));
+        assertThat(client.get("/store/orders").body()).isEqualTo("[ {\"id\": 7, \"odd\":  null} ]");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            []                                        | seed must be an object, was an array
+            {"pets":{}}                               | pets must be an array, was an object
+            {"pets":[7]}                              | pets[0] must be an object, was a number
+            {"pets":[{"categoryId":7}]}               | pets[0].name is missing
+            {"pets":[{"name":"Rex","categoryId":"7"}]} | pets[0].categoryId must be an int64 number, was a string
+            {"pets":[{"name":"Rex","age":7}]}         | pets[0].age must not be given
+            {"pets":[{"id":5,"name":"a","categoryId":7},{"id":5,"name":"b","categoryId":7}]} | pets[1].id must not be given twice, was 5
+            {"orders":{}}                             | orders must be an array, was an object
+            {"cats":[]}                               | seed must hold pets and orders, held cats
+            """)
+    void refusesASeedFileWithTheFieldAndTheRule(String content, String message) throws IOException {
+        Path file = file(content);
+
+        assertThatIllegalArgumentException().isThrownBy(() -> mock.seed(file)).withMessage(file + ": " + message);
+        assertThat(mock.animals()).hasSize(1);
+    }
+
+    @Test
+    void saysWhichSeedFileIsMissing() {
+        Path file = folder.resolve("none.json");
+
+        assertThatExceptionOfType(UncheckedIOException.class)
+                .isThrownBy(() -> MockPetStore.builder().seed(file).start())
+                .withMessage("cannot read " + file);
+    }
+
+    @Test
+    void answersSeededOrdersUntouched() {
+        mock.seedOrders("[{\"total\":1.50,\"petId\":9007199254740993}]");
+
+        assertThat(client.get("/store/orders").body()).isEqualTo("[{\"total\":1.50,\"petId\":9007199254740993}]");
+    }
+
+    @Test
+    void refusesOrdersThatAreNoArray() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> mock.seedOrders("{}"))
+                .withMessage("orders must be an array, was an object");
+    }
+
+    @Test
+    void restoresASnapshot() {
+        Snapshot snapshot = mock.snapshot();
+        mock.seed(REX);
+        mock.seedOrders("[1]");
+        mock.restore(snapshot);
+
+        assertThat(mock.animals()).hasSize(1);
+        assertThat(client.get("/store/orders").body()).isEqualTo("[]");
+        assertThat(mock.seed(REX)).extracting(Animal::id).containsExactly(2L);
+    }
+
+    @Test
+    void restoresASnapshotOfAnotherServer() {
+        try (MockPetStore other = MockPetStore.start()) {
+            other.restore(mock.snapshot());
+
+            assertThat(other.animals()).isEqualTo(mock.animals());
+        }
+    }
+
+    @Test
+    void resetGoesBackToTheSeedsAndUnusedQuotas() {
+        try (MockPetStore limited = MockPetStore.builder()
+                .key("key", Plan.enterprise(1, 1))
+                .seed(REX)
+                .start()) {
+            TestClient once = new TestClient(limited.baseUrl(), "key");
+            limited.seed(REX);
+            once.get("/pets");
+            limited.reset();
+
+            assertThat(limited.animals()).hasSize(1);
+            assertThat(once.get("/pets").status()).isEqualTo(200);
+        }
+    }
+
+    private static Tuple tuple(long id, String name) {
+        return Tuple.tuple(id, name);
+    }
+
+    private Path file(String content) throws IOException {
+        return Files.writeString(folder.resolve("pets.json"), content);
+    }
+}
