@@ -1,0 +1,70 @@
+package com.petstore.mockserver.testing;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** JSON as maps, lists, strings, numbers and booleans. */
+public final class JsonTree {
+
+    private JsonTree() {}
+
+    public static Object parse(String json) {
+        try (JsonParser parser = new JsonFactory().createParser(json)) {
+            parser.nextToken();
+            return value(parser);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The value at a path of names, in an object within objects. */
+    public static Object at(Object tree, String... path) {
+        Object value = tree;
+        for (String name : path) {
+            value = object(value).get(name);
+        }
+        return value;
+    }
+
+    @SuppressWarnings("unchecked") // what value() makes of an object
+    public static Map<String, Object> object(Object tree) {
+        return (Map<String, Object>) tree;
+    }
+
+    @SuppressWarnings("unchecked") // what value() makes of an array
+    public static List<Object> array(Object tree) {
+        return (List<Object>) tree;
+    }
+
+    private static Object value(JsonParser parser) throws IOException {
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> {
+                Map<String, Object> object = new LinkedHashMap<>();
+                while (parser.nextToken() != JsonToken.END_OBJECT) {
+                    String name = parser.currentName();
+                    parser.nextToken();
+                    object.put(name, value(parser));
+                }
+                yield object;
+            }
+            case START_ARRAY -> {
+                List<Object> array = new ArrayList<>();
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                    array.add(value(parser));
+                }
+                yield array;
+            }
+            case VALUE_STRING -> parser.getText();
+            case VALUE_TRUE, VALUE_FALSE -> parser.getBooleanValue();
+            case VALUE_NULL -> null;
+            default -> parser.getNumberValue();
+        };
+    }
+}
