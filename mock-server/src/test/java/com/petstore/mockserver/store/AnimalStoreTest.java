@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class AnimalStoreTest {
 
@@ -94,6 +95,17 @@ class AnimalStoreTest {
                 .containsExactlyElementsOf(
                         LongStream.rangeClosed(1, 8_000).boxed().toList());
         assertThat(store.list(AnimalStatus.AVAILABLE, 10_000)).hasSize(8_000);
+    }
+
+    /** A list that looked at every animal would look at ten thousand million of them here. */
+    @Test
+    @Timeout(30)
+    void listingAStatusCostsWhatItReturnsAndNotWhatIsStored() {
+        IntStream.range(0, 1_000_000).forEach(i -> add(i % 10_000 == 0 ? AnimalStatus.SOLD : AnimalStatus.AVAILABLE));
+
+        assertThat(IntStream.range(0, 10_000)
+                        .map(i -> store.list(AnimalStatus.SOLD, 100).size()))
+                .containsOnly(100);
     }
 
     private Animal add(AnimalStatus status) {

@@ -1,0 +1,187 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.assumptions.Assumption;
+import com.petstore.mockserver.domain.Animal;
+import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.Reply;
+import com.petstore.mockserver.testing.TestClient;
+import com.petstore.mockserver.time.MockClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Every choice of {@link Assumption}, over the wire. */
+class ChosenAssumptionsWireTest {
+
+    private static final String REX = "{\"name\":\"Rex\",\"categoryId\":7}";
+
+    private final MockClock clock = MockClock.heldAt(Instant.parse("2026-11-21T12:00:00.500Z"));
+    private final MockPetStoreBuilder builder =
+            MockPetStore.builder().clock(clock).key("key", Plan.PRO).key("tiny", Plan.enterprise(2, 3));
+    private MockPetStore mock = builder.start();
+
+    @AfterEach
+    void stop() {
+        mock.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"absent, ''", "available, available", "pending, pending", "sold, sold"})
+    void defaultStatus(String value, String status) {
+        TestClient client = assume(Assumption.DEFAULT_STATUS, value);
+
+        String field = status.isEmpty() ? "" : ",\"status\":\"" + status + "\"";
+        assertThat(client.post(REX).body()).isEqualTo("{\"id\":1,\"name\":\"Rex\",\"categoryId\":7" + field + "}");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "reject, 0, 400, 0",
+        "reject, 101, 400, 0",
+        "clamp, 0, 200, 1",
+        "clamp, -9, 200, 1",
+        "clamp, 99999999999999999999, 200, 100",
+        "default, 0, 200, 20",
+        "default, 101, 200, 20",
+        "clamp, 7, 200, 7",
+        "clamp, seven, 400, 0"
+    })
+    void limitOutOfRange(String value, String limit, int status, int returned) {
+        TestClient client = assume(Assumption.LIMIT_OUT_OF_RANGE, value);
+        IntStream.range(0, 101).forEach(i -> mock.seed(new NewAnimal("Rex", 7)));
+
+        Reply reply = client.get("/pets?limit=" + limit);
+
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.body().split("\"id\"", -1)).hasSize(returned + 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ignore, 201", "reject, 400"})
+    void unknownFields(String value, int status) {
+        TestClient client = assume(Assumption.UNKNOWN_FIELDS, value);
+
+        Reply reply = client.post("{\"id\":5,\"name\":\"Rex\",\"categoryId\":7}");
+
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.body()).contains(status == 201 ? "\"id\":1" : "id must not be given");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"seconds, 60", "http-date, 'Sat, 21 Nov 2026 12:01:01 GMT'"})
+    void retryAfter(String value, String header) {
+        useUp(assume(Assumption.RETRY_AFTER, value));
+
+        assertThat(tiny().get("/pets").header("Retry-After")).isEqualTo(header);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "3, 3", "10, 10"})
+    void banAfter(String value, int requests) {
+        useUp(assume(Assumption.BAN_AFTER, value));
+        tiny().get("/pets");
+
+        IntStream.range(1, requests)
+                .forEach(i -> assertThat(tiny().get("/pets").body()).contains("rate_limit_exceeded"));
+        assertThat(tiny().get("/pets").body()).contains("key_banned");
+    }
+
+    @Test
+    void banAfterCanBeOff() {
+        useUp(assume(Assumption.BAN_AFTER, "off"));
+
+        assertThat(IntStream.range(0, 50).mapToObj(i -> tiny().get("/pets").body()))
+                .allMatch(body -> body.contains("rate_limit_exceeded"));
+    }
+
+    @Test
+    void banSeconds() {
+        useUp(assume(Assumption.BAN_SECONDS, "90"));
+        IntStream.range(0, 10).forEach(i -> tiny().get("/pets"));
+
+        assertThat(tiny().get("/pets").header("Retry-After")).isEqualTo("90");
+        clock.advance(Duration.ofSeconds(90));
+        assertThat(tiny().get("/pets").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"tightest, 2, 3", "minute, 2, 2", "day, 3, 3"})
+    void headerWindow(String value, long atFirst, long inTheNextMinute) {
+        useUp(assume(Assumption.HEADER_WINDOW, value));
+        assertThat(tiny().get("/pets").number("X-RateLimit-Limit")).isEqualTo(atFirst);
+        clock.advance(Duration.ofMinutes(1));
+
+        assertThat(tiny().get("/pets").number("X-RateLimit-Limit")).isEqualTo(inTheNextMinute);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"410, 410, false, true", "404, 404, false, false", "keep, 200, true, true"})
+    void afterRemoval(String value, int status, boolean sunset, boolean link) {
+        TestClient client = assume(Assumption.AFTER_REMOVAL, value);
+        mock.seed(new NewAnimal("Rex", 7));
+        clock.set(Instant.parse("2030-12-05T00:00:00Z"));
+
+        Reply reply = client.get("/pets/1");
+
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.has("Sunset")).isEqualTo(sunset);
+        assertThat(reply.has("Link")).isEqualTo(link);
+    }
+
+    @Test
+    void firstId() {
+        assume(Assumption.FIRST_ID, "9007199254740993");
+
+        assertThat(mock.seed(new NewAnimal("Rex", 7), new NewAnimal("Tom", 7)))
+                .extracting(Animal::id)
+                .containsExactly(9007199254740993L, 9007199254740994L);
+    }
+
+    @Test
+    void aServerWithoutIdentifiersFailsWithAnError() {
+        TestClient client = assume(Assumption.FIRST_ID, Long.toString(Long.MAX_VALUE));
+        assertThat(client.post(REX).body()).startsWith("{\"id\":9223372036854775807,");
+
+        Reply reply = client.post(REX);
+
+        assertThat(reply.status()).isEqualTo(500);
+        assertThat(reply.isError()).isTrue();
+        assertThat(reply.body()).doesNotContain("Exception");
+    }
+
+    @Test
+    void theServerTellsWhatWasChosen() {
+        assume(Assumption.LIMIT_OUT_OF_RANGE, "clamp");
+
+        Reply reply = RawConnection.exchange(mock.baseUrl(), "GET /__petstore/assumptions HTTP/1.1\nHost: a\n\n");
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.body())
+                .contains("\"limit-out-of-range\":\"clamp\"")
+                .contains("\"ban-after\":\"10\"")
+                .contains("\"name\": \"list-order\"");
+    }
+
+    private TestClient assume(Assumption assumption, String value) {
+        mock.close();
+        mock = builder.assume(assumption, value).start();
+        return new TestClient(mock.baseUrl(), "key");
+    }
+
+    private TestClient tiny() {
+        return new TestClient(mock.baseUrl(), "tiny");
+    }
+
+    private void useUp(TestClient any) {
+        assertThat(any.get("/pets").status()).isEqualTo(200);
+        IntStream.range(0, 2).forEach(i -> tiny().get("/pets"));
+    }
+}

@@ -1,0 +1,79 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.testing.Reply;
+import com.petstore.mockserver.testing.TestClient;
+import com.petstore.mockserver.time.MockClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Clients that live in the time of the server. */
+@Timeout(60)
+class ClockWireTest {
+
+    private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
+
+    private final MockClock clock = MockClock.selfAdvancingFrom(START);
+    private final MockPetStore mock =
+            MockPetStore.builder().clock(clock).key("key", Plan.FREE).start();
+    private final TestClient client = new TestClient(mock.baseUrl(), "key");
+
+    @AfterEach
+    void stop() {
+        mock.close();
+    }
+
+    @Test
+    void aWholeDaysQuotaTakesNoTime() throws InterruptedException {
+        for (int i = 0; i < 1_000; i++) {
+            assertThat(patientGet()).isEqualTo(200);
+        }
+
+        assertThat(clock.instant()).isBetween(START.plus(Duration.ofMinutes(16)), START.plus(Duration.ofMinutes(17)));
+        assertThat(patientGet()).isEqualTo(200);
+        assertThat(clock.instant()).isAfterOrEqualTo(START.plus(Duration.ofDays(1)));
+    }
+
+    @Test
+    void severalPatientClientsAllGetThroughWithoutABan() throws InterruptedException, ExecutionException {
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        Callable<Integer> fifty = () -> {
+            int passed = 0;
+            for (int i = 0; i < 50; i++) {
+                passed += patientGet() == 200 ? 1 : 0;
+            }
+            return passed;
+        };
+        List<Future<Integer>> results =
+                IntStream.range(0, 8).mapToObj(i -> threads.submit(fifty)).toList();
+        for (Future<Integer> result : results) {
+            assertThat(result.get()).isEqualTo(50);
+        }
+        threads.shutdown();
+
+        assertThat(clock.instant()).isAfterOrEqualTo(START.plus(Duration.ofMinutes(6)));
+    }
+
+    /** Waits in the time of the server for as long as it is told, as often as it is told. */
+    private int patientGet() throws InterruptedException {
+        Reply reply = client.get("/pets");
+        while (reply.status() == 429) {
+            assertThat(reply.body()).contains("rate_limit_exceeded");
+            clock.sleep(Duration.ofSeconds(reply.number("Retry-After")));
+            reply = client.get("/pets");
+        }
+        return reply.status();
+    }
+}

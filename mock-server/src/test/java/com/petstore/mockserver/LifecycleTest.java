@@ -1,0 +1,154 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.TestClient;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** Servers come and go, many of them and fast, and leave nothing behind. */
+@Timeout(120)
+class LifecycleTest {
+
+    @Test
+    void startsAndStopsWithin20Milliseconds() {
+        IntStream.range(0, 20).forEach(i -> startAndStop());
+
+        long[] nanos = LongStream.range(0, 51).map(i -> startAndStop()).sorted().toArray();
+        assertThat(Duration.ofNanos(nanos[25])).isLessThan(Duration.ofMillis(20));
+    }
+
+    @Test
+    void twoHundredServersOneAfterTheOtherLeaveNoThread() {
+        MockPetStore.start().close();
+        Set<Thread> before = liveThreads();
+
+        IntStream.range(0, 200).forEach(i -> startUseAndStop());
+
+        assertSoon(() -> liveThreads().stream().noneMatch(thread -> !before.contains(thread) && isOurs(thread)));
+    }
+
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "open files are counted in /proc")
+    void twoHundredServersOneAfterTheOtherLeaveNoSocket() {
+        IntStream.range(0, 5).forEach(i -> startUseAndStop());
+        long before = openSockets();
+
+        IntStream.range(0, 200).forEach(i -> startUseAndStop());
+
+        assertSoon(() -> openSockets() <= before);
+    }
+
+    @Test
+    void theirPortIsFreeAgain() throws IOException {
+        MockPetStore mock = MockPetStore.start();
+        int port = URI.create(mock.baseUrl()).getPort();
+        mock.close();
+
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.setReuseAddress(true);
+            assertThatCode(() -> socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port)))
+                    .doesNotThrowAnyException();
+        }
+    }
+
+    @Test
+    void fiftyServersAtOnceDoNotKnowEachOther() {
+        List<MockPetStore> servers =
+                IntStream.range(0, 50).mapToObj(i -> MockPetStore.start()).toList();
+        servers.forEach(
+                mock -> new TestClient(mock.baseUrl(), mock.apiKey()).post("{\"name\":\"Rex\",\"categoryId\":7}"));
+
+        assertThat(servers).allSatisfy(mock -> assertThat(mock.animals()).hasSize(1));
+        servers.forEach(MockPetStore::close);
+    }
+
+    @Test
+    void closingDropsIdleConnections() {
+        MockPetStore mock = MockPetStore.start();
+        try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
+            connection.send("GET /v1/pets HTTP/1.1\nHost: a\n\n").read();
+            mock.close();
+
+            assertThat(connection.isClosedByServer()).isTrue();
+        }
+    }
+
+    @Test
+    void closingRefusesNewConnections() {
+        MockPetStore mock = MockPetStore.start();
+        mock.close();
+
+        assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> RawConnection.to(mock.baseUrl()));
+    }
+
+    private static long startAndStop() {
+        long start = System.nanoTime();
+        MockPetStore.start().close();
+        return System.nanoTime() - start;
+    }
+
+    private static void startUseAndStop() {
+        try (MockPetStore mock = MockPetStore.start()) {
+            new TestClient(mock.baseUrl(), mock.apiKey()).get("/pets");
+        }
+    }
+
+    private static Set<Thread> liveThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(Thread::isAlive)
+                .collect(Collectors.toSet());
+    }
+
+    /** The JVM and JUnit have threads of their own that come and go. */
+    private static boolean isOurs(Thread thread) {
+        return thread.getName().contains("mock")
+                || Stream.of(thread.getStackTrace())
+                        .anyMatch(frame -> frame.getClassName().contains("jetty"));
+    }
+
+    private static long openSockets() {
+        try (Stream<Path> files = Files.list(Path.of("/proc/self/fd"))) {
+            return files.filter(file -> target(file).startsWith("socket:")).count();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String target(Path file) {
+        try {
+            return Files.readSymbolicLink(file).toString();
+        } catch (IOException e) {
+            return "closed meanwhile";
+        }
+    }
+
+    private static void assertSoon(BooleanSupplier condition) {
+        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("something was left behind").isLessThan(deadline);
+            Thread.onSpinWait();
+        }
+    }
+}

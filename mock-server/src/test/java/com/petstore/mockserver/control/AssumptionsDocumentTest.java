@@ -1,0 +1,94 @@
+package com.petstore.mockserver.control;
+
+import static com.petstore.mockserver.testing.JsonTree.array;
+import static com.petstore.mockserver.testing.JsonTree.at;
+import static com.petstore.mockserver.testing.JsonTree.object;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.assumptions.Assumption;
+import com.petstore.mockserver.assumptions.Assumptions;
+import com.petstore.mockserver.http.Call;
+import com.petstore.mockserver.http.Route;
+import com.petstore.mockserver.testing.JsonTree;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class AssumptionsDocumentTest {
+
+    private static final Path TESTS = Path.of("src/test/java/com/petstore/mockserver");
+
+    private final Object document = JsonTree.parse(served("assumptions"));
+    private final List<Object> rows = array(at(document, "assumptions"));
+
+    @Test
+    void saysTheSameAsTheFileForPeople() throws IOException {
+        List<String> lines = Files.readAllLines(Path.of("ASSUMPTIONS.md"));
+
+        assertThat(lines.stream().filter(line -> line.startsWith("| ")).skip(1).map(AssumptionsDocumentTest::columns))
+                .containsExactlyElementsOf(rows.stream()
+                        .map(row -> List.of("name", "gap", "answer", "why").stream()
+                                .map(column -> String.valueOf(object(row).get(column)))
+                                .toList())
+                        .toList());
+    }
+
+    @Test
+    void everyChoiceBelongsToARow() {
+        assertThat(rows.stream().map(row -> object(row).get("knob")).filter(Objects::nonNull))
+                .containsExactlyInAnyOrderElementsOf(
+                        Arrays.stream(Assumption.values()).map(Assumption::id).toList());
+    }
+
+    @Test
+    void everyRowHasANameOfItsOwn() {
+        assertThat(rows.stream().map(row -> object(row).get("name"))).doesNotHaveDuplicates();
+    }
+
+    /** By their names: each test of an assumption bears the name of its row. */
+    @Test
+    void everyRowHasATest() throws IOException {
+        String tests = Files.readString(TESTS.resolve("AssumptionsWireTest.java"))
+                + Files.readString(TESTS.resolve("ChosenAssumptionsWireTest.java"));
+
+        assertThat(rows.stream().map(row -> String.valueOf(object(row).get("name"))))
+                .allSatisfy(name -> assertThat(tests).contains("void " + camelCase(name) + "("));
+    }
+
+    private static String camelCase(String name) {
+        return Pattern.compile("-(.)")
+                .matcher(name)
+                .replaceAll(letter -> letter.group(1).toUpperCase(Locale.ROOT));
+    }
+
+    private static List<String> columns(String line) {
+        return Arrays.stream(line.split("\\|", -1))
+                .map(String::strip)
+                .skip(1)
+                .limit(4)
+                .toList();
+    }
+
+    private static String served(String name) {
+        Map<List<String>, Route> routes = ControlRoutes.of(Assumptions.defaults()).stream()
+                .collect(Collectors.toMap(Route::segments, route -> route));
+        Call call = new Call(null, null, new byte[0], Instant.EPOCH);
+        return new String(
+                routes.get(List.of("__petstore", name))
+                        .operations()
+                        .get("GET")
+                        .answer(call)
+                        .body(),
+                StandardCharsets.UTF_8);
+    }
+}
