@@ -72,7 +72,7 @@ final class AnimalFields {
                 if (field.equals("id") && idAllowed) {
                     id = parser.int64(label);
                 } else if (unknown == Unknown.REFUSE) {
-                    throw new InvalidJsonException(StrictParser.printable(label) + " must not be given");
+                    throw new InvalidJsonException(Wording.printable(label) + " must not be given");
                 } else {
                     parser.skipValue(label);
                 }

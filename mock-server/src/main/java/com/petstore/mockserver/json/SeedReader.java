@@ -58,8 +58,7 @@ public final class SeedReader {
                 case "pets" -> readAnimals();
                 case "orders" -> orders = parser.arrayAsWritten(field);
                 default ->
-                    throw new InvalidJsonException(
-                            "seed must hold pets and orders, held " + StrictParser.printable(field));
+                    throw new InvalidJsonException("seed must hold pets and orders, held " + Wording.printable(field));
             }
         }
         parser.expectEnd();

@@ -20,9 +20,6 @@ final class StrictParser {
     /** Longer numbers are costly to convert, and none that anybody means to send is. */
     private static final int LONGEST_NUMBER = 100;
 
-    /** Of a field's name, in a message. */
-    private static final int LONGEST_NAME = 40;
-
     private final String what;
     private final String text;
     private final JsonParser parser;
@@ -75,14 +72,14 @@ final class StrictParser {
             throw new InvalidJsonException(what + " is missing");
         }
         if (token != JsonToken.START_OBJECT) {
-            throw new InvalidJsonException(what + " must be an object, was " + nameOf(token));
+            throw new InvalidJsonException(what + " must be an object, was " + Wording.nameOf(token));
         }
     }
 
     void expectArray(String field) throws InvalidJsonException {
         JsonToken token = next();
         if (token != JsonToken.START_ARRAY) {
-            throw new InvalidJsonException(field + " must be an array, was " + nameOf(token));
+            throw new InvalidJsonException(field + " must be an array, was " + Wording.nameOf(token));
         }
     }
 
@@ -90,7 +87,7 @@ final class StrictParser {
     boolean nextIsObject(String element) throws InvalidJsonException {
         JsonToken token = next();
         if (token != JsonToken.START_OBJECT && token != JsonToken.END_ARRAY) {
-            throw new InvalidJsonException(element + " must be an object, was " + nameOf(token));
+            throw new InvalidJsonException(element + " must be an object, was " + Wording.nameOf(token));
         }
         return token == JsonToken.START_OBJECT;
     }
@@ -109,7 +106,7 @@ final class StrictParser {
     String string(String field) throws InvalidJsonException {
         JsonToken token = next();
         if (token != JsonToken.VALUE_STRING) {
-            throw new InvalidJsonException(field + " must be a string, was " + nameOf(token));
+            throw new InvalidJsonException(field + " must be a string, was " + Wording.nameOf(token));
         }
         String text = currentText();
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
@@ -121,7 +118,7 @@ final class StrictParser {
     long int64(String field) throws InvalidJsonException {
         JsonToken token = next();
         if (token == null || !token.isNumeric()) {
-            throw new InvalidJsonException(field + " must be an int64 number, was " + nameOf(token));
+            throw new InvalidJsonException(field + " must be an int64 number, was " + Wording.nameOf(token));
         }
         String number = currentText();
         if (number.length() > LONGEST_NUMBER) {
@@ -168,7 +165,7 @@ final class StrictParser {
 
     static void requireNew(Set<String> names, String name, String where) throws InvalidJsonException {
         if (!names.add(name)) {
-            throw new InvalidJsonException(printable(name) + where + " must not be given twice");
+            throw new InvalidJsonException(Wording.printable(name) + where + " must not be given twice");
         }
     }
 
@@ -184,27 +181,5 @@ final class StrictParser {
         var where = parser.currentLocation();
         return new InvalidJsonException(what + " must be well-formed JSON, was not at line " + where.getLineNr()
                 + ", column " + where.getColumnNr());
-    }
-
-    private static String nameOf(@Nullable JsonToken token) {
-        if (token == null) {
-            return "missing";
-        }
-        return switch (token) {
-            case START_OBJECT -> "an object";
-            case START_ARRAY -> "an array";
-            case VALUE_STRING -> "a string";
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
-            case VALUE_TRUE -> "true";
-            case VALUE_FALSE -> "false";
-            case VALUE_NULL -> "null";
-            default -> token.name();
-        };
-    }
-
-    /** What a client calls a field may be of any length and hold any character. */
-    static String printable(String name) {
-        String start = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "..." : name;
-        return start.replaceAll("[^\\x20-\\x7e]", "?");
     }
 }

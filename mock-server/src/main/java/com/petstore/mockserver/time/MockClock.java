@@ -1,17 +1,11 @@
 package com.petstore.mockserver.time;
 
+import com.petstore.mockserver.time.Agenda.Pace;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
-import java.util.PriorityQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The time of a mock server: quotas, bans, {@code Retry-After}, {@code Date} and removal dates all follow it.
@@ -23,35 +17,12 @@ import org.slf4j.LoggerFactory;
  */
 public final class MockClock implements InstantSource {
 
-    private static final Logger LOG = LoggerFactory.getLogger(MockClock.class);
-
-    /**
-     * How long a server must have been without a request before a self-advancing clock leaps: what the last answer sets
-     * off in the client comes first.
-     */
-    private static final Duration CALM = Duration.ofMillis(5);
-
-    private enum Pace {
-        REAL,
-        HELD,
-        SELF_ADVANCING
-    }
-
-    private final Pace pace;
     private final Instant start;
-    private final long realStart = System.nanoTime();
-    private final ReentrantLock lock = new ReentrantLock();
-    private final PriorityQueue<WakeUp> wakeUps = new PriorityQueue<>();
-    private final Timer timer = new Timer();
-    private long sequence;
-    private int holds;
-
-    /** How far the clock was moved, beside what passes by itself; changed under the lock, read without. */
-    private final AtomicLong movedNanos = new AtomicLong();
+    private final Agenda agenda;
 
     private MockClock(Pace pace, Instant start) {
-        this.pace = pace;
-        this.start = start;
+        this.start = Objects.requireNonNull(start, "start");
+        this.agenda = new Agenda(pace);
     }
 
     /**
@@ -70,31 +41,31 @@ public final class MockClock implements InstantSource {
      * @return a new clock
      */
     public static MockClock heldAt(Instant start) {
-        return new MockClock(Pace.HELD, Objects.requireNonNull(start, "start"));
+        return new MockClock(Pace.HELD, start);
     }
 
     /**
      * A clock that stands still while requests are in the server, and else leaps to the earliest sleeper or scheduled task.
      *
-     * <p>It leaps once no request has been in the server, and nothing else has {@linkplain #holdBack() held it back}, for 5
-     * milliseconds of the machine's time.
+     * <p>It leaps once no request has been in the server, nothing else has {@linkplain #holdBack() held it back}, and nobody has
+     * gone to sleep, for 5 milliseconds of the machine's time.
      *
      * @param start the time at which it starts
      * @return a new clock
      */
     public static MockClock selfAdvancingFrom(Instant start) {
-        return new MockClock(Pace.SELF_ADVANCING, Objects.requireNonNull(start, "start"));
+        return new MockClock(Pace.SELF_ADVANCING, start);
     }
 
     /** {@return the time of now} */
     @Override
     public Instant instant() {
-        return start.plusNanos(nanoTime());
+        return start.plusNanos(agenda.nanos());
     }
 
     /** {@return the nanoseconds that have passed on this clock since it was made} */
     public long nanoTime() {
-        return pace == Pace.REAL ? System.nanoTime() - realStart + movedNanos.get() : movedNanos.get();
+        return agenda.nanos();
     }
 
     /**
@@ -125,19 +96,10 @@ public final class MockClock implements InstantSource {
      * @param delay how long from now; zero or less is as soon as possible
      * @param task what to run
      * @return a handle that cancels the task when run; it does nothing once the task has begun
+     * @throws IllegalArgumentException if the delay is beyond 292 years
      */
     public Runnable schedule(Duration delay, Runnable task) {
-        Objects.requireNonNull(task, "task");
-        long delayNanos = Math.max(0, nanosOf(delay));
-        lock.lock();
-        try {
-            WakeUp wakeUp = new WakeUp(Math.addExact(nanoTime(), delayNanos), sequence++, task);
-            wakeUps.add(wakeUp);
-            setTimer();
-            return () -> cancel(wakeUp);
-        } finally {
-            lock.unlock();
-        }
+        return agenda.add(nanosOf(delay), Objects.requireNonNull(task, "task"));
     }
 
     /**
@@ -150,7 +112,7 @@ public final class MockClock implements InstantSource {
         if (duration.isNegative()) {
             throw new IllegalArgumentException("duration must not be negative, was " + duration);
         }
-        moveTo(Math.addExact(nanoTime(), nanosOf(duration)));
+        agenda.moveTo(agenda.later(nanosOf(duration)));
     }
 
     /**
@@ -164,7 +126,7 @@ public final class MockClock implements InstantSource {
         if (instant.isBefore(now)) {
             throw new IllegalArgumentException("instant must not be before the clock's " + now + ", was " + instant);
         }
-        moveTo(nanosOf(Duration.between(start, instant)));
+        agenda.moveTo(nanosOf(Duration.between(start, instant)));
     }
 
     /**
@@ -173,104 +135,7 @@ public final class MockClock implements InstantSource {
      * @return a handle that lets the clock go; running it again does nothing
      */
     public Runnable holdBack() {
-        if (pace != Pace.SELF_ADVANCING) {
-            return () -> {};
-        }
-        changeHolds(1);
-        AtomicBoolean released = new AtomicBoolean();
-        return () -> {
-            if (released.compareAndSet(false, true)) {
-                changeHolds(-1);
-            }
-        };
-    }
-
-    private void changeHolds(int change) {
-        lock.lock();
-        try {
-            holds += change;
-            setTimer();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void cancel(WakeUp wakeUp) {
-        lock.lock();
-        try {
-            wakeUps.remove(wakeUp);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void moveTo(long targetNanos) {
-        for (WakeUp due = nextUntil(targetNanos); due != null; due = nextUntil(targetNanos)) {
-            run(due.task());
-        }
-    }
-
-    /** Takes the next wake-up that is due until then, and moves the clock to it; to the target if there is none. */
-    private @Nullable WakeUp nextUntil(long targetNanos) {
-        lock.lock();
-        try {
-            WakeUp next = wakeUps.peek();
-            if (next == null || next.dueNanos() > targetNanos) {
-                moveOnTo(targetNanos);
-                setTimer();
-                return null;
-            }
-            wakeUps.remove();
-            moveOnTo(next.dueNanos());
-            return next;
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void leap() {
-        lock.lock();
-        try {
-            WakeUp next = wakeUps.peek();
-            if (next == null || holds > 0) {
-                return;
-            }
-            moveOnTo(next.dueNanos());
-        } finally {
-            lock.unlock();
-        }
-        moveTo(nanoTime());
-    }
-
-    private void moveOnTo(long targetNanos) {
-        long ahead = targetNanos - nanoTime();
-        if (ahead > 0) {
-            movedNanos.addAndGet(ahead);
-        }
-    }
-
-    private void setTimer() {
-        WakeUp next = wakeUps.peek();
-        if (next == null) {
-            timer.clear();
-            return;
-        }
-        long wait = next.dueNanos() - nanoTime();
-        if (wait <= 0 || pace == Pace.REAL) {
-            timer.set(Math.max(0, wait), () -> moveTo(nanoTime()));
-        } else if (pace == Pace.SELF_ADVANCING && holds == 0) {
-            timer.set(CALM.toNanos(), this::leap);
-        } else {
-            timer.clear();
-        }
-    }
-
-    private static void run(Runnable task) {
-        try {
-            task.run();
-        } catch (RuntimeException e) {
-            LOG.warn("A task scheduled on the clock failed", e);
-        }
+        return agenda.holdBack();
     }
 
     private static long nanosOf(Duration duration) {

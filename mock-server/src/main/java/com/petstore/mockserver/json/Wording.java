@@ -1,0 +1,34 @@
+package com.petstore.mockserver.json;
+
+import com.fasterxml.jackson.core.JsonToken;
+import org.jspecify.annotations.Nullable;
+
+/** How JSON is spoken of in messages. */
+final class Wording {
+
+    private static final int LONGEST_NAME = 40;
+
+    private Wording() {}
+
+    static String nameOf(@Nullable JsonToken token) {
+        if (token == null) {
+            return "missing";
+        }
+        return switch (token) {
+            case START_OBJECT -> "an object";
+            case START_ARRAY -> "an array";
+            case VALUE_STRING -> "a string";
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> "a number";
+            case VALUE_TRUE -> "true";
+            case VALUE_FALSE -> "false";
+            case VALUE_NULL -> "null";
+            default -> token.name();
+        };
+    }
+
+    /** What a client calls a field may be of any length and hold any character. */
+    static String printable(String name) {
+        String start = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "..." : name;
+        return start.replaceAll("[^\\x20-\\x7e]", "?");
+    }
+}

@@ -1,0 +1,79 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.testing.TestClient;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What is in the jars; runs once they are built, and so is not found among the other tests. */
+@Timeout(60)
+class PublishedJarCheck {
+
+    private static final String PUBLISHED = System.getProperty("published.jar");
+    private static final String STANDALONE = System.getProperty("standalone.jar");
+
+    @Test
+    void thePublishedJarHoldsNoClassThatCouldClashWithThoseOfAnApplication() throws IOException {
+        assertThat(classes(PUBLISHED)).isNotEmpty().allMatch(name -> name.startsWith("com/petstore/mockserver/"));
+    }
+
+    @Test
+    void thePublishedJarHoldsNothingThatNeedsTheCommandLine() throws IOException {
+        assertThat(classes(PUBLISHED)).noneMatch(name -> name.startsWith("com/petstore/mockserver/cli/"));
+    }
+
+    @Test
+    void thePublishedJarOffersNoServiceUnderAForeignName() throws IOException {
+        assertThat(entries(PUBLISHED))
+                .filteredOn(name -> name.startsWith("META-INF/services/") && !name.endsWith("/"))
+                .allMatch(name -> name.startsWith("META-INF/services/com.petstore.mockserver.shaded."));
+    }
+
+    @Test
+    void thePublishedJarHasAModuleName() throws IOException {
+        try (JarFile jar = new JarFile(PUBLISHED)) {
+            assertThat(jar.getManifest().getMainAttributes().getValue("Automatic-Module-Name"))
+                    .isEqualTo("com.petstore.mockserver");
+        }
+    }
+
+    @Test
+    void thisTestRunsAgainstThePublishedJar() throws MalformedURLException {
+        assertThat(MockPetStore.class.getProtectionDomain().getCodeSource().getLocation())
+                .isEqualTo(Path.of(PUBLISHED).toUri().toURL());
+    }
+
+    @Test
+    void theStandaloneJarServesByItself() throws IOException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        Process process = new ProcessBuilder(java, "-jar", STANDALONE, "--key", "demo=free")
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+            String baseUrl = out.readLine().replaceAll(".* url=(\\S+) .*", "$1");
+
+            assertThat(new TestClient(baseUrl, "demo").get("/pets").status()).isEqualTo(200);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static List<String> classes(String jar) throws IOException {
+        return entries(jar).stream().filter(name -> name.endsWith(".class")).toList();
+    }
+
+    private static List<String> entries(String jar) throws IOException {
+        try (JarFile file = new JarFile(jar)) {
+            return file.stream().map(JarEntry::getName).toList();
+        }
+    }
+}
