@@ -8,6 +8,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.ProcessBuilder.Redirect;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -17,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
@@ -27,6 +29,9 @@ class ServeCommandTest {
     private static final Pattern READY = Pattern.compile(
             "PETSTORE-MOCK READY v1 url=(http://127\\.0\\.0\\.1:\\d+/v1) control=http://127\\.0\\.0\\.1:\\d+/__petstore"
                     + " pid=(\\d+)");
+
+    @TempDir
+    private Path folder;
 
     private final StringWriter err = new StringWriter();
 
@@ -91,14 +96,16 @@ class ServeCommandTest {
     }
 
     private static Process start(String... arguments) throws IOException {
+        return start(Redirect.DISCARD, arguments);
+    }
+
+    private static Process start(Redirect log, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName()));
         command.addAll(List.of(arguments));
-        return new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        return new ProcessBuilder(command).redirectError(log).start();
     }
 }
