@@ -49,11 +49,11 @@ public final class MockPetStore implements AutoCloseable {
     }
 
     /**
-     * Starts a server with all defaults: on a free port of the loopback interface, without animals, with one key whose quota
-     * never bites.
+     * Starts a server with all defaults: on a free port of the loopback interface, without animals, with one key whose
+     * quota never bites.
      *
      * @return the running server
-     * @throws java.io.UncheckedIOException if no port can be had
+     * @throws UncheckedIOException if no port can be had
      */
     public static MockPetStore start() {
         return builder().start();
@@ -69,7 +69,9 @@ public final class MockPetStore implements AutoCloseable {
         return origin + "/v1";
     }
 
-    /** {@return the address under which the server itself can be asked and steered, which ends with {@code /__petstore}} */
+    /**
+     * {@return the address under which the server itself can be asked and steered, which ends with {@code /__petstore}}
+     */
     public String controlUrl() {
         return origin + "/__petstore";
     }

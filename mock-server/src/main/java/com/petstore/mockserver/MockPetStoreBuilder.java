@@ -22,7 +22,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/** Settings of a {@link MockPetStore}. Not thread-safe; may be used for several servers. */
+/**
+ * Settings of a {@link MockPetStore}. Not thread-safe; may be used for several servers, which then share nothing but
+ * the clock.
+ */
 public final class MockPetStoreBuilder {
 
     private static final String DEFAULT_KEY = "mock-key";
@@ -115,8 +118,8 @@ public final class MockPetStoreBuilder {
     }
 
     /**
-     * Adds what a file holds before the server starts, as {@link MockPetStore#seed(Path)} does; {@link MockPetStore#reset()}
-     * comes back to it.
+     * Adds what a file holds before the server starts, as {@link MockPetStore#seed(Path)} does; {@link
+     * MockPetStore#reset()} comes back to it.
      *
      * @param file the file, which is read on {@link #start()}
      * @return this

@@ -8,8 +8,8 @@ import org.eclipse.jetty.server.Request;
 /**
  * Reads and forgets what is left of a body after the answer was sent.
  *
- * <p>Most clients send all of their body before they look for an answer. Were the connection closed on them meanwhile, they would
- * report a broken pipe and never see why they were refused.
+ * <p>Most clients send all of their body before they look for an answer. Were the connection closed on them meanwhile,
+ * they would report a broken pipe and never see why they were refused.
  */
 final class BodyDrain implements Runnable {
 

@@ -17,7 +17,7 @@ record Caller(@Nullable KeyLimits limits, boolean keySent, Arrival arrival) {
     static Caller of(HttpFields headers, ApiKeys keys, Instant now) {
         List<String> authorization = headers.getValuesList(HttpHeader.AUTHORIZATION);
         KeyLimits limits = BearerToken.from(authorization).flatMap(keys::find).orElse(null);
-        Arrival arrival = limits == null ? new Arrival(now, null) : limits.arrive(now);
+        Arrival arrival = limits == null ? Arrival.ofStranger(now) : limits.arrive(now);
         return new Caller(limits, !authorization.isEmpty(), arrival);
     }
 

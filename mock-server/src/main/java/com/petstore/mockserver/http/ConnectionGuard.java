@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Closes connections that take too long over the head of a request, counted from the end of the one before.
  *
- * <p>Jetty's idle timeout does not see a client that sends a byte now and then, and such clients would use up all connections.
+ * <p>Jetty's idle timeout does not see a client that sends a byte now and then, and such clients would use up all
+ * connections.
  */
 final class ConnectionGuard extends AbstractLifeCycle implements Connection.Listener {
 

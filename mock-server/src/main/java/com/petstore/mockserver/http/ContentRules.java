@@ -6,7 +6,9 @@ import java.util.Optional;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 
-/** What the headers of a request may say about its body and that of the answer. Interface document, section Endpoints. */
+/**
+ * What the headers of a request may say about its body and that of the answer. Interface document, section Endpoints.
+ */
 final class ContentRules {
 
     private static final String JSON = "application/json";

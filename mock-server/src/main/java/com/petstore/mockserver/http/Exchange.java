@@ -53,8 +53,8 @@ final class Exchange {
     /**
      * Sends an answer.
      *
-     * @param whenSent what to run once the last byte has gone to the network, and before the next request on this connection is
-     *     looked at
+     * @param whenSent what to run once the last byte has gone to the network, and before the next request on this
+     *     connection is looked at
      */
     void answer(Answer answer, Runnable whenSent) {
         response.setStatus(answer.status());

@@ -3,8 +3,8 @@ package com.petstore.mockserver.http;
 import java.time.Duration;
 
 /**
- * How much of a server a client may take, so that no client takes it from the others. Durations are of the machine's time, not
- * of the mock's clock.
+ * How much of a server a client may take, so that no client takes it from the others. Durations are of the machine's
+ * time, not of the mock's clock.
  *
  * @param headerBytes how long request line and headers may be
  * @param bodyBytes how long a body may be

@@ -7,7 +7,9 @@ import org.eclipse.jetty.server.Request;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs an operation for a request that may call it, once headers (415, 406, 413) and body (413, 408, 400) are in order. */
+/**
+ * Runs an operation for a request that may call it, once headers (415, 406, 413) and body (413, 408, 400) are in order.
+ */
 final class OperationRunner {
 
     private static final Logger LOG = LoggerFactory.getLogger(OperationRunner.class);

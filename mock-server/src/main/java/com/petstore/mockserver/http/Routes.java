@@ -30,8 +30,8 @@ final class Routes {
     /**
      * Finds the route of a path as it was sent.
      *
-     * <p>Segments are taken apart before they are decoded, so that an encoded slash is no slash. Nothing is normalised: a
-     * trailing or double slash makes another path.
+     * <p>Segments are taken apart before they are decoded, so that an encoded slash is no slash. Nothing is normalised:
+     * a trailing or double slash makes another path.
      */
     Optional<Route.Match> find(String rawPath) {
         List<String> segments = new ArrayList<>();

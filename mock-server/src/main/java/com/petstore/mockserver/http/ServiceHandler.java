@@ -14,8 +14,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * The checks that a request must pass before it is looked into, in this order: path 404, method 405, key 401, ban and quota
- * 429. {@link OperationRunner} has those that follow.
+ * The checks that a request must pass before it is looked into, in this order: path 404, method 405, key 401, ban and
+ * quota 429. {@link OperationRunner} has those that follow.
  */
 final class ServiceHandler extends Handler.Abstract {
 

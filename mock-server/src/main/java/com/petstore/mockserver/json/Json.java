@@ -7,7 +7,10 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 /** The one way in which this server sets Jackson up. */
 final class Json {
 
-    /** Bodies are bounded before they come here, and depth and numbers are checked by the reader, whose messages name the field. */
+    /**
+     * Bodies are bounded before they come here, and depth and numbers are checked by the reader, whose messages name
+     * the field.
+     */
     private static final StreamReadConstraints NONE = StreamReadConstraints.builder()
             .maxNestingDepth(Integer.MAX_VALUE)
             .maxNameLength(Integer.MAX_VALUE)

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a seed: an object with {@code pets}, an array of animals with or without {@code id}, and {@code orders}, any array. */
+/**
+ * Reads a seed: an object with {@code pets}, an array of animals with or without {@code id}, and {@code orders}, any
+ * array.
+ */
 public final class SeedReader {
 
     private final StrictParser parser;

@@ -3,10 +3,11 @@ package com.petstore.mockserver.limits;
 import java.time.Duration;
 
 /**
- * When a key that keeps sending after a 429 is banned, and for how long. Interface document, section Limits; the numbers are
- * an assumption of this server.
+ * When a key that keeps sending after a 429 is banned, and for how long. Interface document, section Limits; the
+ * numbers are an assumption of this server.
  *
- * @param requests how many requests, sent after a 429 and before its {@code Retry-After} has ended, start a ban; at least 1
+ * @param requests how many requests, sent after a 429 and before its {@code Retry-After} has ended, start a ban; at
+ *     least 1
  * @param duration how long the ban lasts; positive
  */
 public record BanRule(int requests, Duration duration) {

@@ -5,9 +5,10 @@ import com.petstore.mockserver.limits.Verdict.Reason;
 import com.petstore.mockserver.limits.Verdict.Refused;
 import java.time.Duration;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
-/** The quotas and the ban of one key. Interface document, section Limits. Thread-safe: each method is one atomic step. */
+/**
+ * The quotas and the ban of one key. Interface document, section Limits. Thread-safe: each method is one atomic step.
+ */
 public final class KeyLimits {
 
     private final Plan plan;
@@ -15,8 +16,8 @@ public final class KeyLimits {
     private QuotaWindow minute;
     private QuotaWindow day;
     private int strikes;
-    private @Nullable Instant toldToWaitUntil;
-    private @Nullable Instant bannedUntil;
+    private Instant toldToWaitUntil = Instant.MIN;
+    private Instant bannedUntil = Instant.MIN;
 
     /**
      * Limits of which nothing is used.
@@ -62,14 +63,13 @@ public final class KeyLimits {
     }
 
     /**
-     * Notes that a 429 has been sent to its last byte: from now on the client knows, and requests that come too early count
-     * towards a ban.
+     * Notes that a 429 has been sent to its last byte: from now on the client knows, and requests that come too early
+     * count towards a ban.
      *
      * @param refused what the 429 said
      */
     public synchronized void refusalSent(Refused refused) {
-        if (refused.reason() != Reason.BANNED
-                && (toldToWaitUntil == null || toldToWaitUntil.isBefore(refused.retryAt()))) {
+        if (refused.reason() != Reason.BANNED && toldToWaitUntil.isBefore(refused.retryAt())) {
             toldToWaitUntil = refused.retryAt();
         }
     }
@@ -82,7 +82,7 @@ public final class KeyLimits {
      */
     public synchronized RateLimit figures(Instant now) {
         RateLimit figures = shownWindow(now).figures(now);
-        if (bannedUntil == null || !isBanned(now)) {
+        if (!isBanned(now)) {
             return figures;
         }
         Instant resetsAt = bannedUntil.isAfter(figures.resetsAt()) ? bannedUntil : figures.resetsAt();
@@ -94,8 +94,8 @@ public final class KeyLimits {
         minute = minuteOf(plan);
         day = dayOf(plan);
         strikes = 0;
-        toldToWaitUntil = null;
-        bannedUntil = null;
+        toldToWaitUntil = Instant.MIN;
+        bannedUntil = Instant.MIN;
     }
 
     private Verdict refuse(Arrival arrival) {
@@ -111,12 +111,11 @@ public final class KeyLimits {
     }
 
     private Verdict banned(Instant now) {
-        Instant end = bannedUntil == null ? now : bannedUntil;
-        return Refused.until(end, now, figures(now), Reason.BANNED);
+        return Refused.until(bannedUntil, now, figures(now), Reason.BANNED);
     }
 
     private boolean isBanned(Instant now) {
-        return bannedUntil != null && now.isBefore(bannedUntil);
+        return now.isBefore(bannedUntil);
     }
 
     private QuotaWindow shownWindow(Instant now) {

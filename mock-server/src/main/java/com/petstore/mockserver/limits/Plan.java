@@ -61,8 +61,8 @@ public record Plan(String name, long requestsPerMinute, long requestsPerDay) {
     /**
      * Reads a plan as it is written on a command line.
      *
-     * @param text {@code free}, {@code pro}, {@code business}, {@code unlimited} or {@code enterprise:PER_MINUTE/PER_DAY},
-     *     in any case
+     * @param text {@code free}, {@code pro}, {@code business}, {@code unlimited} or {@code
+     *     enterprise:PER_MINUTE/PER_DAY}, in any case
      * @return the plan
      * @throws IllegalArgumentException if the text is none of these
      */

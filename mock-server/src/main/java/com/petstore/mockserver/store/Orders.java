@@ -1,6 +1,9 @@
 package com.petstore.mockserver.store;
 
-/** The orders of the store, whose form the interface document does not show: a JSON array, kept as it was given. Thread-safe. */
+/**
+ * The orders of the store, whose form the interface document does not show: a JSON array, kept as it was given.
+ * Thread-safe.
+ */
 public final class Orders {
 
     private volatile String json = "[]";

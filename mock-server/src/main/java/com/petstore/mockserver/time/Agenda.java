@@ -23,7 +23,9 @@ final class Agenda {
 
     private static final Logger LOG = LoggerFactory.getLogger(MockClock.class);
 
-    /** How long nothing must have held time back before it leaps: what the last answer sets off in a client comes first. */
+    /**
+     * How long nothing must have held time back before it leaps: what the last answer sets off in a client comes first.
+     */
     private static final Duration CALM = Duration.ofMillis(5);
 
     private final Pace pace;

@@ -10,8 +10,8 @@ import java.util.concurrent.CountDownLatch;
 /**
  * The time of a mock server: quotas, bans, {@code Retry-After}, {@code Date} and removal dates all follow it.
  *
- * <p>{@link #nanoTime()}, {@link #instant()}, {@link #sleep(Duration)} and {@link #schedule(Duration, Runnable)} are what a
- * client needs to live in the same time, so that a wait of a minute takes no time at all.
+ * <p>{@link #nanoTime()}, {@link #instant()}, {@link #sleep(Duration)} and {@link #schedule(Duration, Runnable)} are
+ * what a client needs to live in the same time, so that a wait of a minute takes no time at all.
  *
  * <p>Time never goes back. All methods may be called from any thread.
  */
@@ -45,10 +45,12 @@ public final class MockClock implements InstantSource {
     }
 
     /**
-     * A clock that stands still while requests are in the server, and else leaps to the earliest sleeper or scheduled task.
+     * A clock that stands still while requests are in the server, and else leaps to the earliest sleeper or scheduled
+     * task.
      *
-     * <p>It leaps once no request has been in the server, nothing else has {@linkplain #holdBack() held it back}, and nobody has
-     * gone to sleep, for 5 milliseconds of the machine's time.
+     * <p>It leaps once no request has been in the server, nothing else has {@linkplain #holdBack() held it back}, and
+     * nobody has gone to sleep, for 5 milliseconds of the machine's time. A request that is still on its way does not
+     * hold it back, so a client must not watch over its requests in this time, only wait in it.
      *
      * @param start the time at which it starts
      * @return a new clock
@@ -90,8 +92,8 @@ public final class MockClock implements InstantSource {
     /**
      * Runs a task once this clock has moved on by a duration.
      *
-     * <p>The task runs on the thread that moves the clock, or else on the clock's own; it must not block. What it throws is
-     * logged.
+     * <p>The task runs on the thread that moves the clock, or else on the clock's own; it must not block. What it
+     * throws is logged.
      *
      * @param delay how long from now; zero or less is as soon as possible
      * @param task what to run

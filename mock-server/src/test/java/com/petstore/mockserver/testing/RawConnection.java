@@ -81,7 +81,9 @@ public final class RawConnection implements AutoCloseable {
         }
     }
 
-    /** Sends one more byte ten times a second, until the server closes the connection or this test runs out of patience. */
+    /**
+     * Sends one more byte ten times a second, until the server closes the connection or this test runs out of patience.
+     */
     public boolean isClosedWhileDripping(String start) {
         send(start);
         try {
