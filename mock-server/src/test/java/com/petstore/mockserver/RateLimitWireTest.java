@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -153,6 +154,16 @@ class RateLimitWireTest {
         assertThat(replies.get(8).body()).contains("rate_limit_exceeded");
         assertThat(replies.get(9).body()).contains("key_banned");
         assertThat(replies.get(9).header("Retry-After")).isEqualTo("600");
+    }
+
+    /** Each request comes on a connection of its own, as soon as the answer before it is there. */
+    @RepeatedTest(200)
+    void theBanNeverStartsLate() {
+        IntStream.range(0, 3).forEach(i -> tiny.get("/pets"));
+
+        assertThat(IntStream.rangeClosed(1, 10)
+                        .mapToObj(i -> tiny.get("/pets").body().contains("key_banned")))
+                .containsExactly(false, false, false, false, false, false, false, false, false, true);
     }
 
     @Test

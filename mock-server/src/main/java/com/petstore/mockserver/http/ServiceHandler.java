@@ -86,7 +86,10 @@ final class ServiceHandler extends Handler.Abstract {
         Verdict verdict = limits.admit(caller.arrival());
         exchange.announce(verdict.figures());
         if (verdict instanceof Refused refused) {
-            exchange.answer(Errors.refused(refused, retryAfterIsDate), () -> limits.refusalSent(refused));
+            // A client can have its answer before this thread comes to note so, and would not count as told if its next
+            // request arrived meanwhile.
+            limits.atomically(() ->
+                    exchange.answer(Errors.refused(refused, retryAfterIsDate), () -> limits.refusalSent(refused)));
         } else {
             runner.run(operation, match, exchange, caller.arrival().at());
         }

@@ -75,6 +75,15 @@ public final class KeyLimits {
     }
 
     /**
+     * Runs several steps as one: nothing else of this key happens between them.
+     *
+     * @param steps what to run; it must not wait for anything
+     */
+    public synchronized void atomically(Runnable steps) {
+        steps.run();
+    }
+
+    /**
      * The figures of now, without counting anything.
      *
      * @param now the time of now
