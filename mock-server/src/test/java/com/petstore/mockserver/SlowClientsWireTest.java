@@ -39,28 +39,28 @@ class SlowClientsWireTest {
         open(64, "GET /v1/pets HTTP/1.1\nHost: a\nX-Half: ");
         open(300, "");
 
-        assertThat(slowestOfAHundred()).isLessThan(Duration.ofMillis(500));
+        assertThat(p99()).isLessThan(Duration.ofMillis(500));
     }
 
     @Test
     void drippingHeadersDoNotSlowOthersDown() {
         drip(open(200, "GET /v1/pets HTTP/1.1\nHost: a\nX-Slow: "));
 
-        assertThat(slowestOfAHundred()).isLessThan(Duration.ofMillis(500));
+        assertThat(p99()).isLessThan(Duration.ofMillis(500));
     }
 
     @Test
     void drippingBodiesDoNotSlowOthersDown() {
         drip(open(250, post("Content-Length: 1000")));
 
-        assertThat(slowestOfAHundred()).isLessThan(Duration.ofMillis(500));
+        assertThat(p99()).isLessThan(Duration.ofMillis(500));
     }
 
     @Test
     void bodiesThatNobodyWantsDoNotSlowOthersDown() {
         drip(open(250, "POST /v1/pets HTTP/1.1\nHost: a\nContent-Length: 1000\n\n"));
 
-        assertThat(slowestOfAHundred()).isLessThan(Duration.ofMillis(500));
+        assertThat(p99()).isLessThan(Duration.ofMillis(500));
     }
 
     private String post(String header) {
@@ -81,12 +81,13 @@ class SlowClientsWireTest {
         dripping.scheduleAtFixedRate(() -> slow.forEach(connection -> connection.send("a")), 1, 1, TimeUnit.SECONDS);
     }
 
-    /** Of a hundred requests on fresh connections; all of them must succeed. */
-    private Duration slowestOfAHundred() {
+    /** Of a hundred requests, each on a fresh connection; all of them must succeed, and 99 within this time. */
+    private Duration p99() {
         return IntStream.range(0, 100)
                 .mapToObj(i -> timeOfOneRequest())
-                .max(Duration::compareTo)
-                .orElseThrow();
+                .sorted()
+                .toList()
+                .get(98);
     }
 
     private Duration timeOfOneRequest() {
