@@ -5,8 +5,9 @@
  * test may have its own. It serves what the interface document of the service states, strictly, and where the document
  * is silent it follows a written assumption.
  *
- * <p>Of the packages below this one, {@link com.petstore.mockserver.domain}, {@link com.petstore.mockserver.limits} and
- * {@link com.petstore.mockserver.time} hold values that users pass in and get back. The others are the server's own
+ * <p>Of the packages below this one, {@link com.petstore.mockserver.domain}, {@link com.petstore.mockserver.assumptions},
+ * {@link com.petstore.mockserver.limits} (its {@code Plan}) and {@link com.petstore.mockserver.time} hold what users pass in
+ * and get back. The others are the server's own
  * parts: public only so that the layers can see each other, and free to change in any release.
  */
 @NullMarked

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -20,8 +21,19 @@ import picocli.CommandLine.Spec;
         name = "petstore-mock-server",
         description = "Serves the Pet Store Service from memory, for tests.",
         mixinStandardHelpOptions = true,
+        versionProvider = ServeCommand.Version.class,
         sortOptions = false)
 final class ServeCommand implements Callable<Integer> {
+
+    /** The version that the manifest of the jar names. */
+    static final class Version implements IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            String version = ServeCommand.class.getPackage().getImplementationVersion();
+            return new String[] {version == null ? "not packaged" : version};
+        }
+    }
 
     private static final int CANNOT_BIND = 3;
 

@@ -84,10 +84,9 @@ final class Errors {
     /** What Jetty refuses before it is a request; its own texts name classes and repeat what was sent. */
     static Answer malformed(int status) {
         return switch (status) {
-            case 408 -> Answer.error(408, "request_timeout", "request must be complete in time");
-            case 413 -> Answer.error(413, "payload_too_large", "body is too large");
             case 414 -> Answer.error(414, "uri_too_long", "URI and headers must be at most 8192 bytes");
             case 417 -> Answer.error(417, "expectation_failed", "Expect must be 100-continue");
+            // Jetty would have a client of HTTP/2 upgrade from 1.1 first.
             case 426, 505 -> Answer.error(505, "http_version_not_supported", "HTTP version must be 1.0 or 1.1");
             case 431 -> Answer.error(431, "headers_too_large", "URI and headers must be at most 8192 bytes");
             case 501 -> Answer.error(501, "not_implemented", "Transfer-Encoding must be chunked");
