@@ -20,17 +20,17 @@ import org.eclipse.jetty.util.Callback;
 final class ServiceHandler extends Handler.Abstract {
 
     private final World world;
-    private final HttpLimits limits;
+    private final HttpLimits httpLimits;
     private final Routes routes;
     private final OperationRunner runner;
     private final ConnectionGuard guard;
     private final boolean retryAfterIsDate;
 
-    ServiceHandler(World world, List<Route> more, HttpLimits limits, ConnectionGuard guard) {
+    ServiceHandler(World world, List<Route> more, HttpLimits httpLimits, ConnectionGuard guard) {
         this.world = world;
-        this.limits = limits;
+        this.httpLimits = httpLimits;
         this.routes = new Routes(world, more);
-        this.runner = new OperationRunner(limits);
+        this.runner = new OperationRunner(httpLimits);
         this.guard = guard;
         this.retryAfterIsDate =
                 world.assumptions().value(Assumption.RETRY_AFTER).equals("http-date");
@@ -41,7 +41,7 @@ final class ServiceHandler extends Handler.Abstract {
         watch(request);
         Caller caller =
                 Caller.of(request.getHeaders(), world.keys(), world.clock().instant());
-        serve(new Exchange(request, response, callback, world.clock(), limits), caller);
+        serve(new Exchange(request, response, callback, world.clock(), httpLimits), caller);
         return true;
     }
 

@@ -74,7 +74,7 @@ final class AnimalFields {
                 } else if (unknown == Unknown.REFUSE) {
                     throw new InvalidJsonException(Wording.printable(label) + " must not be given");
                 } else {
-                    parser.skipValue(label);
+                    parser.skipValue(Wording.printable(label));
                 }
             }
         }

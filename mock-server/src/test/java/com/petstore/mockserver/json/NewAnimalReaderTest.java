@@ -125,6 +125,19 @@ class NewAnimalReaderTest {
                 "tags must not be nested deeper than 64 levels");
     }
 
+    /** It could not be repeated in a message, which has to be written as JSON once more. */
+    @Test
+    void refusesHalfOfASurrogatePairInTheNameOfAField() {
+        assertRefused("{\"\\ud83d\":1}", "body must be well-formed JSON, was not at line 1, column 9");
+    }
+
+    @Test
+    void repeatsOddCharactersOfANameAsQuestionMarks() {
+        assertRefused(
+                "{\"\\u0000\\u202e\":" + "[".repeat(65) + "]".repeat(65) + "}",
+                "?? must not be nested deeper than 64 levels");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"UTF-16", "UTF-16LE", "UTF-32"})
     void refusesOtherEncodings(String charset) {
