@@ -4,6 +4,7 @@ import com.petstore.sdk.internal.call.AsyncRunner;
 import com.petstore.sdk.internal.call.BlockingRunner;
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.http.RequestHeader;
+import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -12,6 +13,11 @@ record CallContext(BlockingRunner blocking, AsyncRunner async, CallSettings sett
 
     CallContext withTimeout(Duration timeout) {
         return new CallContext(blocking, async, settings.withTimeout(Durations.positive("timeout", timeout)));
+    }
+
+    CallContext withRetryPolicy(RetryPolicy retryPolicy) {
+        return new CallContext(
+                blocking, async, settings.withRetryPolicy(Objects.requireNonNull(retryPolicy, "retryPolicy")));
     }
 
     CallContext withHeader(String name, String value) {

@@ -7,6 +7,7 @@ import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
 import com.petstore.sdk.response.PetStoreResponse;
+import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,6 +69,12 @@ public final class ListPetsCall implements PetStoreCall<List<Pet>> {
     @CheckReturnValue
     public ListPetsCall timeout(Duration timeout) {
         return new ListPetsCall(context.withTimeout(timeout), limit, status);
+    }
+
+    @Override
+    @CheckReturnValue
+    public ListPetsCall retryPolicy(RetryPolicy retryPolicy) {
+        return new ListPetsCall(context.withRetryPolicy(retryPolicy), limit, status);
     }
 
     @Override

@@ -2,6 +2,7 @@ package com.petstore.sdk;
 
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.response.PetStoreResponse;
+import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
@@ -73,4 +74,13 @@ public interface PetStoreCall<T> {
      */
     @CheckReturnValue
     PetStoreCall<T> header(String name, String value);
+
+    /**
+     * Sets whether and when the call is made again if it fails, in place of the client's setting.
+     *
+     * @param retryPolicy the policy
+     * @return a call with this setting
+     */
+    @CheckReturnValue
+    PetStoreCall<T> retryPolicy(RetryPolicy retryPolicy);
 }

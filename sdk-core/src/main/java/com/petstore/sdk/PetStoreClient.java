@@ -2,6 +2,7 @@ package com.petstore.sdk;
 
 import com.petstore.sdk.internal.call.DeprecationLog;
 import com.petstore.sdk.internal.call.Operation;
+import com.petstore.sdk.internal.call.Pauses;
 import com.petstore.sdk.internal.http.HttpCommand;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.json.NewPetJson;
@@ -27,13 +28,19 @@ import java.util.Objects;
 public final class PetStoreClient implements AutoCloseable {
 
     private final Transport transport;
+    private final Pauses pauses;
     private final CallContext context;
     private final DeprecationLog deprecations;
     private final PetStoreClientBuilder settings;
 
     PetStoreClient(
-            Transport transport, CallContext context, DeprecationLog deprecations, PetStoreClientBuilder settings) {
+            Transport transport,
+            Pauses pauses,
+            CallContext context,
+            DeprecationLog deprecations,
+            PetStoreClientBuilder settings) {
         this.transport = transport;
+        this.pauses = pauses;
         this.context = context;
         this.deprecations = deprecations;
         this.settings = settings;
@@ -62,8 +69,8 @@ public final class PetStoreClient implements AutoCloseable {
     }
 
     /**
-     * Adds an animal. Sent once only, so that no animal is created twice: a failure after sending began says so by
-     * {@code outcomeUnknown()}.
+     * Adds an animal. Sent again only if nothing was sent before, so that no animal is created twice: a failure after sending began says
+     * so by {@code outcomeUnknown()}.
      *
      * <p>Interface document, section <em>Add an animal</em>.
      *
@@ -126,6 +133,7 @@ public final class PetStoreClient implements AutoCloseable {
     @Override
     public void close() {
         transport.close();
+        pauses.close();
     }
 
     @Override

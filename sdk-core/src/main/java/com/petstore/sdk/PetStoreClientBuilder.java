@@ -2,9 +2,11 @@ package com.petstore.sdk;
 
 import com.petstore.sdk.internal.call.AsyncRunner;
 import com.petstore.sdk.internal.call.BlockingRunner;
+import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.DeprecationLog;
+import com.petstore.sdk.internal.call.Pauses;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.BaseUrl;
@@ -13,6 +15,7 @@ import com.petstore.sdk.internal.http.OkHttpTransport;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.UserAgent;
 import com.petstore.sdk.listener.CallListener;
+import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
 import java.util.List;
@@ -42,6 +45,7 @@ public final class PetStoreClientBuilder {
     private Duration connectTimeout = CONNECT_TIMEOUT;
     private Duration attemptTimeout = ATTEMPT_TIMEOUT;
     private Duration timeout = TIMEOUT;
+    private RetryPolicy retryPolicy = RetryPolicy.defaults();
     private long maxBodyBytes = MAX_BODY_BYTES;
     private @Nullable String applicationName;
     private @Nullable OkHttpClient httpClient;
@@ -59,6 +63,7 @@ public final class PetStoreClientBuilder {
         this.connectTimeout = other.connectTimeout;
         this.attemptTimeout = other.attemptTimeout;
         this.timeout = other.timeout;
+        this.retryPolicy = other.retryPolicy;
         this.maxBodyBytes = other.maxBodyBytes;
         this.applicationName = other.applicationName;
         this.httpClient = other.httpClient;
@@ -189,6 +194,18 @@ public final class PetStoreClientBuilder {
     }
 
     /**
+     * Sets whether and when a failed call is made again; {@link RetryPolicy#defaults()} by default. A single call may have its own, see
+     * {@link PetStoreCall#retryPolicy}.
+     *
+     * @param retryPolicy the policy
+     * @return this builder
+     */
+    public PetStoreClientBuilder retryPolicy(RetryPolicy retryPolicy) {
+        this.retryPolicy = Objects.requireNonNull(retryPolicy, "retryPolicy");
+        return this;
+    }
+
+    /**
      * Sets how large an answer may be after decompression; 10 MiB by default. A larger success is a
      * {@link com.petstore.sdk.error.PetStoreDecodeException}; of a larger error, no more is read.
      *
@@ -296,11 +313,13 @@ public final class PetStoreClientBuilder {
                 attemptTimeout,
                 maxBodyBytes,
                 httpClient);
+        CallEnvironment environment = CallEnvironment.of(timeSource);
+        Pauses pauses = new Pauses(timeSource);
         CallContext context = new CallContext(
-                new BlockingRunner(transport, keys, timeSource, observer),
-                new AsyncRunner(transport, keys, timeSource, observer, callbackExecutor),
-                new CallSettings(timeout, attemptTimeout, List.of()));
-        return new PetStoreClient(transport, context, deprecations, copy());
+                new BlockingRunner(transport, keys, environment, pauses, observer),
+                new AsyncRunner(transport, keys, environment, pauses, observer, callbackExecutor),
+                new CallSettings(timeout, attemptTimeout, retryPolicy, List.of()));
+        return new PetStoreClient(transport, pauses, context, deprecations, copy());
     }
 
     /** Returns the base URL; the other settings may be secrets, or say little. */

@@ -2,6 +2,7 @@ package com.petstore.sdk;
 
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.response.PetStoreResponse;
+import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
@@ -31,6 +32,11 @@ record PreparedCall<T>(CallContext context, Operation<T> operation) implements P
     @Override
     public PreparedCall<T> timeout(Duration timeout) {
         return new PreparedCall<>(context.withTimeout(timeout), operation);
+    }
+
+    @Override
+    public PreparedCall<T> retryPolicy(RetryPolicy retryPolicy) {
+        return new PreparedCall<>(context.withRetryPolicy(retryPolicy), operation);
     }
 
     @Override

@@ -7,6 +7,7 @@ import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.json.ObjectJson;
 import com.petstore.sdk.internal.json.TextDecoder;
 import com.petstore.sdk.response.PetStoreResponse;
+import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,6 +112,12 @@ public final class RequestCall<T> implements PetStoreCall<T> {
     @CheckReturnValue
     public RequestCall<T> timeout(Duration timeout) {
         return new RequestCall<>(context.withTimeout(timeout), method, path, query, json, decoder);
+    }
+
+    @Override
+    @CheckReturnValue
+    public RequestCall<T> retryPolicy(RetryPolicy retryPolicy) {
+        return new RequestCall<>(context.withRetryPolicy(retryPolicy), method, path, query, json, decoder);
     }
 
     @Override

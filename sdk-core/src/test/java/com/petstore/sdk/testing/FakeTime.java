@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** Time that stands still until a test advances it. */
 public final class FakeTime implements TimeSource {
@@ -20,6 +21,18 @@ public final class FakeTime implements TimeSource {
                 tasks.stream().filter(task -> task.at().compareTo(passed) <= 0).toList();
         tasks.removeAll(due);
         due.forEach(task -> task.action().run());
+    }
+
+    /** Waits, on real time and with a bound, until so many tasks wait for this time. */
+    public synchronized void awaitScheduledTasks(int count) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (tasks.size() != count) {
+            long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+            if (left <= 0) {
+                throw new AssertionError(tasks.size() + " tasks wait for this time");
+            }
+            wait(left);
+        }
     }
 
     public synchronized int scheduledTasks() {
@@ -45,11 +58,13 @@ public final class FakeTime implements TimeSource {
     public synchronized Runnable schedule(Duration delay, Runnable action) {
         Task task = new Task(passed.plus(delay), action);
         tasks.add(task);
+        notifyAll();
         return () -> cancel(task);
     }
 
     private synchronized void cancel(Task task) {
         tasks.remove(task);
+        notifyAll();
     }
 
     private record Task(Duration at, Runnable action) {}

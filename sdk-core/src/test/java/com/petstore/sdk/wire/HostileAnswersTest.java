@@ -18,6 +18,7 @@ import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.model.NewPet;
+import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.LogCapture;
 import com.petstore.sdk.wire.HostileServer.Answer;
@@ -256,6 +257,7 @@ class HostileAnswersTest {
         return PetStoreClient.builder()
                 .baseUrl(server.baseUrl())
                 .apiKey(KEY)
+                .retryPolicy(RetryPolicy.none())
                 .maxBodyBytes(1 << 20)
                 .attemptTimeout(slow ? Duration.ofMillis(300) : Duration.ofSeconds(20))
                 .build();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,6 +44,7 @@ class Http2Test {
                             .baseUrl("https://localhost:" + cable.port() + "/v1")
                             .apiKey("key-1")
                             .httpClient(trusting())
+                            .retryPolicy(RetryPolicy.none())
                             .attemptTimeout(Duration.ofSeconds(1))
                             .build()) {
                 assertThat(style.execute(client.listPets())).isEmpty();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.retry.RetryPolicy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
@@ -47,8 +48,11 @@ class SmallHeapTest {
 
         public static void main(String[] args) {
             int survived = 0;
-            try (PetStoreClient client =
-                    PetStoreClient.builder().baseUrl(args[0]).apiKey("key-1").build()) {
+            try (PetStoreClient client = PetStoreClient.builder()
+                    .baseUrl(args[0])
+                    .apiKey("key-1")
+                    .retryPolicy(RetryPolicy.none())
+                    .build()) {
                 for (int i = 0; i < 40; i++) {
                     try {
                         client.listPets().execute();

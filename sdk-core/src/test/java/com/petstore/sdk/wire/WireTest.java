@@ -3,6 +3,7 @@ package com.petstore.sdk.wire;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.model.NewPet;
+import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -36,7 +37,10 @@ abstract class WireTest {
     }
 
     PetStoreClientBuilder clientBuilder() {
-        return PetStoreClient.builder().baseUrl(server.url("/v1").toString()).apiKey(API_KEY);
+        return PetStoreClient.builder()
+                .baseUrl(server.url("/v1").toString())
+                .apiKey(API_KEY)
+                .retryPolicy(RetryPolicy.none());
     }
 
     /** Lists once, so that the next call finds an open connection. */

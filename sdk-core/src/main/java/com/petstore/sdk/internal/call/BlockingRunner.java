@@ -6,20 +6,30 @@ import com.petstore.sdk.internal.http.Attempt;
 import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
-import com.petstore.sdk.time.TimeSource;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 
 /** Runs calls on the thread that makes them. */
 public final class BlockingRunner {
 
     private final Transport transport;
     private final ApiKeySource apiKeys;
-    private final TimeSource time;
+    private final CallEnvironment environment;
+    private final Pauses pauses;
     private final CallObserver observer;
 
-    public BlockingRunner(Transport transport, ApiKeySource apiKeys, TimeSource time, CallObserver observer) {
+    public BlockingRunner(
+            Transport transport,
+            ApiKeySource apiKeys,
+            CallEnvironment environment,
+            Pauses pauses,
+            CallObserver observer) {
         this.transport = transport;
         this.apiKeys = apiKeys;
-        this.time = time;
+        this.environment = environment;
+        this.pauses = pauses;
         this.observer = observer;
     }
 
@@ -31,8 +41,13 @@ public final class BlockingRunner {
      * @throws IllegalStateException if the transport is closed
      */
     public <R> R run(Operation<R> operation, CallSettings settings) {
-        CallSession<R> session = new CallSession<>(operation, settings, time);
+        transport.requireOpen();
+        CallSession<R> session = new CallSession<>(operation, settings, environment);
         Verdict<R> verdict = attempt(session);
+        while (verdict instanceof Verdict.RetryAfter<R> retry) {
+            observer.retrying(session, retry);
+            verdict = attemptAfter(retry.delay(), session);
+        }
         observer.callEnded(session, verdict);
         if (verdict instanceof Verdict.Throw<R> failed) {
             throw failed.failure();
@@ -40,8 +55,30 @@ public final class BlockingRunner {
         return ((Verdict.Return<R>) verdict).value();
     }
 
+    private <R> Verdict<R> attemptAfter(Duration delay, CallSession<R> session) {
+        try {
+            await(pauses.begin(delay));
+        } catch (TransportFailure cutShort) {
+            return session.afterFailure(cutShort);
+        }
+        return attempt(session);
+    }
+
+    private static void await(CompletableFuture<Void> pause) throws TransportFailure {
+        try {
+            pause.get();
+        } catch (InterruptedException e) {
+            pause.cancel(false);
+            Thread.currentThread().interrupt();
+            throw new TransportFailure(TransportFailure.Reason.INTERRUPTED, false, null);
+        } catch (CancellationException e) {
+            throw new TransportFailure(TransportFailure.Reason.CLOSED, false, null);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a pause ends or is cancelled, and never fails", e);
+        }
+    }
+
     private <R> Verdict<R> attempt(CallSession<R> session) {
-        transport.requireOpen();
         try {
             Attempt attempt = session.beforeAttempt(apiKeys.read());
             observer.attemptStarted(session);

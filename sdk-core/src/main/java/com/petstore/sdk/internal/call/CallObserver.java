@@ -71,6 +71,15 @@ public final class CallObserver {
         attemptEnded(session, OptionalInt.empty(), verdict);
     }
 
+    void retrying(CallSession<?> session, Verdict.RetryAfter<?> retry) {
+        LOG.info(
+                "{}; next attempt in {} ms",
+                retry.failure().getMessage(),
+                retry.delay().toMillis());
+        tell(to -> to.retryScheduled(new CallListener.RetryScheduled(
+                session.operation().name(), session.attempts(), retry.delay(), retry.failure())));
+    }
+
     void callEnded(CallSession<?> session, Verdict<?> verdict) {
         tell(to -> to.callEnded(new CallListener.CallEnded(
                 session.operation().name(), session.attempts(), session.elapsed(), failure(verdict))));
@@ -82,6 +91,9 @@ public final class CallObserver {
     }
 
     private static Optional<PetStoreException> failure(Verdict<?> verdict) {
+        if (verdict instanceof Verdict.RetryAfter<?> retry) {
+            return Optional.of(retry.failure());
+        }
         return verdict instanceof Verdict.Throw<?> failed ? Optional.of(failed.failure()) : Optional.empty();
     }
 

@@ -9,9 +9,12 @@ import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.Attempt;
 import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.http.TransportFailure;
+import com.petstore.sdk.internal.ratelimit.RetryAfter;
 import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The state of one call, and the rules for it. Knows no thread and waits for nothing; not thread-safe, because only one attempt is
@@ -21,15 +24,19 @@ final class CallSession<R> {
 
     private final Operation<R> operation;
     private final CallSettings settings;
+    private final CallEnvironment environment;
     private final TimeSource time;
     private final long startedAt;
+    private final List<PetStoreException> earlierFailures = new ArrayList<>(0);
     private long attemptStartedAt;
     private int attempts;
+    private boolean sendingBegan;
 
-    CallSession(Operation<R> operation, CallSettings settings, TimeSource time) {
+    CallSession(Operation<R> operation, CallSettings settings, CallEnvironment environment) {
         this.operation = operation;
         this.settings = settings;
-        this.time = time;
+        this.environment = environment;
+        this.time = environment.time();
         this.startedAt = time.nanoTime();
         this.attemptStartedAt = startedAt;
     }
@@ -60,7 +67,7 @@ final class CallSession<R> {
      * @throws TransportFailure if the time for the whole call is up
      */
     Attempt beforeAttempt(ApiKey apiKey) throws TransportFailure {
-        Duration timeLeft = settings.timeout().minus(elapsed());
+        Duration timeLeft = timeLeft();
         if (timeLeft.isZero() || timeLeft.isNegative()) {
             throw new TransportFailure(TransportFailure.Reason.TIMEOUT, false, null);
         }
@@ -70,14 +77,51 @@ final class CallSession<R> {
         return new Attempt(apiKey, settings.headers(), isShort ? timeLeft : settings.attemptTimeout(), timeLeft);
     }
 
+    private Duration timeLeft() {
+        return settings.timeout().minus(elapsed());
+    }
+
     /** Judges an attempt that was answered. */
     Verdict<R> afterReply(HttpReply reply) {
-        return ReplyReader.read(reply, this);
+        sendingBegan = true;
+        Verdict<R> verdict = ReplyReader.read(reply, this);
+        if (verdict instanceof Verdict.Throw<R> failed) {
+            return RetryRules.mayPass(reply.status()) && operation.replayable()
+                    ? retry(failed.failure(), RetryAfter.asked(reply, now()).orElse(Duration.ZERO))
+                    : fail(failed.failure());
+        }
+        environment.retryBudget().succeeded();
+        return verdict;
     }
 
     /** Judges an attempt that was not answered. */
     Verdict<R> afterFailure(TransportFailure failure) {
-        return new Verdict.Throw<>(exception(failure));
+        sendingBegan |= failure.sendingBegan();
+        boolean harmless = operation.replayable() || !sendingBegan;
+        return RetryRules.mayPass(failure) && harmless
+                ? retry(exception(failure), Duration.ZERO)
+                : fail(exception(failure));
+    }
+
+    /** Another attempt, as far as policy, budget and time allow. */
+    private Verdict<R> retry(PetStoreException failure, Duration atLeast) {
+        boolean affordable = environment.retryBudget().failed();
+        if (!affordable || attempts == 0 || attempts > settings.retryPolicy().maxRetries()) {
+            return fail(failure);
+        }
+        Duration backoff = Backoff.delay(
+                settings.retryPolicy(), attempts, environment.random().getAsDouble());
+        Duration delay = backoff.compareTo(atLeast) > 0 ? backoff : atLeast;
+        if (delay.compareTo(timeLeft()) >= 0) {
+            return fail(failure);
+        }
+        earlierFailures.add(failure);
+        return new Verdict.RetryAfter<>(delay, failure);
+    }
+
+    private Verdict<R> fail(PetStoreException failure) {
+        earlierFailures.forEach(failure::addSuppressed);
+        return new Verdict.Throw<>(failure);
     }
 
     /** Whether a failure after sending began leaves open what the service did. */
@@ -87,7 +131,7 @@ final class CallSession<R> {
 
     private PetStoreException exception(TransportFailure failure) {
         String name = operation.name();
-        boolean sent = failure.sendingBegan();
+        boolean sent = sendingBegan;
         boolean outcomeUnknown = sent && mayHaveActed();
         Throwable cause = failure.getCause();
         String progress = sent ? "after sending began" : "before anything was sent";
@@ -103,7 +147,7 @@ final class CallSession<R> {
                 new PetStoreInterruptedException(name, "interrupted " + progress, attempts, outcomeUnknown, cause);
             case CLOSED ->
                 new PetStoreClosedException(name, "the client was closed " + progress, attempts, outcomeUnknown, cause);
-            case LOST, CANCELLED ->
+            case LOST, NO_KEY, CANCELLED ->
                 new PetStoreTransportException(
                         name, "failed " + progress + ": " + cause, attempts, outcomeUnknown, cause);
         };

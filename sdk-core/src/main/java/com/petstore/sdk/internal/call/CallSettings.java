@@ -1,6 +1,7 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.internal.http.RequestHeader;
+import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,12 +11,18 @@ import java.util.List;
  *
  * @param timeout how long the whole call may take
  * @param attemptTimeout how long one exchange may take
+ * @param retryPolicy whether and when a failed attempt is followed by another
  * @param headers the headers besides those of every request
  */
-public record CallSettings(Duration timeout, Duration attemptTimeout, List<RequestHeader> headers) {
+public record CallSettings(
+        Duration timeout, Duration attemptTimeout, RetryPolicy retryPolicy, List<RequestHeader> headers) {
 
     public CallSettings withTimeout(Duration timeout) {
-        return new CallSettings(timeout, attemptTimeout, headers);
+        return new CallSettings(timeout, attemptTimeout, retryPolicy, headers);
+    }
+
+    public CallSettings withRetryPolicy(RetryPolicy retryPolicy) {
+        return new CallSettings(timeout, attemptTimeout, retryPolicy, headers);
     }
 
     /** These settings with one more header, in place of an earlier one of the same name. */
@@ -23,6 +30,6 @@ public record CallSettings(Duration timeout, Duration attemptTimeout, List<Reque
         List<RequestHeader> changed = new ArrayList<>(headers);
         changed.removeIf(earlier -> earlier.name().equalsIgnoreCase(header.name()));
         changed.add(header);
-        return new CallSettings(timeout, attemptTimeout, List.copyOf(changed));
+        return new CallSettings(timeout, attemptTimeout, retryPolicy, List.copyOf(changed));
     }
 }

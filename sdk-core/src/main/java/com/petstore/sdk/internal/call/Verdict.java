@@ -1,6 +1,7 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.error.PetStoreException;
+import java.time.Duration;
 
 /**
  * What becomes of a call after an attempt; the runners only obey it.
@@ -14,4 +15,7 @@ sealed interface Verdict<R> {
 
     /** The call failed. */
     record Throw<R>(PetStoreException failure) implements Verdict<R> {}
+
+    /** The attempt failed, and the next one follows after a while. */
+    record RetryAfter<R>(Duration delay, PetStoreException failure) implements Verdict<R> {}
 }

@@ -3,16 +3,17 @@
  *
  * <pre>
  * Operation                          what is asked, and how its answer is read
- *   BlockingRunner | AsyncRunner     the only two that wait
+ *   BlockingRunner | AsyncRunner     the only two that wait (Pauses)
  *     CallSession.beforeAttempt      how long may this attempt take?
  *     Transport                      one HTTP exchange
  *     CallSession.afterReply         what becomes of the call: Verdict
  *       ReplyReader                  bytes to value, or status and error body to exception
  *     CallSession.afterFailure       the same, where no answer came
+ *       RetryRules, Backoff, RetryBudget   is it worth another attempt, when, and can we afford it?
  * </pre>
  *
- * <p>{@code CallSession} and {@code ReplyReader} know no thread, no socket and no clock but what is passed to them. A rule that lets a
- * call wait or go again belongs into {@code CallSession}, as a further {@code Verdict}, and both runners then must obey it.
+ * <p>{@code CallSession} and all below it know no thread, no socket and no clock but what is passed to them. What lets a call wait or go
+ * again is decided there, as a {@code Verdict}, and both runners only obey it.
  *
  * <p>Not part of the public API.
  */

@@ -24,7 +24,7 @@ public final class ApiKeySource {
         try {
             text = supplier.get();
         } catch (RuntimeException e) {
-            throw new TransportFailure(TransportFailure.Reason.LOST, false, e);
+            throw new TransportFailure(TransportFailure.Reason.NO_KEY, false, e);
         }
         Known current = known;
         if (current == null || !current.text().equals(text)) {

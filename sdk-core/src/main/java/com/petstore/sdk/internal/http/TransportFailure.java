@@ -29,6 +29,8 @@ public final class TransportFailure extends Exception {
     public enum Reason {
         /** The service could not be reached, the connection was lost, or what came was not HTTP. */
         LOST,
+        /** The API key could not be had. */
+        NO_KEY,
         /** The time for this exchange was up. */
         TIMEOUT,
         /** The calling thread was interrupted. */

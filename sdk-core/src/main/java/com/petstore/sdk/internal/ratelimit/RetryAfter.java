@@ -30,13 +30,22 @@ public final class RetryAfter {
      * @param now the local time at which the reply came, for a reply that does not show the service's
      */
     public static Duration read(HttpReply reply, Instant now) {
-        Instant serverNow = HttpDate.parse(reply.header("Date")).orElse(now);
-        return reply.headerValues("Retry-After").stream()
-                .flatMap(value -> wait(value.strip(), serverNow))
-                .max(Comparator.naturalOrder())
-                .or(() -> untilReset(reply, serverNow))
+        return asked(reply, now)
+                .or(() -> untilReset(reply, serverNow(reply, now)))
                 .filter(wait -> wait.compareTo(SHORTEST) > 0)
                 .orElse(SHORTEST);
+    }
+
+    /** The wait that {@code Retry-After} names, or empty if there is none that can be read. */
+    public static Optional<Duration> asked(HttpReply reply, Instant now) {
+        Instant serverNow = serverNow(reply, now);
+        return reply.headerValues("Retry-After").stream()
+                .flatMap(value -> wait(value.strip(), serverNow))
+                .max(Comparator.naturalOrder());
+    }
+
+    private static Instant serverNow(HttpReply reply, Instant now) {
+        return HttpDate.parse(reply.header("Date")).orElse(now);
     }
 
     private static Stream<Duration> wait(String value, Instant serverNow) {

@@ -8,6 +8,7 @@ import com.petstore.sdk.internal.http.HttpCommand;
 import com.petstore.sdk.internal.http.ScriptedTransport;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.json.Decoder;
+import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
@@ -20,13 +21,18 @@ import org.junit.jupiter.api.Test;
 class AsyncRunnerTest {
 
     private static final CallSettings SETTINGS =
-            new CallSettings(Duration.ofSeconds(90), Duration.ofSeconds(20), List.of());
+            new CallSettings(Duration.ofSeconds(90), Duration.ofSeconds(20), RetryPolicy.none(), List.of());
 
     private final FakeTime time = new FakeTime();
     private final ScriptedTransport transport = new ScriptedTransport();
     private final List<Runnable> executed = new ArrayList<>();
     private final AsyncRunner runner = new AsyncRunner(
-            transport, new ApiKeySource(() -> "key-1"), time, new CallObserver(null, new DeprecationLog()), task -> {
+            transport,
+            new ApiKeySource(() -> "key-1"),
+            CallEnvironment.of(time),
+            new Pauses(time),
+            new CallObserver(null, new DeprecationLog()),
+            task -> {
                 executed.add(task);
                 task.run();
             });
@@ -80,7 +86,8 @@ class AsyncRunnerTest {
         AsyncRunner refused = new AsyncRunner(
                 transport,
                 new ApiKeySource(() -> "key-1"),
-                time,
+                CallEnvironment.of(time),
+                new Pauses(time),
                 new CallObserver(null, new DeprecationLog()),
                 task -> {
                     throw new OutOfMemoryError("unable to create native thread");

@@ -11,6 +11,7 @@ import com.petstore.sdk.internal.http.HttpCommand;
 import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.http.ScriptedTransport;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
 import java.util.List;
@@ -19,13 +20,18 @@ import org.junit.jupiter.api.Test;
 class BlockingRunnerTest {
 
     private static final CallSettings SETTINGS =
-            new CallSettings(Duration.ofSeconds(90), Duration.ofSeconds(20), List.of());
+            new CallSettings(Duration.ofSeconds(90), Duration.ofSeconds(20), RetryPolicy.none(), List.of());
     private static final Operation<String> OPERATION =
             Operation.read("listPets", HttpCommand.of("GET", "pets", List.of()), json -> "value");
 
+    private final FakeTime time = new FakeTime();
     private final ScriptedTransport transport = new ScriptedTransport();
     private final BlockingRunner runner = new BlockingRunner(
-            transport, new ApiKeySource(() -> "key-1"), new FakeTime(), new CallObserver(null, new DeprecationLog()));
+            transport,
+            new ApiKeySource(() -> "key-1"),
+            CallEnvironment.of(time),
+            new Pauses(time),
+            new CallObserver(null, new DeprecationLog()));
 
     @Test
     void returnsTheValueAndGivesTheBodyBack() {

@@ -14,6 +14,7 @@ import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.FakeTime;
 import java.io.IOException;
 import java.time.Duration;
@@ -106,6 +107,9 @@ class CallSessionTest {
     }
 
     private CallSession<Pet> session(Operation<Pet> operation, Duration timeout) {
-        return new CallSession<>(operation, new CallSettings(timeout, Duration.ofSeconds(20), List.of()), time);
+        return new CallSession<>(
+                operation,
+                new CallSettings(timeout, Duration.ofSeconds(20), RetryPolicy.none(), List.of()),
+                CallEnvironment.of(time));
     }
 }

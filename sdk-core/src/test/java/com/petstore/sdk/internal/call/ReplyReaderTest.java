@@ -19,6 +19,7 @@ import com.petstore.sdk.model.ErrorBody;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.PetStoreResponse;
 import com.petstore.sdk.response.RateLimit;
+import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,7 +39,7 @@ class ReplyReaderTest {
     private static final Operation<Pet> CREATE =
             Operation.create("createPet", HttpCommand.of("POST", "pets", List.of(), new byte[0]), PetJson::decode);
     private static final CallSettings SETTINGS =
-            new CallSettings(Duration.ofSeconds(90), Duration.ofSeconds(20), List.of());
+            new CallSettings(Duration.ofSeconds(90), Duration.ofSeconds(20), RetryPolicy.none(), List.of());
 
     private final FakeTime time = new FakeTime();
 
@@ -161,7 +162,7 @@ class ReplyReaderTest {
     }
 
     private <R> Verdict<R> judge(Operation<R> operation, HttpReply reply) {
-        CallSession<R> session = new CallSession<>(operation, SETTINGS, time);
+        CallSession<R> session = new CallSession<>(operation, SETTINGS, CallEnvironment.of(time));
         try {
             session.beforeAttempt(Replies.KEY);
         } catch (TransportFailure e) {

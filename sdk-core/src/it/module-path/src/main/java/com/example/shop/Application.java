@@ -20,6 +20,7 @@ public final class Application {
             "com.petstore.sdk.listener",
             "com.petstore.sdk.model",
             "com.petstore.sdk.response",
+            "com.petstore.sdk.retry",
             "com.petstore.sdk.time");
 
     private Application() {}

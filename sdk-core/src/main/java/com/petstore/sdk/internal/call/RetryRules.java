@@ -1,0 +1,26 @@
+package com.petstore.sdk.internal.call;
+
+import com.petstore.sdk.internal.http.TransportFailure;
+import javax.net.ssl.SSLException;
+
+/** Which failures may pass by themselves, and so are worth another attempt of a call that may be repeated. */
+final class RetryRules {
+
+    private RetryRules() {}
+
+    static boolean mayPass(int status) {
+        return switch (status) {
+            case 408, 500, 502, 503, 504 -> true;
+            default -> false;
+        };
+    }
+
+    static boolean mayPass(TransportFailure failure) {
+        return switch (failure.reason()) {
+            // Who does not prove who it is now will not do so in a moment either.
+            case LOST -> !(failure.getCause() instanceof SSLException) || failure.sendingBegan();
+            case TIMEOUT -> true;
+            case NO_KEY, INTERRUPTED, CLOSED, CANCELLED -> false;
+        };
+    }
+}

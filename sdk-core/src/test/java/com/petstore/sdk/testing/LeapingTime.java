@@ -1,0 +1,42 @@
+package com.petstore.sdk.testing;
+
+import com.petstore.sdk.time.TimeSource;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Time in which every wait is over at once, and written down. */
+public final class LeapingTime implements TimeSource {
+
+    private final AtomicLong nanos = new AtomicLong();
+    private final List<Duration> waits = new CopyOnWriteArrayList<>();
+
+    public List<Duration> waits() {
+        return waits;
+    }
+
+    @Override
+    public long nanoTime() {
+        return nanos.get();
+    }
+
+    @Override
+    public Instant instant() {
+        return Instant.parse("2026-11-21T12:00:00Z").plusNanos(nanos.get());
+    }
+
+    @Override
+    public void sleep(Duration duration) {
+        waits.add(duration);
+        nanos.addAndGet(duration.toNanos());
+    }
+
+    @Override
+    public Runnable schedule(Duration delay, Runnable task) {
+        sleep(delay);
+        task.run();
+        return () -> {};
+    }
+}

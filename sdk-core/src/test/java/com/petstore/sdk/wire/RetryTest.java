@@ -1,0 +1,396 @@
+package com.petstore.sdk.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.error.BadRequestException;
+import com.petstore.sdk.error.PetStoreClosedException;
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.error.PetStoreInterruptedException;
+import com.petstore.sdk.error.PetStoreTimeoutException;
+import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.error.ServerException;
+import com.petstore.sdk.listener.CallListener;
+import com.petstore.sdk.response.PetStoreResponse;
+import com.petstore.sdk.retry.RetryPolicy;
+import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testing.LeapingTime;
+import com.petstore.sdk.testing.LogCapture;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import mockwebserver3.SocketEffect;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is sent again, how often, and after which wait. */
+class RetryTest extends WireTest {
+
+    private final LeapingTime time = new LeapingTime();
+
+    @Override
+    PetStoreClientBuilder clientBuilder() {
+        return super.clientBuilder().retryPolicy(RetryPolicy.defaults()).timeSource(time);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "BLOCKING, 408",
+        "ASYNC, 408",
+        "BLOCKING, 500",
+        "ASYNC, 502",
+        "BLOCKING, 503",
+        "ASYNC, 503",
+        "BLOCKING, 504"
+    })
+    void readsAgainAfterAnErrorThatMayPass(CallStyle style, int status) {
+        answer(status, "");
+        answer(status, "");
+        answer(200, "[]");
+
+        PetStoreResponse<?> response = style.executeForResponse(client.listPets());
+
+        assertThat(response.attempts()).isEqualTo(3);
+        assertThat(server.getRequestCount()).isEqualTo(3);
+        assertThat(time.waits()).hasSize(2);
+        assertThat(time.waits().get(0)).isLessThanOrEqualTo(Duration.ofMillis(250));
+        assertThat(time.waits().get(1)).isLessThanOrEqualTo(Duration.ofMillis(500));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void givesUpAfterTwoRetriesAndKeepsTheEarlierFailures(CallStyle style) {
+        answer(500, "first");
+        answer(502, "second");
+        answer(503, "third");
+
+        assertThatExceptionOfType(ServerException.class)
+                .isThrownBy(() -> style.execute(client.listPets()))
+                .satisfies(failure -> {
+                    assertThat(failure.status()).isEqualTo(503);
+                    assertThat(failure.attempts()).isEqualTo(3);
+                    assertThat(failure.getSuppressed())
+                            .extracting(earlier -> ((ServerException) earlier).status())
+                            .containsExactly(500, 502);
+                });
+        assertThat(server.getRequestCount()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "BLOCKING, 400",
+        "ASYNC, 401",
+        "BLOCKING, 404",
+        "ASYNC, 409",
+        "BLOCKING, 501",
+        "ASYNC, 302",
+        "BLOCKING, 200"
+    })
+    void doesNotReadAgainAfterWhatWillNotPass(CallStyle style, int status) {
+        answer(status, "");
+
+        assertThatExceptionOfType(PetStoreException.class).isThrownBy(() -> style.execute(client.listPets()));
+        assertThat(server.getRequestCount()).isEqualTo(1);
+        assertThat(time.waits()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void doesNotSendAgainInsideARetryAfter(CallStyle style) {
+        answer(429, "", "Retry-After", "30");
+
+        assertThatExceptionOfType(RateLimitException.class).isThrownBy(() -> style.execute(client.listPets()));
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readsAgainAfterALostConnection(CallStyle style) {
+        server.enqueue(response(200, "[]")
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build());
+        server.enqueue(response(200, "[]")
+                .onResponseBody(new SocketEffect.CloseSocket())
+                .build());
+        answer(200, "[]");
+
+        assertThat(style.executeForResponse(client.listPets()).attempts()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readsAgainAfterAnAttemptThatTookTooLong(CallStyle style) {
+        stall();
+        answer(200, "[]");
+
+        try (PetStoreClient impatient =
+                clientBuilder().attemptTimeout(Duration.ofMillis(200)).build()) {
+            assertThat(style.executeForResponse(impatient.listPets()).attempts())
+                    .isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"BLOCKING, 500", "ASYNC, 503", "BLOCKING, 408"})
+    void neverCreatesAgainAfterAnErrorOfTheService(CallStyle style, int status) {
+        answer(status, "");
+
+        assertThatExceptionOfType(PetStoreException.class)
+                .isThrownBy(() -> style.execute(client.createPet(REX)))
+                .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void neverCreatesAgainOnceSendingBegan(CallStyle style) {
+        server.enqueue(response(201, REX_JSON)
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build());
+
+        assertThatExceptionOfType(PetStoreTransportException.class)
+                .isThrownBy(() -> style.execute(client.createPet(REX)))
+                .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void createsAgainIfNothingWasSent(CallStyle style) throws IOException {
+        int freePort;
+        try (ServerSocket socket = new ServerSocket(0)) {
+            freePort = socket.getLocalPort();
+        }
+        try (PetStoreClient unreachable =
+                clientBuilder().baseUrl("http://127.0.0.1:" + freePort + "/v1").build()) {
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> style.execute(unreachable.createPet(REX)))
+                    .satisfies(failure -> {
+                        assertThat(failure.attempts()).isEqualTo(3);
+                        assertThat(failure.outcomeUnknown()).isFalse();
+                        assertThat(failure.getSuppressed()).hasSize(2);
+                    });
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void waitsAtLeastAsLongAsTheServiceAsks(CallStyle style) {
+        answer(503, "", "Retry-After", "20");
+        answer(200, "[]");
+
+        style.execute(client.listPets());
+
+        assertThat(time.waits()).containsExactly(Duration.ofSeconds(20));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failsAtOnceIfTheWaitWouldOutlastTheCall(CallStyle style) {
+        answer(503, "", "Retry-After", "91");
+
+        assertThatExceptionOfType(ServerException.class)
+                .isThrownBy(() -> style.execute(client.listPets()))
+                .satisfies(failure -> assertThat(failure.attempts()).isEqualTo(1));
+        assertThat(time.waits()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallMayHaveItsOwnPolicy(CallStyle style) {
+        answer(500, "");
+
+        assertThatExceptionOfType(ServerException.class)
+                .isThrownBy(() -> style.execute(client.listPets().retryPolicy(RetryPolicy.none())));
+        assertThat(server.getRequestCount()).isEqualTo(1);
+
+        for (int i = 0; i < 4; i++) {
+            answer(500, "");
+        }
+        assertThatExceptionOfType(ServerException.class)
+                .isThrownBy(() -> style.execute(client.request("GET", "/pets")
+                        .retryPolicy(RetryPolicy.builder().maxRetries(1).build())));
+        assertThat(server.getRequestCount()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void anOutageIsNotMultiplied(CallStyle style) {
+        for (int i = 0; i < 40; i++) {
+            answer(500, "");
+        }
+
+        for (int i = 0; i < 20; i++) {
+            catchThrowable(() -> style.execute(client.listPets()));
+        }
+
+        assertThat(server.getRequestCount())
+                .as("20 calls, of which the first was retried twice, and the second once")
+                .isEqualTo(20 + 3);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void asksForTheKeyBeforeEachAttempt(CallStyle style) throws InterruptedException {
+        answer(500, "");
+        answer(200, "[]");
+        AtomicInteger asked = new AtomicInteger();
+
+        try (PetStoreClient rotating =
+                clientBuilder().apiKey(() -> "key-" + asked.incrementAndGet()).build()) {
+            style.execute(rotating.listPets());
+        }
+
+        assertThat(receivedRequest().getHeaders().get("Authorization")).isEqualTo("Bearer key-1");
+        assertThat(receivedRequest().getHeaders().get("Authorization")).isEqualTo("Bearer key-2");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aKeyThatCannotBeSentEndsTheCallWhateverWentBefore(CallStyle style) {
+        answer(500, "");
+        AtomicInteger asked = new AtomicInteger();
+
+        try (PetStoreClient rotating = clientBuilder()
+                .apiKey(() -> asked.incrementAndGet() == 1 ? "key-1" : "no key")
+                .build()) {
+            assertThatExceptionOfType(IllegalArgumentException.class)
+                    .isThrownBy(() -> style.execute(rotating.listPets()));
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsOfARetryInLogAndListener(CallStyle style) {
+        answer(503, "");
+        answer(200, "[]");
+        List<CallListener.RetryScheduled> retries = new ArrayList<>();
+        CallListener listener = new CallListener() {
+            @Override
+            public void retryScheduled(RetryScheduled event) {
+                retries.add(event);
+            }
+        };
+
+        try (LogCapture log = LogCapture.start();
+                PetStoreClient observed = clientBuilder().listener(listener).build()) {
+            style.execute(observed.listPets());
+
+            assertThat(log.lines())
+                    .anyMatch(line -> line.matches(
+                            "INFO: listPets: 503 without an error body \\(1 attempt\\); next attempt in \\d+ ms"));
+        }
+
+        assertThat(retries).singleElement().satisfies(retry -> {
+            assertThat(retry.operation()).isEqualTo("listPets");
+            assertThat(retry.attempt()).isEqualTo(1);
+            assertThat(retry.delay()).isEqualTo(time.waits().get(0));
+            assertThat(retry.reason()).isInstanceOf(ServerException.class);
+        });
+    }
+
+    @Test
+    void anInterruptEndsAWait() throws InterruptedException {
+        answer(500, "");
+        FakeTime standing = new FakeTime();
+        try (PetStoreClient waiting = clientBuilder().timeSource(standing).build()) {
+            CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+            Thread caller = new Thread(() -> {
+                Throwable failure = catchThrowable(() -> waiting.listPets().execute());
+                assertThat(Thread.currentThread().isInterrupted()).isTrue();
+                thrown.complete(failure);
+            });
+            caller.start();
+            standing.awaitScheduledTasks(1);
+
+            caller.interrupt();
+
+            assertThat(thrown)
+                    .succeedsWithin(10, TimeUnit.SECONDS)
+                    .isInstanceOfSatisfying(PetStoreInterruptedException.class, failure -> {
+                        assertThat(failure.attempts()).isEqualTo(1);
+                        assertThat(failure.getSuppressed()).hasSize(1);
+                    });
+            assertThat(standing.scheduledTasks()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void closingTheClientEndsAWait(CallStyle style) throws InterruptedException {
+        answer(500, "");
+        FakeTime standing = new FakeTime();
+        PetStoreClient waiting = clientBuilder().timeSource(standing).build();
+        CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+        new Thread(() -> thrown.complete(catchThrowable(() -> style.execute(waiting.listPets())))).start();
+        standing.awaitScheduledTasks(1);
+
+        waiting.close();
+
+        assertThat(thrown).succeedsWithin(10, TimeUnit.SECONDS).isInstanceOf(PetStoreClosedException.class);
+        assertThat(standing.scheduledTasks()).isZero();
+    }
+
+    @Test
+    void cancellingTheFutureEndsAWait() throws InterruptedException {
+        answer(500, "");
+        FakeTime standing = new FakeTime();
+        try (PetStoreClient waiting = clientBuilder().timeSource(standing).build()) {
+            CompletableFuture<?> future = waiting.listPets().executeAsync();
+            standing.awaitScheduledTasks(1);
+
+            future.cancel(true);
+
+            standing.awaitScheduledTasks(0);
+        }
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void theTimeoutOfACallSpansItsWaits() {
+        answer(500, "");
+        answer(500, "");
+        LeapingTime slow = new LeapingTime();
+        RetryPolicy patient = RetryPolicy.builder()
+                .maxRetries(50)
+                .initialDelay(Duration.ofSeconds(30))
+                .maxDelay(Duration.ofSeconds(30))
+                .build();
+        for (int i = 0; i < 50; i++) {
+            answer(500, "");
+        }
+
+        try (PetStoreClient other =
+                clientBuilder().timeSource(slow).retryPolicy(patient).build()) {
+            assertThatExceptionOfType(PetStoreException.class)
+                    .isThrownBy(() -> other.listPets().execute())
+                    .isNotInstanceOf(PetStoreTimeoutException.class);
+        }
+        assertThat(slow.waits().stream().reduce(Duration.ZERO, Duration::plus)).isLessThan(Duration.ofSeconds(90));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aClientThatWorksKeepsItsBudget(CallStyle style) {
+        for (int i = 0; i < 30; i++) {
+            answer(400, "");
+            assertThatExceptionOfType(BadRequestException.class).isThrownBy(() -> style.execute(client.createPet(REX)));
+        }
+        answer(500, "");
+        answer(200, "[]");
+
+        assertThat(style.execute(client.listPets())).isEmpty();
+    }
+}
