@@ -11,7 +11,6 @@ import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +26,9 @@ public final class ListPetsCall implements PetStoreCall<List<Pet>> {
 
     private final CallContext context;
     private final @Nullable Integer limit;
-    private final @Nullable PetStatus status;
+    private final @Nullable QueryParameter status;
 
-    private ListPetsCall(CallContext context, @Nullable Integer limit, @Nullable PetStatus status) {
+    private ListPetsCall(CallContext context, @Nullable Integer limit, @Nullable QueryParameter status) {
         this.context = context;
         this.limit = limit;
         this.status = status;
@@ -59,10 +58,11 @@ public final class ListPetsCall implements PetStoreCall<List<Pet>> {
      *
      * @param status the status
      * @return a call with this filter
+     * @throws IllegalArgumentException if the status is not valid Unicode
      */
     @CheckReturnValue
     public ListPetsCall status(PetStatus status) {
-        return new ListPetsCall(context, limit, Objects.requireNonNull(status, "status"));
+        return new ListPetsCall(context, limit, new QueryParameter("status", status.value()));
     }
 
     @Override
@@ -114,7 +114,7 @@ public final class ListPetsCall implements PetStoreCall<List<Pet>> {
             query.add(new QueryParameter("limit", limit.toString()));
         }
         if (status != null) {
-            query.add(new QueryParameter("status", status.value()));
+            query.add(status);
         }
         return new PreparedCall<>(
                 context, Operation.read("listPets", HttpCommand.of("GET", "pets", query), PetJson::decodeList));

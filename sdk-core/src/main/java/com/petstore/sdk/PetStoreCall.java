@@ -21,6 +21,7 @@ public interface PetStoreCall<T> {
      *
      * @return the answer
      * @throws PetStoreException if the call fails; its subtypes say how
+     * @throws IllegalArgumentException if the key supplier returned what cannot be sent
      * @throws IllegalStateException if the client is closed
      */
     T execute();
@@ -28,10 +29,13 @@ public interface PetStoreCall<T> {
     /**
      * Makes the call on other threads. Cancelling the returned future ends the exchange with the service.
      *
-     * <p>The future fails with what {@link #execute()} throws. It completes on a thread of the library's that may be held for a while:
-     * dependent stages may block. A client has at most 64 asynchronous exchanges under way at once; the others wait for their turn.
+     * <p>The future fails with what {@link #execute()} throws. It completes on the client's {@code callbackExecutor}, by default a thread
+     * of the library's that may be held for a while: dependent stages may block. A client has at most 64 asynchronous exchanges under way
+     * at once; the others wait for their turn. With an OkHttp client of the application's, its dispatcher decides: 5 per host, unless
+     * that was changed.
      *
      * @return the answer to come
+     * @throws IllegalArgumentException if the key supplier returned what cannot be sent
      * @throws IllegalStateException if the client is closed
      */
     CompletableFuture<T> executeAsync();
@@ -41,6 +45,7 @@ public interface PetStoreCall<T> {
      *
      * @return the answer with everything that came along
      * @throws PetStoreException if the call fails; its subtypes say how
+     * @throws IllegalArgumentException if the key supplier returned what cannot be sent
      * @throws IllegalStateException if the client is closed
      */
     PetStoreResponse<T> executeForResponse();
@@ -50,12 +55,14 @@ public interface PetStoreCall<T> {
      * {@link #executeAsync()}.
      *
      * @return the answer to come, with everything that comes along
+     * @throws IllegalArgumentException if the key supplier returned what cannot be sent
      * @throws IllegalStateException if the client is closed
      */
     CompletableFuture<PetStoreResponse<T>> executeForResponseAsync();
 
     /**
-     * Sets how long the whole call may take, in place of the client's setting.
+     * Sets how long the whole call may take, in place of the client's setting. A single exchange still takes no longer than the client's
+     * {@code attemptTimeout}.
      *
      * @param timeout the time; must be positive
      * @return a call with this setting
@@ -67,7 +74,9 @@ public interface PetStoreCall<T> {
     /**
      * Adds a header to each request of this call, in place of one of the same name.
      *
-     * @param name the name; {@code Authorization} and the headers that frame a request are the client's own
+     * @param name the name; the client's own are {@code Accept-Encoding}, {@code Authorization}, {@code Connection},
+     *     {@code Content-Length}, {@code Content-Type}, {@code Expect}, {@code Host}, {@code TE}, {@code Trailer},
+     *     {@code Transfer-Encoding} and {@code Upgrade}
      * @param value the value, of visible ASCII characters, spaces and tabs; never shown in a message
      * @return a call with this header
      * @throws IllegalArgumentException if the name or the value cannot stand in a header, or the name is the client's own

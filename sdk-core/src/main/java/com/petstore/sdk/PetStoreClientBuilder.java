@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects the settings of a {@link PetStoreClient}; not thread-safe.
  *
- * <p>The setters take what they are given; {@link #build()} checks everything at once.
+ * <p>The setters take what they are given, but null; {@link #build()} checks everything at once.
  */
 public final class PetStoreClientBuilder {
 
@@ -40,6 +40,7 @@ public final class PetStoreClientBuilder {
 
     private @Nullable String baseUrl;
     private boolean allowPlainHttp;
+    private @Nullable String environmentPrefix;
     private @Nullable String apiKey;
     private @Nullable Supplier<String> apiKeySupplier;
     private Duration connectTimeout = CONNECT_TIMEOUT;
@@ -58,6 +59,7 @@ public final class PetStoreClientBuilder {
     private PetStoreClientBuilder(PetStoreClientBuilder other) {
         this.baseUrl = other.baseUrl;
         this.allowPlainHttp = other.allowPlainHttp;
+        this.environmentPrefix = other.environmentPrefix;
         this.apiKey = other.apiKey;
         this.apiKeySupplier = other.apiKeySupplier;
         this.connectTimeout = other.connectTimeout;
@@ -150,6 +152,7 @@ public final class PetStoreClientBuilder {
     }
 
     PetStoreClientBuilder fromEnvironment(String prefix, Map<String, String> environment) {
+        environmentPrefix = prefix;
         if (baseUrl == null) {
             baseUrl = environment.get(prefix + "_BASE_URL");
         }
@@ -232,7 +235,8 @@ public final class PetStoreClientBuilder {
      * Sets an OkHttp client whose connections, threads, interceptors, proxy and TLS settings are used; by default the client has its
      * own. It is neither changed nor closed.
      *
-     * <p>Its settings for time limits, redirects, authentication and resending do not count: they are this library's. An interceptor
+     * <p>Its dispatcher decides how many asynchronous calls are under way at once, 5 per host unless that was changed, and whether its
+     * threads keep the JVM alive. Its settings for time limits, redirects, authentication and resending do not count: they are this library's. An interceptor
      * that proceeds twice sends twice.
      *
      * @param httpClient the application's client
@@ -285,9 +289,9 @@ public final class PetStoreClientBuilder {
      */
     public PetStoreClient build() {
         Problems problems = new Problems();
-        problems.check(() -> BaseUrl.parse(baseUrl, allowPlainHttp));
+        problems.check(() -> BaseUrl.parse(baseUrl, allowPlainHttp), missingVariable(baseUrl, "_BASE_URL"));
         if (apiKeySupplier == null) {
-            problems.check(() -> ApiKey.of(apiKey));
+            problems.check(() -> ApiKey.of(apiKey), missingVariable(apiKey, "_API_KEY"));
         }
         problems.check(() -> Durations.positive("connectTimeout", connectTimeout));
         problems.check(() -> Durations.positive("attemptTimeout", attemptTimeout));
@@ -298,6 +302,10 @@ public final class PetStoreClientBuilder {
         }
         problems.throwIfAny();
         return wire();
+    }
+
+    private String missingVariable(@Nullable String setting, String name) {
+        return setting == null && environmentPrefix != null ? ", and " + environmentPrefix + name + " is not set" : "";
     }
 
     /** The one place that puts the parts together. */

@@ -9,10 +9,15 @@ final class Problems {
     private final List<String> messages = new ArrayList<>();
 
     void check(Runnable setting) {
+        check(setting, "");
+    }
+
+    /** Checks a setting; what is added says more about it, should it be wrong. */
+    void check(Runnable setting, String more) {
         try {
             setting.run();
         } catch (IllegalArgumentException e) {
-            add(String.valueOf(e.getMessage()));
+            add(e.getMessage() + more);
         }
     }
 

@@ -68,6 +68,7 @@ public final class RequestCall<T> implements PetStoreCall<T> {
      * @param name the name
      * @param value the value
      * @return a call with this parameter after those before it
+     * @throws IllegalArgumentException if name or value is not valid Unicode
      */
     @CheckReturnValue
     public RequestCall<T> query(String name, String value) {
@@ -77,8 +78,8 @@ public final class RequestCall<T> implements PetStoreCall<T> {
     }
 
     /**
-     * Sets the body: any object that Jackson can write, {@code java.time} included. It is written now, so that later changes of the
-     * object do not matter.
+     * Sets the body: any object that Jackson can write, {@code java.time} included; a {@code String} becomes a JSON string. It is written
+     * now, so that later changes of the object do not matter.
      *
      * @param body the body
      * @return a call with this body

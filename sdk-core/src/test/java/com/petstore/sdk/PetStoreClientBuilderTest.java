@@ -37,6 +37,7 @@ class PetStoreClientBuilderTest {
                         .build())
                 .withMessage("PetStoreClient cannot be built: "
                         + "baseUrl must be https, because the API key is sent with every request, was http://pets.example; "
+                        + "or allowPlainHttp() for a network that is trusted; "
                         + "apiKey must hold visible ASCII characters only, but holds a space, control or other character; "
                         + "connectTimeout must be positive, was PT0S; "
                         + "attemptTimeout must be positive, was PT-1S; "
@@ -86,7 +87,9 @@ class PetStoreClientBuilderTest {
                 .isThrownBy(() -> PetStoreClient.builder()
                         .fromEnvironment("NO_SUCH_PREFIX")
                         .build())
-                .withMessage("PetStoreClient cannot be built: baseUrl is missing; apiKey is missing");
+                .withMessage("PetStoreClient cannot be built: "
+                        + "baseUrl is missing, and NO_SUCH_PREFIX_BASE_URL is not set; "
+                        + "apiKey is missing, and NO_SUCH_PREFIX_API_KEY is not set");
     }
 
     @Test

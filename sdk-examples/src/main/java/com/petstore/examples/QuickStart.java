@@ -15,7 +15,7 @@ import com.petstore.sdk.response.PetStoreResponse;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** Everything once: starts the bundled server, makes each kind of call, and meets each kind of failure. */
+/** A first look: starts the bundled server, calls its three operations, and meets a 400, a 401 and a 404. */
 public final class QuickStart {
 
     private QuickStart() {}

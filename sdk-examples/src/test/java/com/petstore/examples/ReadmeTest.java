@@ -60,7 +60,7 @@ class ReadmeTest {
         } catch (RateLimitException e) { // the quota is used up
             retryLater(e.retryAt());
         } catch (BadRequestException e) {
-            log.warn(e.getMessage()); // createPet: 400 invalid_request: name is missing (1 attempt)
+            log.warn(e.getMessage()); // createPet: 400 invalid_request: status must be ... (1 attempt)
         }
     }
 

@@ -56,19 +56,20 @@ public abstract class PetStoreException extends RuntimeException {
     }
 
     /**
-     * Returns how many requests the call sent, or began to send.
+     * Returns how many attempts the call began, with those that found no connection.
      *
-     * @return the number of attempts; 0 if nothing was sent
+     * @return the number of attempts; 0 if the call failed before the first, as when the API key could not be had
      */
     public int attempts() {
         return attempts;
     }
 
     /**
-     * Tells whether a create may have been carried out although it failed here: look before you send it again.
+     * Tells whether something may have been carried out although the call failed: look before you send it again.
      *
-     * @return true for a create that was cut off after sending began, was answered with 408 or 5xx, or was answered with a success
-     *     that cannot be read; false if it certainly was not carried out, and for all reads
+     * @return true for a create, and for a {@code request} with a method that changes something, that was cut off after sending began,
+     *     was answered with 408 or 5xx, or was answered with a success that cannot be read; false if it certainly was not carried out,
+     *     and for all reads
      */
     public boolean outcomeUnknown() {
         return outcomeUnknown;
@@ -102,9 +103,9 @@ public abstract class PetStoreException extends RuntimeException {
         }
 
         /**
-         * Sets how many requests the call sent; 1 by default.
+         * Sets how many attempts the call began; 1 by default.
          *
-         * @param attempts the number of attempts, 0 if nothing was sent
+         * @param attempts the number of attempts, 0 if it failed before the first
          * @return this builder
          */
         public B attempts(int attempts) {

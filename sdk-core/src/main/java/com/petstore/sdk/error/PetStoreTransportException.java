@@ -16,7 +16,7 @@ public class PetStoreTransportException extends PetStoreException {
      *
      * @param operation the name of the operation, such as {@code listPets}
      * @param detail what happened, for the message
-     * @param attempts how many requests were sent or begun
+     * @param attempts how many attempts were begun
      * @param outcomeUnknown whether a create may have been carried out
      * @param cause the exception behind this one, if any
      */

@@ -52,9 +52,10 @@ public final class RateLimitException extends PetStoreException {
     }
 
     /**
-     * Returns how long to wait, from the moment at which this exception was made.
+     * Returns how long to wait, from the moment at which this exception was made: as long as {@code Retry-After} says; without it, until
+     * the limit resets if nothing remains of it.
      *
-     * @return the wait before a call may be made again
+     * @return the wait before a call may be made again, at least one second
      */
     public Duration retryAfter() {
         return retryAfter;

@@ -8,7 +8,7 @@
  *     UnauthorizedException         401
  *     NotFoundException             404
  *     ServerException               500 to 599
- *   RateLimitException              429, or the quota is known to be used up
+ *   RateLimitException              429
  *   PetStoreTransportException      no usable answer
  *     PetStoreTimeoutException      no answer in time
  *   PetStoreDecodeException         an answer that is not what the interface document says

@@ -38,7 +38,8 @@ public interface CallListener {
     default void retryScheduled(RetryScheduled event) {}
 
     /**
-     * A call returned or failed. Comes once for each call that was made, after everything else.
+     * A call returned or failed. Comes once for each call that was made, after everything else, but not for one that ends with a caller's
+     * own mistake. A call whose future was cancelled fails with a {@link com.petstore.sdk.error.PetStoreTransportException}.
      *
      * @param event how
      */

@@ -1,5 +1,8 @@
 package com.petstore.sdk.model;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.io.Serializable;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -12,15 +15,25 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Interface document, sections <em>Error</em> and <em>Errors</em>.
  */
+@JsonIgnoreProperties(ignoreUnknown = true)
 public final class ErrorBody implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
+    @JsonProperty("code")
     private final String code;
+
+    @JsonProperty("message")
     private final String message;
+
+    @JsonProperty("status")
     private final int status;
 
-    private ErrorBody(String code, String message, int status) {
+    @JsonCreator
+    private ErrorBody(
+            @JsonProperty(value = "code", required = true) String code,
+            @JsonProperty(value = "message", required = true) String message,
+            @JsonProperty(value = "status", required = true) int status) {
         this.code = Objects.requireNonNull(code, "code");
         this.message = Objects.requireNonNull(message, "message");
         this.status = status;
@@ -50,7 +63,7 @@ public final class ErrorBody implements Serializable {
     /**
      * Returns the description for people.
      *
-     * @return the message, exactly as the service sent it
+     * @return the message as the service sent it, without the API key, should it hold it
      */
     public String message() {
         return message;

@@ -114,7 +114,7 @@ public final class NewPet {
         private Builder() {}
 
         /**
-         * Sets the name; required.
+         * Sets the name; required. What a name may be is not documented, so the client leaves it to the service.
          *
          * @param name the name
          * @return this builder

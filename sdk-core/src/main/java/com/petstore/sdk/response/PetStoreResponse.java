@@ -55,7 +55,7 @@ public final class PetStoreResponse<T> {
     /**
      * Returns the HTTP status.
      *
-     * @return 200 or 201
+     * @return 200 for listPets and getPet, 201 for createPet, any from 200 to 299 for a {@code request}
      */
     public int status() {
         return status;

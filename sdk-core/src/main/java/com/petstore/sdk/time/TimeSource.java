@@ -57,7 +57,8 @@ public interface TimeSource {
     }
 
     /**
-     * Returns a time source made of four functions, so that a clock of another library fits without a dependency on this one.
+     * Returns a time source made of four functions, so that a clock of another library fits without a dependency on this one, such as
+     * the mock server's: {@code TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule)}.
      *
      * @param nanoTime see {@link #nanoTime()}
      * @param instant see {@link #instant()}

@@ -56,6 +56,14 @@ class JacksonTest {
     }
 
     @Test
+    void readsAndWritesAnErrorBody() throws JsonProcessingException {
+        ErrorBody error = ErrorBody.of("not_found", "no such animal", 404);
+
+        assertThat(mapper.readValue(mapper.writeValueAsString(error), ErrorBody.class))
+                .isEqualTo(error);
+    }
+
+    @Test
     void refusesAPetWithoutARequiredField() {
         assertThatExceptionOfType(JsonProcessingException.class)
                 .isThrownBy(() -> mapper.readValue("{\"id\":1,\"name\":\"Rex\"}", Pet.class))

@@ -25,6 +25,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import okhttp3.Dispatcher;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -135,6 +138,29 @@ class EndingEarlyTest extends WireTest {
         assertThatIllegalStateException()
                 .isThrownBy(() -> style.execute(client.listPets()))
                 .withMessage("this PetStoreClient is closed");
+    }
+
+    @Test
+    void closingTheClientEndsACallThatWaitsBehindOthersOfTheApplication() throws Exception {
+        Dispatcher narrow = new Dispatcher();
+        narrow.setMaxRequests(1);
+        OkHttpClient own = new OkHttpClient.Builder().dispatcher(narrow).build();
+        stall();
+        okhttp3.Call ahead =
+                own.newCall(new Request.Builder().url(server.url("/ahead")).build());
+        ahead.enqueue(new IgnoringCallback());
+        receivedRequest();
+        PetStoreClient other = clientBuilder().httpClient(own).build();
+        CompletableFuture<?> behind = other.listPets().executeAsync();
+
+        other.close();
+
+        assertThat(behind)
+                .failsWithin(10, TimeUnit.SECONDS)
+                .withThrowableThat()
+                .havingCause()
+                .isInstanceOf(PetStoreClosedException.class);
+        ahead.cancel();
     }
 
     @Test
@@ -281,5 +307,16 @@ class EndingEarlyTest extends WireTest {
                 throw new IOException(e);
             }
         };
+    }
+
+    private static final class IgnoringCallback implements okhttp3.Callback {
+
+        @Override
+        public void onFailure(okhttp3.Call call, IOException e) {}
+
+        @Override
+        public void onResponse(okhttp3.Call call, okhttp3.Response response) {
+            response.close();
+        }
     }
 }

@@ -140,6 +140,25 @@ class LostAnswerTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
+    void aKeyThatIsPartOfAHostNameDoesNotHideTheCause(CallStyle style) {
+        OkHttpClient nowhere = new OkHttpClient.Builder()
+                .dns(hostname -> {
+                    throw new UnknownHostException(hostname);
+                })
+                .build();
+        try (PetStoreClient lost = clientBuilder()
+                .baseUrl("https://pets.example/v1")
+                .apiKey("net")
+                .httpClient(nowhere)
+                .build()) {
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> style.execute(lost.listPets()))
+                    .withCauseInstanceOf(UnknownHostException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aLookUpThatDoesNotEndIsATimeout(CallStyle style) {
         CountDownLatch never = new CountDownLatch(1);
         OkHttpClient stuck = new OkHttpClient.Builder()

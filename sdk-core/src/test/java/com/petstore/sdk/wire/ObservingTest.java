@@ -79,12 +79,32 @@ class ObservingTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
+    void tellsTheListenerOfNoAttemptThatWasNotBegun(CallStyle style) {
+        try (PetStoreClient observed = clientBuilder()
+                .apiKey(() -> {
+                    throw new IllegalStateException("the vault is closed");
+                })
+                .listener(listener)
+                .build()) {
+            catchThrowable(() -> style.execute(observed.listPets()));
+        }
+
+        assertThat(listener.events).containsExactly("call listPets 0 PetStoreTransportException");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aListenerThatFailsDoesNotHarmTheCall(CallStyle style) {
         answer(200, "[]");
         CallListener broken = new CallListener() {
             @Override
             public void attemptStarted(AttemptStarted event) {
                 throw new IllegalStateException("no metrics today");
+            }
+
+            @Override
+            public void attemptEnded(AttemptEnded event) {
+                throw new AssertionError("nor tomorrow");
             }
         };
 

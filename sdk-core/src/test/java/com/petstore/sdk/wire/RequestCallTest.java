@@ -119,7 +119,8 @@ class RequestCallTest extends WireTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"GET, false", "HEAD, false", "POST, true", "PUT, true", "PATCH, true", "DELETE, true"})
+    @CsvSource({"GET, false", "HEAD, false", "OPTIONS, false", "POST, true", "PUT, true", "PATCH, true", "DELETE, true"
+    })
     void doesNotKnowTheOutcomeOfWhatChangesSomething(String method, boolean unknown) {
         answer(500, "");
 

@@ -122,6 +122,8 @@ class SettingsTest extends WireTest {
                 "authorization",
                 "Host",
                 "Content-Length",
+                "Content-Type",
+                "Accept-Encoding",
                 "Transfer-Encoding",
                 "",
                 "a b",

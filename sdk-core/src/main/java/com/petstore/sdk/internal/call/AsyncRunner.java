@@ -54,8 +54,8 @@ public final class AsyncRunner {
         Attempt attempt;
         try {
             attempt = session.beforeAttempt(apiKeys.read());
-        } catch (TransportFailure failure) {
-            conclude(future, session, () -> failed(session, failure));
+        } catch (TransportFailure notBegun) {
+            conclude(future, session, () -> session.afterFailure(notBegun));
             return;
         }
         observer.attemptStarted(session);

@@ -79,14 +79,17 @@ public final class BlockingRunner {
     }
 
     private <R> Verdict<R> attempt(CallSession<R> session) {
+        Attempt attempt;
         try {
-            Attempt attempt = session.beforeAttempt(apiKeys.read());
-            observer.attemptStarted(session);
-            try (HttpReply reply = transport.exchange(session.operation().command(), attempt)) {
-                Verdict<R> verdict = session.afterReply(reply);
-                observer.answered(session, reply, verdict);
-                return verdict;
-            }
+            attempt = session.beforeAttempt(apiKeys.read());
+        } catch (TransportFailure notBegun) {
+            return session.afterFailure(notBegun);
+        }
+        observer.attemptStarted(session);
+        try (HttpReply reply = transport.exchange(session.operation().command(), attempt)) {
+            Verdict<R> verdict = session.afterReply(reply);
+            observer.answered(session, reply, verdict);
+            return verdict;
         } catch (TransportFailure failure) {
             Verdict<R> verdict = session.afterFailure(failure);
             observer.failed(session, verdict);

@@ -110,7 +110,9 @@ public final class CallObserver {
         }
         try {
             event.accept(listener);
-        } catch (RuntimeException e) {
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (Throwable e) {
             LOG.warn("A CallListener failed; the call goes on", e);
         }
     }

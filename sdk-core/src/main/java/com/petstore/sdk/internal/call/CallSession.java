@@ -139,7 +139,8 @@ final class CallSession<R> {
             case TIMEOUT ->
                 new PetStoreTimeoutException(
                         name,
-                        "no answer within " + elapsed().toMillis() + " ms, timed out " + progress,
+                        "no answer within " + elapsed().toMillis() + " ms, timed out " + progress + " (attemptTimeout "
+                                + settings.attemptTimeout() + ", timeout " + settings.timeout() + ")",
                         attempts,
                         outcomeUnknown,
                         cause);
@@ -147,7 +148,13 @@ final class CallSession<R> {
                 new PetStoreInterruptedException(name, "interrupted " + progress, attempts, outcomeUnknown, cause);
             case CLOSED ->
                 new PetStoreClosedException(name, "the client was closed " + progress, attempts, outcomeUnknown, cause);
-            case LOST, NO_KEY, CANCELLED ->
+            case CANCELLED ->
+                new PetStoreTransportException(
+                        name, "cancelled by the caller " + progress, attempts, outcomeUnknown, cause);
+            case NO_KEY ->
+                new PetStoreTransportException(
+                        name, "the API key could not be had: " + cause, attempts, outcomeUnknown, cause);
+            case LOST ->
                 new PetStoreTransportException(
                         name, "failed " + progress + ": " + cause, attempts, outcomeUnknown, cause);
         };

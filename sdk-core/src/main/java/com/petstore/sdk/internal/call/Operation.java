@@ -7,6 +7,7 @@ import com.petstore.sdk.internal.json.MalformedJsonException;
 import com.petstore.sdk.internal.ratelimit.RateLimitHeaders;
 import com.petstore.sdk.response.PetStoreResponse;
 import java.io.IOException;
+import java.util.Set;
 
 /**
  * An operation of the service with its arguments: what is sent, and how its answer is read.
@@ -21,6 +22,8 @@ import java.io.IOException;
 public record Operation<R>(
         String name, HttpCommand command, boolean replayable, int successStatus, ReplyReader.Success<R> reader) {
 
+    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
+
     /** An operation that only reads, and so may be sent again. */
     public static <T> Operation<T> read(String name, HttpCommand command, Decoder<T> decoder) {
         return new Operation<>(name, command, true, 200, (reply, session) -> decoder.decode(reply.utf8Stream()));
@@ -34,7 +37,7 @@ public record Operation<R>(
     /** An operation that the interface document does not describe; it may be sent again if its method only reads. */
     public static <T> Operation<T> undocumented(HttpCommand command, Decoder<T> decoder) {
         String name = command.method() + " /" + command.path();
-        boolean reads = command.method().equals("GET") || command.method().equals("HEAD");
+        boolean reads = READING.contains(command.method());
         return new Operation<>(name, command, reads, 0, (reply, session) -> decoder.decode(reply.utf8Stream()));
     }
 

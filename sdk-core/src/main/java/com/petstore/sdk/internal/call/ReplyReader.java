@@ -29,7 +29,8 @@ final class ReplyReader {
         }
         if (status >= 200 && status <= 299) {
             String rule = "must come with status " + session.operation().successStatus();
-            return new Verdict.Throw<>(undecodable(reply, session).fault(rule).build());
+            return new Verdict.Throw<>(
+                    undecodable(reply, session).fault(rule + ofType(reply)).build());
         }
         return new Verdict.Throw<>(status == 429 ? rateLimited(reply, session) : apiFailure(reply, session));
     }
@@ -37,14 +38,15 @@ final class ReplyReader {
     private static <R> Verdict<R> success(HttpReply reply, CallSession<R> session) {
         if (!reply.complete()) {
             String rule = "must not be larger than " + (reply.bodySize() - 1) + " bytes";
-            return new Verdict.Throw<>(undecodable(reply, session).fault(rule).build());
+            return new Verdict.Throw<>(
+                    undecodable(reply, session).fault(rule + ofType(reply)).build());
         }
         try {
             return new Verdict.Return<>(session.operation().reader().read(reply, session));
         } catch (MalformedJsonException e) {
             return new Verdict.Throw<>(undecodable(reply, session)
                     .path(reply.redact(e.path()))
-                    .fault(reply.redact(e.fault()))
+                    .fault(reply.redact(e.fault()) + ofType(reply))
                     .build());
         } catch (CharacterCodingException e) {
             return new Verdict.Throw<>(
@@ -52,6 +54,12 @@ final class ReplyReader {
         } catch (IOException e) {
             throw new UncheckedIOException("reading from memory failed", e);
         }
+    }
+
+    /** A type that is no JSON says more than the first character that is none. */
+    private static String ofType(HttpReply reply) {
+        String type = reply.header("Content-Type");
+        return type == null || type.contains("json") ? "" : ", in an answer of type " + reply.redact(type);
     }
 
     private static PetStoreDecodeException.Builder undecodable(HttpReply reply, CallSession<?> session) {

@@ -27,7 +27,7 @@ public final class BaseUrl {
         HttpUrl url = HttpUrl.parse(text.strip());
         // No message repeats the text: who mixes the two up puts a key here.
         if (url == null) {
-            throw new IllegalArgumentException("baseUrl must be an http or https URL");
+            throw new IllegalArgumentException("baseUrl must be an http or https URL, such as https://pets.example/v1");
         }
         if (!url.encodedUsername().isEmpty() || !url.encodedPassword().isEmpty()) {
             throw new IllegalArgumentException("baseUrl must not hold a user name or password");
@@ -37,7 +37,8 @@ public final class BaseUrl {
         }
         if (!url.isHttps() && !allowPlainHttp && !isLoopback(url.host())) {
             throw new IllegalArgumentException(
-                    "baseUrl must be https, because the API key is sent with every request, was http://" + url.host());
+                    "baseUrl must be https, because the API key is sent with every request, was http://" + url.host()
+                            + "; or allowPlainHttp() for a network that is trusted");
         }
         return new BaseUrl(url);
     }

@@ -31,6 +31,7 @@ final class OkHttpExchange implements Transport.Exchange, okhttp3.Callback {
         OkHttpExchange exchange = new OkHttpExchange(transport, call, callback);
         // Real time, as for all that happens on sockets. OkHttp's own limit does not run while a call waits for its
         // turn.
+        transport.begin(call, () -> exchange.cancel(Reason.CLOSED));
         exchange.stopTimer = TimeSource.system().schedule(timeLeft, () -> exchange.cancel(Reason.TIMEOUT));
         call.enqueue(exchange);
         return exchange;

@@ -3,8 +3,10 @@ package com.petstore.sdk.internal.http;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
@@ -26,7 +28,7 @@ public final class OkHttpTransport implements Transport {
     private final boolean ownsConnections;
 
     /** Of our own, because OkHttp's dispatcher forgets a blocking call before its body is read, and may have calls of others. */
-    private final Set<Call> underWay = ConcurrentHashMap.newKeySet();
+    private final Map<Call, Runnable> underWay = new ConcurrentHashMap<>();
 
     private volatile boolean closed;
 
@@ -66,7 +68,7 @@ public final class OkHttpTransport implements Transport {
             throw new TransportFailure(Reason.INTERRUPTED, false, null);
         }
         Call call = newCall(command, attempt);
-        begin(call);
+        begin(call, call::cancel);
         try (Response response = call.execute()) {
             return read(call, response);
         } catch (IOException | RuntimeException e) {
@@ -78,23 +80,22 @@ public final class OkHttpTransport implements Transport {
 
     @Override
     public Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
-        Call call = newCall(command, attempt);
-        begin(call);
-        return OkHttpExchange.start(this, call, attempt.timeLeft(), callback);
+        return OkHttpExchange.start(this, newCall(command, attempt), attempt.timeLeft(), callback);
     }
 
     @Override
     public void close() {
         closed = true;
-        underWay.forEach(Call::cancel);
+        underWay.values().forEach(Runnable::run);
         releaseConnections();
     }
 
-    private void begin(Call call) {
-        underWay.add(call);
+    /** Notes a call, with what is to be done when the transport is closed before the call has ended. */
+    void begin(Call call, Runnable whenClosed) {
+        underWay.put(call, whenClosed);
         // Either close() finds the call there, or the call finds the transport closed here.
         if (closed) {
-            call.cancel();
+            whenClosed.run();
         }
     }
 
@@ -175,9 +176,10 @@ public final class OkHttpTransport implements Transport {
     /** The failure itself, unless a text of the service's in it shows the key. */
     private static IOException redacted(IOException e, ApiKey key) {
         for (Throwable t = e; t != null; t = t.getCause()) {
-            String text = t.toString();
-            if (!key.redact(text).equals(text)) {
-                IOException redacted = new IOException(key.redact(e.toString()));
+            String text = t.getMessage();
+            boolean isOfTheService = !(t instanceof ConnectException || t instanceof UnknownHostException);
+            if (isOfTheService && text != null && !key.redact(text).equals(text)) {
+                IOException redacted = new IOException(e.getClass().getName() + ": " + key.redact(text));
                 redacted.setStackTrace(e.getStackTrace());
                 return redacted;
             }

@@ -15,9 +15,11 @@ public record RequestHeader(String name, String value) {
 
     /** What decides who is asking, whom, and where a request ends. */
     private static final Set<String> RESERVED = Set.of(
+            "accept-encoding",
             "authorization",
             "connection",
             "content-length",
+            "content-type",
             "expect",
             "host",
             "te",

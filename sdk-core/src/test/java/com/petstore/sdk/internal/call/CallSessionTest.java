@@ -66,7 +66,8 @@ class CallSessionTest {
     void namesATimeout() throws TransportFailure {
         assertThat(failure(GET, Reason.TIMEOUT, true))
                 .isInstanceOf(PetStoreTimeoutException.class)
-                .hasMessage("getPet: no answer within 20000 ms, timed out after sending began (1 attempt)")
+                .hasMessage("getPet: no answer within 20000 ms, timed out after sending began"
+                        + " (attemptTimeout PT20S, timeout PT1M30S) (1 attempt)")
                 .hasRootCauseMessage("reset");
     }
 

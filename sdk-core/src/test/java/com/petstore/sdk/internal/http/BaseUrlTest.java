@@ -57,7 +57,8 @@ class BaseUrlTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BaseUrl.parse(baseUrl, false))
                 .withMessage("baseUrl must be https, because the API key is sent with every request, was "
-                        + baseUrl.replace("/v1", ""));
+                        + baseUrl.replace("/v1", "")
+                        + "; or allowPlainHttp() for a network that is trusted");
     }
 
     @ParameterizedTest
@@ -73,7 +74,7 @@ class BaseUrlTest {
     void refusesWhatIsNoHttpUrl(String baseUrl) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BaseUrl.parse(baseUrl, false))
-                .withMessage("baseUrl must be an http or https URL");
+                .withMessage("baseUrl must be an http or https URL, such as https://pets.example/v1");
     }
 
     @ParameterizedTest
