@@ -18,7 +18,8 @@ final class PublishedJar {
             "META-INF/LICENSE",
             "META-INF/MANIFEST.MF",
             "META-INF/maven/com.petstore/petstore-sdk-core/pom.properties",
-            "META-INF/maven/com.petstore/petstore-sdk-core/pom.xml");
+            "META-INF/maven/com.petstore/petstore-sdk-core/pom.xml",
+            "META-INF/native-image/com.petstore/petstore-sdk-core/reachability-metadata.json");
 
     private PublishedJar() {}
 
