@@ -1,0 +1,26 @@
+package com.example;
+
+/** States what the application found, and stops it where that is not what belongs there. */
+final class Expect {
+
+    private Expect() {}
+
+    static void that(boolean holds, String expected, Object found) {
+        if (!holds) {
+            throw new IllegalStateException("Expected: " + expected + "; found: " + found);
+        }
+        System.out.println(expected + ": " + found);
+    }
+
+    static <T extends Throwable> T failure(Class<T> type, Runnable call) {
+        try {
+            call.run();
+        } catch (RuntimeException e) {
+            if (type.isInstance(e)) {
+                return type.cast(e);
+            }
+            throw new IllegalStateException("Expected: " + type.getSimpleName() + "; found: " + e, e);
+        }
+        throw new IllegalStateException("Expected: " + type.getSimpleName() + "; found: no failure");
+    }
+}
