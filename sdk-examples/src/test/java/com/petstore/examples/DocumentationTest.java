@@ -23,32 +23,45 @@ class DocumentationTest {
     void readmeShowsCodeThatRuns() throws IOException {
         List<String> blocks = blocks(PROJECT.resolve("README.md"), MARKDOWN_BLOCK);
 
-        assertThat(blocks).isNotEmpty().allSatisfy(DocumentationTest::isCodeOf);
+        assertThat(blocks).isNotEmpty().allSatisfy(DocumentationTest::isCodeOfATest);
+    }
+
+    @Test
+    void guidesShowCodeThatRuns() throws IOException {
+        List<String> blocks = new ArrayList<>();
+        for (Path guide : files(PROJECT.resolve("docs"), ".md")) {
+            blocks.addAll(blocks(guide, MARKDOWN_BLOCK));
+        }
+
+        assertThat(blocks).isNotEmpty().allSatisfy(DocumentationTest::isCodeOfATest);
     }
 
     @Test
     void javadocShowsCodeThatRuns() throws IOException {
         List<String> blocks = new ArrayList<>();
         for (String module : List.of("sdk-core", "mock-server")) {
-            try (Stream<Path> files = Files.walk(PROJECT.resolve(module).resolve("src/main/java"))) {
-                for (Path file :
-                        files.filter(path -> path.toString().endsWith(".java")).toList()) {
-                    for (String block : blocks(file, JAVADOC_BLOCK)) {
-                        blocks.add(block.replaceAll("(?m)^\\s*\\* ?", ""));
-                    }
+            for (Path file : files(PROJECT.resolve(module).resolve("src/main/java"), ".java")) {
+                for (String block : blocks(file, JAVADOC_BLOCK)) {
+                    blocks.add(block.replaceAll("(?m)^\\s*\\* ?", ""));
                 }
             }
         }
 
-        assertThat(blocks).hasSizeGreaterThanOrEqualTo(3).allSatisfy(DocumentationTest::isCodeOf);
+        assertThat(blocks).hasSizeGreaterThanOrEqualTo(3).allSatisfy(DocumentationTest::isCodeOfATest);
     }
 
-    private static void isCodeOf(String block) throws IOException {
+    private static void isCodeOfATest(String block) throws IOException {
         StringBuilder code = new StringBuilder();
-        for (String test : List.of("ReadmeTest", "JavadocTest")) {
-            code.append(Files.readString(Path.of("src/test/java/com/petstore/examples", test + ".java")));
+        for (Path file : files(Path.of("src/test/java"), ".java")) {
+            code.append(Files.readString(file));
         }
         assertThat(withoutSpace(code.toString())).contains(withoutSpace(block));
+    }
+
+    private static List<Path> files(Path directory, String suffix) throws IOException {
+        try (Stream<Path> files = Files.walk(directory)) {
+            return files.filter(file -> file.toString().endsWith(suffix)).toList();
+        }
     }
 
     private static List<String> blocks(Path file, Pattern pattern) throws IOException {
