@@ -109,7 +109,7 @@ public final class PetStoreClient implements AutoCloseable {
      *
      * @param method GET, HEAD, OPTIONS, POST, PUT, PATCH or DELETE
      * @param path the path below the base URL, such as {@code /store/orders}; its segments are encoded as needed
-     * @return the call, which returns the answer as text unless {@link RequestCall#as} says otherwise
+     * @return the call, which returns the answer as text unless {@link RequestCall#returning} says otherwise
      * @throws IllegalArgumentException if the method is another, or the path does not lead below the base URL
      */
     @CheckReturnValue

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Key, limits, time limits and failures are those of every call. Any status from 200 to 299 is a success.
  *
- * @param <T> what the call returns: the text of the answer, or what {@link #as} says
+ * @param <T> what the call returns: the text of the answer, or what {@link #returning} says
  */
 public final class RequestCall<T> implements PetStoreCall<T> {
 
@@ -104,7 +104,7 @@ public final class RequestCall<T> implements PetStoreCall<T> {
      * @return a call that returns it
      */
     @CheckReturnValue
-    public <U> RequestCall<U> as(Class<U> type) {
+    public <U> RequestCall<U> returning(Class<U> type) {
         return new RequestCall<>(
                 context, method, path, query, json, ObjectJson.decoder(Objects.requireNonNull(type, "type")));
     }

@@ -54,7 +54,7 @@ class RequestCallTest extends WireTest {
     void readsTheCallersOwnClassWithItsDates(CallStyle style) {
         answer(200, "[{\"id\":7,\"placed\":\"2026-11-21T12:00:00Z\",\"due\":\"2026-12-24\",\"more\":1}]");
 
-        Order[] orders = style.execute(client.request("GET", "/store/orders").as(Order[].class));
+        Order[] orders = style.execute(client.request("GET", "/store/orders").returning(Order[].class));
 
         assertThat(orders)
                 .containsExactly(new Order(7, Instant.parse("2026-11-21T12:00:00Z"), LocalDate.of(2026, 12, 24)));
@@ -81,7 +81,7 @@ class RequestCallTest extends WireTest {
     void readsTheModelsToo(CallStyle style) {
         answer(200, "[" + REX_JSON + "]");
 
-        assertThat(style.execute(client.request("GET", "/pets").as(Pet[].class)))
+        assertThat(style.execute(client.request("GET", "/pets").returning(Pet[].class)))
                 .containsExactly(Pet.builder().id(1).name("Rex").categoryId(7).build());
     }
 
@@ -143,8 +143,9 @@ class RequestCallTest extends WireTest {
         answer(200, body);
 
         assertThatExceptionOfType(PetStoreDecodeException.class)
-                .isThrownBy(() ->
-                        client.request("GET", "/store/orders").as(Order[].class).execute())
+                .isThrownBy(() -> client.request("GET", "/store/orders")
+                        .returning(Order[].class)
+                        .execute())
                 .withMessageStartingWith("GET /store/orders: 200, but " + fault);
     }
 

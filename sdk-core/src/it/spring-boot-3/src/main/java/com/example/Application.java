@@ -85,17 +85,18 @@ public class Application {
     // The service has no orders, so that those of the application itself are what shows that the SDK reads them.
     private static void readOrders(PetStoreClient petStore, String shop) {
         String text = petStore.request("GET", "/store/orders").execute();
-        Order[] none =
-                petStore.request("GET", "/store/orders").as(Order[].class).execute();
+        Order[] none = petStore.request("GET", "/store/orders")
+                .returning(Order[].class)
+                .execute();
         Expect.that(text.equals("[]") && none.length == 0, "An answer as text and as a class", text);
         try (PetStoreClient own = petStore.toBuilder().baseUrl(shop).build()) {
             Order[] orders =
-                    own.request("GET", "/store/orders").as(Order[].class).execute();
+                    own.request("GET", "/store/orders").returning(Order[].class).execute();
             Expect.that(
                     List.of(orders).equals(List.of(Order.EXAMPLE)), "Moments and days of java.time", List.of(orders));
             Order echo = own.request("POST", "/store/orders")
                     .json(Order.EXAMPLE)
-                    .as(Order.class)
+                    .returning(Order.class)
                     .execute();
             Expect.that(echo.equals(Order.EXAMPLE), "Moments and days sent as the application reads them", echo);
         }
