@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
 /** Who may know whom. A new dependency is an entry here, and an argument for it in the review. */
@@ -86,6 +87,13 @@ class ArchitectureTest {
     void everyPackageHasItsPlace() throws IOException {
         assertThat(sources().stream().map(ArchitectureTest::packageOf).collect(Collectors.toSet()))
                 .isEqualTo(MAY_USE.keySet());
+    }
+
+    @Test
+    void everyPackageSaysThatNothingIsNullUnlessAnnotated() throws IOException {
+        assertThat(sources().stream().map(ArchitectureTest::load).map(Class::getPackage))
+                .as("so that Kotlin and checkers of nullness know every type")
+                .allMatch(ours -> ours.isAnnotationPresent(NullMarked.class));
     }
 
     @Test
