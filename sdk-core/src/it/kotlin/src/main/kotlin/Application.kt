@@ -23,7 +23,8 @@ class Calls : CallListener {
 fun main() {
     val calls = Calls()
     MockPetStore.start().use { server ->
-        PetStoreClient.builder().baseUrl(server.baseUrl()).apiKey(server.apiKey()).listener(calls).build().use { client ->
+        val settings = PetStoreClient.builder().baseUrl(server.baseUrl()).apiKey(server.apiKey()).listener(calls)
+        settings.build().use { client ->
             create(client)
             failOnPurpose(client)
             val orders: Array<Any> = client.request("GET", "/store/orders").returning(Array<Any>::class.java).execute()
