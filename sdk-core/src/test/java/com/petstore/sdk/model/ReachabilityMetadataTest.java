@@ -56,7 +56,12 @@ class ReachabilityMetadataTest {
     private static Executable executable(Class<?> type, JsonNode method) throws Exception {
         List<Class<?>> parameters = new ArrayList<>();
         for (JsonNode parameter : method.get("parameterTypes")) {
-            parameters.add(parameter.asText().equals("long") ? long.class : Class.forName(parameter.asText()));
+            parameters.add(
+                    switch (parameter.asText()) {
+                        case "int" -> int.class;
+                        case "long" -> long.class;
+                        default -> Class.forName(parameter.asText());
+                    });
         }
         Class<?>[] signature = parameters.toArray(Class<?>[]::new);
         String name = method.get("name").asText();

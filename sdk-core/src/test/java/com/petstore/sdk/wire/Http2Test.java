@@ -45,7 +45,7 @@ class Http2Test {
                             .apiKey("key-1")
                             .httpClient(trusting())
                             .retryPolicy(RetryPolicy.none())
-                            .attemptTimeout(Duration.ofSeconds(1))
+                            .attemptTimeout(Duration.ofSeconds(3))
                             .build()) {
                 assertThat(style.execute(client.listPets())).isEmpty();
                 cable.cutSilently();
