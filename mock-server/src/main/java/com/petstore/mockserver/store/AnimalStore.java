@@ -26,7 +26,6 @@ public final class AnimalStore {
      */
     public record Snapshot(List<Animal> animals, long nextId) {}
 
-    private final long firstId;
     private final NavigableMap<Long, Animal> byId = new TreeMap<>();
     private final Map<AnimalStatus, NavigableMap<Long, Animal>> byStatus = new EnumMap<>(AnimalStatus.class);
     private long nextId;
@@ -34,10 +33,9 @@ public final class AnimalStore {
     /**
      * A store without animals.
      *
-     * @param firstId the identifier of the first animal to be added; the next ones follow it one by one
+     * @param firstId the identifier of the first animal to be added, at least 1; the next ones follow it one by one
      */
     public AnimalStore(long firstId) {
-        this.firstId = firstId;
         this.nextId = firstId;
     }
 
@@ -52,8 +50,9 @@ public final class AnimalStore {
         while (byId.containsKey(nextId)) {
             nextId++;
         }
-        if (nextId < firstId) {
-            throw new IllegalStateException("no identifier is left, the first was " + firstId);
+        // They begin at 1 or more, so it is the largest that a negative one follows.
+        if (nextId < 0) {
+            throw new IllegalStateException("no identifier is left after " + Long.MAX_VALUE);
         }
         Animal added = new Animal(nextId++, animal.name(), animal.categoryId(), animal.status());
         put(added);

@@ -39,7 +39,23 @@ class AnimalStoreTest {
 
         assertThatIllegalStateException()
                 .isThrownBy(() -> full.add(new NewAnimal("Tom", 7)))
-                .withMessage("no identifier is left, the first was 9223372036854775807");
+                .withMessage("no identifier is left after 9223372036854775807");
+    }
+
+    @Test
+    void goesOnFromASnapshotOfAStoreThatBeganElsewhere() {
+        AnimalStore.Snapshot snapshot = store.snapshot();
+        AnimalStore thousands = new AnimalStore(1_000);
+        thousands.restore(snapshot);
+        assertThat(thousands.add(new NewAnimal("Rex", 7)).id()).isEqualTo(1);
+    }
+
+    @Test
+    void restoringForgetsEveryStatus() {
+        AnimalStore.Snapshot empty = store.snapshot();
+        add(AnimalStatus.SOLD);
+        store.restore(empty);
+        assertThat(store.list(AnimalStatus.SOLD, 100)).isEmpty();
     }
 
     @Test
