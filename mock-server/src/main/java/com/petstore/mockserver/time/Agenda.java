@@ -33,6 +33,9 @@ final class Agenda {
     private final ReentrantLock lock = new ReentrantLock();
     private final PriorityQueue<WakeUp> wakeUps = new PriorityQueue<>();
     private final Timer timer = new Timer();
+    /** How far time has been asked to move, by threads that may still be on the way there. */
+    private long promisedNanos;
+
     private long sequence;
     private int holds;
 
@@ -43,15 +46,17 @@ final class Agenda {
         this.pace = pace;
     }
 
+    /** Stands still at the largest number there is. */
     long nanos() {
-        return pace == Pace.REAL ? System.nanoTime() - realStart + movedNanos.get() : movedNanos.get();
+        long moved = movedNanos.get();
+        return pace == Pace.REAL ? sum(System.nanoTime() - realStart, moved) : moved;
     }
 
     /** Returns a handle that takes the task off again. */
     Runnable add(long delayNanos, Runnable task) {
         lock.lock();
         try {
-            WakeUp wakeUp = new WakeUp(later(delayNanos), sequence++, task);
+            WakeUp wakeUp = new WakeUp(sum(nanos(), Math.max(0, delayNanos)), sequence++, task);
             wakeUps.add(wakeUp);
             setTimer();
             return () -> remove(wakeUp);
@@ -60,10 +65,25 @@ final class Agenda {
         }
     }
 
-    /** The moment after a delay, or the last there is. */
-    long later(long delayNanos) {
-        long now = nanos();
-        return delayNanos > Long.MAX_VALUE - now ? Long.MAX_VALUE : now + Math.max(0, delayNanos);
+    /** Moves time on by so much, and no less if other threads do the same meanwhile. */
+    void advance(long nanos) {
+        moveTo(promise(nanos));
+    }
+
+    private long promise(long nanos) {
+        lock.lock();
+        try {
+            promisedNanos = sum(Math.max(nanos(), promisedNanos), nanos);
+            return promisedNanos;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Of two numbers that are not negative; the largest there is, if the sum is beyond. */
+    private static long sum(long a, long b) {
+        long sum = a + b;
+        return sum < 0 ? Long.MAX_VALUE : sum;
     }
 
     /** Moves time on and runs on this thread what falls due on the way, each at its moment. */
@@ -165,7 +185,9 @@ final class Agenda {
     private static void run(Runnable task) {
         try {
             task.run();
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
+            // An Error too: nothing would be heard of it from a thread of the clock's, and those that wait would wait
+            // on.
             LOG.warn("A task scheduled on the clock failed", e);
         }
     }

@@ -13,7 +13,7 @@ import java.util.concurrent.CountDownLatch;
  * <p>{@link #nanoTime()}, {@link #instant()}, {@link #sleep(Duration)} and {@link #schedule(Duration, Runnable)} are
  * what a client needs to live in the same time, so that a wait of a minute takes no time at all.
  *
- * <p>Time never goes back. All methods may be called from any thread.
+ * <p>Time never goes back, and stands still 292 years after its start. All methods may be called from any thread.
  */
 public final class MockClock implements InstantSource {
 
@@ -105,7 +105,8 @@ public final class MockClock implements InstantSource {
     }
 
     /**
-     * Moves this clock on, running on this thread what falls due on the way, each at its moment.
+     * Moves this clock on, running on this thread what falls due on the way, each at its moment. Of several threads that
+     * do so at once, each moves it by all of its duration.
      *
      * @param duration how far; not negative
      * @throws IllegalArgumentException if the duration is negative or beyond 292 years
@@ -114,7 +115,7 @@ public final class MockClock implements InstantSource {
         if (duration.isNegative()) {
             throw new IllegalArgumentException("duration must not be negative, was " + duration);
         }
-        agenda.moveTo(agenda.later(nanosOf(duration)));
+        agenda.advance(nanosOf(duration));
     }
 
     /**

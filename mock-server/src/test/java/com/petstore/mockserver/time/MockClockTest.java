@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -115,6 +116,39 @@ class MockClockTest {
         }
 
         @Test
+        void goesOnWhenATaskFailsWithAnError() {
+            clock.schedule(Duration.ofSeconds(1), MockClockTest::fail);
+            clock.schedule(Duration.ofSeconds(1), () -> events.add("next"));
+            clock.advance(Duration.ofSeconds(1));
+            assertThat(events).containsExactly("next");
+        }
+
+        @Test
+        void losesNothingOfWhatSeveralThreadsAdvance() {
+            CompletableFuture.allOf(IntStream.range(0, 8)
+                            .mapToObj(i -> CompletableFuture.runAsync(() -> advanceInSteps(clock, 1_000)))
+                            .toArray(CompletableFuture[]::new))
+                    .join();
+            assertThat(clock.instant()).isEqualTo(START.plusSeconds(8));
+        }
+
+        @Test
+        void losesNothingOfWhatIsAdvancedWhileATaskRuns() {
+            CountDownLatch running = new CountDownLatch(1);
+            CountDownLatch advanced = new CountDownLatch(1);
+            clock.schedule(Duration.ofSeconds(5), () -> {
+                running.countDown();
+                await(advanced);
+            });
+            CompletableFuture<Void> first = CompletableFuture.runAsync(() -> clock.advance(Duration.ofSeconds(10)));
+            await(running);
+            clock.advance(Duration.ofSeconds(10));
+            advanced.countDown();
+            first.join();
+            assertThat(clock.instant()).isEqualTo(START.plusSeconds(20));
+        }
+
+        @Test
         void runsAtOnceWhatHasNoDelay() throws InterruptedException {
             CountDownLatch ran = new CountDownLatch(1);
             clock.schedule(Duration.ZERO, ran::countDown);
@@ -193,6 +227,14 @@ class MockClockTest {
             assertThat(woken.join()).isEqualTo(START.plusSeconds(1));
         }
 
+        @Test
+        void leapsOnWhenATaskFailsWithAnError() throws InterruptedException {
+            clock.schedule(Duration.ofSeconds(1), MockClockTest::fail);
+            clock.schedule(Duration.ofSeconds(1), () -> events.add("same moment"));
+            clock.sleep(Duration.ofSeconds(2));
+            assertThat(events).containsExactly("same moment");
+        }
+
         private void note(CountDownLatch latch) {
             events.add(clock.instant());
             latch.countDown();
@@ -221,6 +263,23 @@ class MockClockTest {
         }
 
         @Test
+        void runsOnWhenATaskFailsWithAnError() throws InterruptedException {
+            CountDownLatch ran = new CountDownLatch(1);
+            clock.schedule(Duration.ofHours(1), MockClockTest::fail);
+            clock.schedule(Duration.ofHours(1), ran::countDown);
+            clock.advance(Duration.ofHours(1));
+            assertThat(ran.await(20, TimeUnit.SECONDS)).isTrue();
+        }
+
+        @Test
+        void standsStillAtTheEndOfItsRange() {
+            Duration nearly292Years = Duration.ofNanos(Long.MAX_VALUE);
+            clock.advance(nearly292Years);
+            clock.advance(nearly292Years);
+            assertThat(clock.nanoTime()).isEqualTo(Long.MAX_VALUE);
+        }
+
+        @Test
         void leapsAheadWhenAdvanced() {
             CompletableFuture<Instant> woken = CompletableFuture.supplyAsync(() -> sleep(clock, Duration.ofHours(1)));
             while (!woken.isDone()) {
@@ -229,6 +288,22 @@ class MockClockTest {
             }
 
             assertThat(clock.instant()).isAfter(Instant.now().plus(Duration.ofMinutes(59)));
+        }
+    }
+
+    private static void fail() {
+        throw new AssertionError("thrown by the test");
+    }
+
+    private static void advanceInSteps(MockClock clock, int milliseconds) {
+        IntStream.range(0, milliseconds).forEach(i -> clock.advance(Duration.ofMillis(1)));
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 
