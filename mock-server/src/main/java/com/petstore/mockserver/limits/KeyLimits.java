@@ -69,7 +69,7 @@ public final class KeyLimits {
      * @param refused what the 429 said
      */
     public synchronized void refusalSent(Refused refused) {
-        if (refused.reason() != Reason.BANNED && toldToWaitUntil.isBefore(refused.retryAt())) {
+        if (toldToWaitUntil.isBefore(refused.retryAt())) {
             toldToWaitUntil = refused.retryAt();
         }
     }
@@ -90,11 +90,13 @@ public final class KeyLimits {
      * @return the figures
      */
     public synchronized RateLimit figures(Instant now) {
-        RateLimit figures = shownWindow(now).figures(now);
+        QuotaWindow shown = shownWindow(now);
+        RateLimit figures = shown.figures(now);
         if (!isBanned(now)) {
             return figures;
         }
-        Instant resetsAt = bannedUntil.isAfter(figures.resetsAt()) ? bannedUntil : figures.resetsAt();
+        // Of a window that has requests left when the ban ends, nothing keeps the client waiting for longer.
+        Instant resetsAt = shown.isUsedUp(bannedUntil) ? figures.resetsAt() : bannedUntil;
         return new RateLimit(figures.limit(), 0, resetsAt);
     }
 

@@ -29,7 +29,7 @@ public sealed interface Verdict {
         static Refused until(Instant end, Instant now, RateLimit figures, Reason reason) {
             Duration wait = Duration.between(now, end);
             long roundedUp = wait.toSeconds() + (wait.toNanosPart() > 0 ? 1 : 0);
-            return new Refused(figures, reason, now, Math.max(1, roundedUp));
+            return new Refused(figures, reason, now, roundedUp);
         }
 
         /** {@return when the time to wait has passed} */

@@ -110,6 +110,15 @@ class KeyLimitsTest {
         assertThat(send().figures().remaining()).isEqualTo(2);
     }
 
+    @Test
+    void resetForgetsThatTheKeyWasToldToWait() {
+        refuseAndSend();
+        limits.reset();
+        sendTimes(3);
+        assertThat(IntStream.range(0, 50).mapToObj(i -> ((Refused) send()).reason()))
+                .containsOnly(Reason.MINUTE_USED_UP);
+    }
+
     @Nested
     class Ban {
 
@@ -196,9 +205,51 @@ class KeyLimitsTest {
             assertThat(limits.figures(now)).isEqualTo(new RateLimit(3, 0, now.plus(Duration.ofMinutes(10))));
         }
 
+        @Test
+        void showsItsEndThoughTheWindowOfTheMinuteIsLongOver() {
+            ban();
+            Instant end = now.plus(Duration.ofMinutes(10));
+            pass(Duration.ofSeconds(595));
+            assertThat(limits.figures(now)).isEqualTo(new RateLimit(5, 0, end));
+            assertThat(((Refused) send()).retryAt()).isEqualTo(end);
+        }
+
+        @Test
+        void showsItsEndThoughTheWindowOfTheDayGoesOn() {
+            KeyLimits ofDay = new KeyLimits(Plan.enterprise(3, 5), new LimitRules(BanRule.DEFAULT, ShownWindow.DAY));
+            ban(ofDay);
+            assertThat(ofDay.figures(now)).isEqualTo(new RateLimit(5, 0, now.plus(Duration.ofMinutes(10))));
+        }
+
+        @Test
+        void showsTheEndOfTheDayIfThatKeepsTheClientWaitingForLonger() {
+            useUpTheDay();
+            ban();
+            assertThat(limits.figures(now)).isEqualTo(new RateLimit(5, 0, START.plus(Duration.ofDays(1))));
+        }
+
+        @Test
+        void takesTenRequestsAgainAfterItsEnd() {
+            useUpTheDay();
+            ban();
+            pass(Duration.ofMinutes(10));
+            assertThat(IntStream.rangeClosed(1, 10).mapToObj(i -> ((Refused) send()).reason()))
+                    .endsWith(Reason.DAY_USED_UP, Reason.BANNED)
+                    .filteredOn(Reason.BANNED::equals)
+                    .hasSize(1);
+        }
+
+        private void ban(KeyLimits banned) {
+            Verdict verdict = banned.admit(banned.arrive(now));
+            while (verdict instanceof Admitted) {
+                verdict = banned.admit(banned.arrive(now));
+            }
+            banned.refusalSent((Refused) verdict);
+            IntStream.range(0, 10).forEach(i -> banned.admit(banned.arrive(now)));
+        }
+
         private void ban() {
-            refuseAndSend();
-            sendTimes(10);
+            ban(limits);
         }
     }
 
