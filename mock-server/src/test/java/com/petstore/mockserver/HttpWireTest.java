@@ -202,6 +202,8 @@ class HttpWireTest {
 
         assertThat(reply.status()).isEqualTo(501);
         assertThat(reply.isError()).isTrue();
+        assertThat(reply.header("Connection")).isEqualTo("close");
+        assertThat(connection.isClosedByServer()).isTrue();
     }
 
     @Test
@@ -262,6 +264,21 @@ class HttpWireTest {
         Reply reply = connection.read();
         assertThat(reply.status()).isEqualTo(404);
         assertThat(reply.body()).contains("no such path");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            X: y                     | the API key is missing: send it as Authorization: Bearer <API_KEY> | Bearer realm="petstore"
+            Authorization: Bearer no | the API key is not known | Bearer realm="petstore", error="invalid_token"
+            Authorization: Basic e   | Authorization must be one header of the form Bearer <API_KEY> | Bearer realm="petstore", error="invalid_request"
+            Authorization: Bearer    | Authorization must be one header of the form Bearer <API_KEY> | Bearer realm="petstore", error="invalid_request"
+            """)
+    void saysWhatIsWrongWithTheAuthorization(String header, String message, String challenge) {
+        Reply reply = connection
+                .send("GET /v1/pets HTTP/1.1\nHost: a\n" + header + "\n\n")
+                .read();
+        assertThat(reply.body()).contains("\"message\":\"" + message + "\"");
+        assertThat(reply.header("WWW-Authenticate")).isEqualTo(challenge);
     }
 
     @ParameterizedTest

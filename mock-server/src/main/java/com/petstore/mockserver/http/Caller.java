@@ -7,18 +7,34 @@ import com.petstore.mockserver.limits.KeyLimits;
 import com.petstore.mockserver.limits.RateLimit;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.jspecify.annotations.Nullable;
 
 /** Who sent a request, and when: the limits of the key, or null without a valid one. Holds no key itself. */
-record Caller(@Nullable KeyLimits limits, boolean keySent, Arrival arrival) {
+record Caller(@Nullable KeyLimits limits, Credentials credentials, Arrival arrival) {
+
+    /** What the {@code Authorization} header is like. */
+    enum Credentials {
+        MISSING,
+        MALFORMED,
+        WELL_FORMED
+    }
 
     static Caller of(HttpFields headers, ApiKeys keys, Instant now) {
         List<String> authorization = headers.getValuesList(HttpHeader.AUTHORIZATION);
-        KeyLimits limits = BearerToken.from(authorization).flatMap(keys::find).orElse(null);
+        Optional<String> key = BearerToken.from(authorization);
+        KeyLimits limits = key.flatMap(keys::find).orElse(null);
         Arrival arrival = limits == null ? Arrival.ofStranger(now) : limits.arrive(now);
-        return new Caller(limits, !authorization.isEmpty(), arrival);
+        return new Caller(limits, credentials(authorization, key), arrival);
+    }
+
+    private static Credentials credentials(List<String> authorization, Optional<String> key) {
+        if (authorization.isEmpty()) {
+            return Credentials.MISSING;
+        }
+        return key.isEmpty() ? Credentials.MALFORMED : Credentials.WELL_FORMED;
     }
 
     RateLimit figures() {

@@ -50,7 +50,7 @@ final class ContentRules {
             return false;
         }
         for (int i = 1; i < parts.length; i++) {
-            String parameter = parts[i].strip().replace("\"", "");
+            String parameter = parts[i].replaceAll("[\\s\"]", "");
             if (parameter.startsWith("charset=") && !parameter.equals("charset=utf-8")) {
                 return false;
             }

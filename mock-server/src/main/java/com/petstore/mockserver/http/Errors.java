@@ -16,12 +16,20 @@ final class Errors {
         return Answer.error(400, "invalid_request", message);
     }
 
-    static Answer unauthorized(boolean keySent) {
-        String challenge = keySent ? "Bearer realm=\"petstore\", error=\"invalid_token\"" : "Bearer realm=\"petstore\"";
-        String message = keySent
-                ? "the API key is not known"
-                : "the API key is missing: send it as Authorization: Bearer <API_KEY>";
-        return Answer.error(401, "unauthorized", message).with("WWW-Authenticate", challenge);
+    /** The challenges are those of RFC 6750. */
+    static Answer unauthorized(Caller.Credentials credentials) {
+        String message = switch (credentials) {
+            case MISSING -> "the API key is missing: send it as Authorization: Bearer <API_KEY>";
+            case MALFORMED -> "Authorization must be one header of the form Bearer <API_KEY>";
+            case WELL_FORMED -> "the API key is not known";
+        };
+        String reason = switch (credentials) {
+            case MISSING -> "";
+            case MALFORMED -> ", error=\"invalid_request\"";
+            case WELL_FORMED -> ", error=\"invalid_token\"";
+        };
+        return Answer.error(401, "unauthorized", message)
+                .with("WWW-Authenticate", "Bearer realm=\"petstore\"" + reason);
     }
 
     static Answer noSuchPath() {

@@ -17,7 +17,8 @@ final class ListPets implements Operation {
     private static final int SMALLEST_LIMIT = 1;
     private static final int LARGEST_LIMIT = 100;
     private static final int DEFAULT_LIMIT = 20;
-    private static final Pattern INTEGER = Pattern.compile("-?[0-9]{1,20}");
+    private static final int LONGEST_SHOWN = 20;
+    private static final Pattern INTEGER = Pattern.compile("-?[0-9]+");
 
     private final AnimalStore store;
     private final String outOfRange;
@@ -58,7 +59,9 @@ final class ListPets implements Operation {
         if (outOfRange.equals("default")) {
             return DEFAULT_LIMIT;
         }
-        throw new InvalidQueryException("limit must be 1 to 100, was " + limit);
+        int length = text.get().length();
+        String shown = length > LONGEST_SHOWN ? "had " + length + " characters" : "was " + limit;
+        throw new InvalidQueryException("limit must be 1 to 100, " + shown);
     }
 
     private static Optional<AnimalStatus> status(Optional<String> text) throws InvalidQueryException {

@@ -80,7 +80,7 @@ final class ServiceHandler extends Handler.Abstract {
         exchange.announce(operation.notice(caller.arrival().at()));
         KeyLimits limits = caller.limits();
         if (limits == null) {
-            answer(Errors.unauthorized(caller.keySent()), exchange, caller);
+            answer(Errors.unauthorized(caller.credentials()), exchange, caller);
             return;
         }
         Verdict verdict = limits.admit(caller.arrival());

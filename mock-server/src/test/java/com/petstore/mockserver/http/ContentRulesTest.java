@@ -19,6 +19,7 @@ class ContentRulesTest {
                 "Application/JSON",
                 "application/json; charset=utf-8",
                 "application/json;charset=\"UTF-8\"",
+                "application/json ; charset = UTF-8",
                 "application/json; odd=1"
             })
     void takesJsonInUtf8(String contentType) {
@@ -34,6 +35,7 @@ class ContentRulesTest {
                 "text/plain",
                 "application/jsonx",
                 "application/json; charset=utf-16",
+                "application/json ; charset = latin1",
                 "application/*",
                 "json"
             })
