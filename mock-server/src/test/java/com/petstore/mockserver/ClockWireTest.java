@@ -3,6 +3,7 @@ package com.petstore.mockserver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import com.petstore.mockserver.time.MockClock;
@@ -64,6 +65,35 @@ class ClockWireTest {
         threads.shutdown();
 
         assertThat(clock.instant()).isAfterOrEqualTo(START.plus(Duration.ofMinutes(6)));
+    }
+
+    /** The other clock says when there would have been time enough to leap. */
+    @Test
+    void aRequestInTheServerHoldsTheClock() throws InterruptedException {
+        MockClock other = MockClock.selfAdvancingFrom(START);
+        clock.schedule(Duration.ofDays(1), () -> {});
+        try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
+            connection.send(client.head(
+                    "POST", "/pets", "Content-Type: application/json\nContent-Length: 29\nExpect: 100-continue\n\n"));
+            Instant arrived = clock.instant();
+            assertThat(connection.read().status()).isEqualTo(100);
+            for (int i = 0; i < 50; i++) {
+                other.sleep(Duration.ofDays(1));
+            }
+            assertThat(clock.instant()).isEqualTo(arrived);
+        }
+    }
+
+    /** The server would wait for the body for thirty seconds. */
+    @Test
+    @Timeout(20)
+    void aRequestThatIsAnsweredHoldsTheClockNoLonger() throws InterruptedException {
+        try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
+            connection.send("POST /v1/pets HTTP/1.1\nHost: a\nContent-Length: 29\n\n");
+            assertThat(connection.read().status()).isEqualTo(401);
+            clock.sleep(Duration.ofDays(1));
+        }
+        assertThat(clock.instant()).isEqualTo(START.plus(Duration.ofDays(1)));
     }
 
     /** Waits in the time of the server for as long as it is told, as often as it is told. */

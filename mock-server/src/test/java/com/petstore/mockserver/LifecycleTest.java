@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -92,6 +93,49 @@ class LifecycleTest {
             mock.close();
 
             assertThat(connection.isClosedByServer()).isTrue();
+        }
+    }
+
+    /** Again and again, because the answer and the end of the connection race. */
+    @RepeatedTest(20)
+    void closingAnswersNoRequestThatIsUnderWay() {
+        MockPetStore mock = MockPetStore.start();
+        try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
+            TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
+            connection.send(client.head(
+                    "POST", "/pets", "Content-Type: application/json\nContent-Length: 29\nExpect: 100-continue\n\n"));
+            assertThat(connection.read().status()).isEqualTo(100);
+            mock.close();
+            assertThat(connection.isClosedByServer()).isTrue();
+        }
+    }
+
+    @Test
+    void startsAndStopsOnAThreadThatIsInterrupted() {
+        MockPetStore.start().close();
+        Set<Thread> before = liveThreads();
+        for (int i = 0; i < 20; i++) {
+            Thread.currentThread().interrupt();
+            MockPetStore mock = MockPetStore.start();
+            assertThat(Thread.interrupted()).isTrue();
+            new TestClient(mock.baseUrl(), mock.apiKey()).get("/pets");
+            Thread.currentThread().interrupt();
+            mock.close();
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        assertSoon(() -> before.containsAll(liveThreads()));
+    }
+
+    @Test
+    void startsThatFailLeaveNoThread() {
+        try (MockPetStore mock = MockPetStore.start()) {
+            MockPetStoreBuilder taken =
+                    MockPetStore.builder().port(URI.create(mock.baseUrl()).getPort());
+            Set<Thread> before = liveThreads();
+            IntStream.range(0, 20)
+                    .forEach(i -> assertThatExceptionOfType(UncheckedIOException.class)
+                            .isThrownBy(taken::start));
+            assertSoon(() -> before.containsAll(liveThreads()));
         }
     }
 

@@ -100,6 +100,42 @@ class RateLimitWireTest {
         assertThat(reply.header("Date")).isEqualTo("Sat, 21 Nov 2026 12:00:00 GMT");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            400 | GET /v1/pets HTTP/1.1~KEY~~
+            400 | GET /v1/pets HTTP/1.1~KEY~Host: a~Host: b~~
+            400 | GET /v1/pets HTTP/1.1~Host: a~KEY~No-Colon~~
+            400 | GET /v1/pets HTTP/1.1~Host: a~KEY~Folded: a~ b~~
+            400 | POST /v1/pets HTTP/1.1~Host: a~KEY~Content-Length: 5~Content-Length: 6~~
+            400 | POST /v1/pets HTTP/1.1~Host: a~KEY~Content-Length: 5~Transfer-Encoding: chunked~~0~~
+            431 | GET /v1/pets HTTP/1.1~Host: a~KEY~Large: LARGE~~
+            """)
+    void whatIsNoHttpGetsTheFiguresOfTheKeyThatCameWithIt(int status, String request) {
+        tiny.get("/pets");
+        Reply reply = RawConnection.exchange(
+                mock.baseUrl(),
+                request.replace("KEY", "Authorization: Bearer tiny-key")
+                        .replace("LARGE", "a".repeat(8 * 1024))
+                        .replace('~', '\n'));
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.number("X-RateLimit-Limit")).isEqualTo(2);
+        assertThat(reply.number("X-RateLimit-Remaining")).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            nonsense~~
+            GET /v1/pets HTTP/1.1~~
+            """)
+    void whatIsNoHttpGetsNoFiguresOfTheRequestBefore(String request) {
+        try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
+            connection.send(tiny.head("GET", "/pets", "") + "\n").read();
+            Reply reply = connection.send(request.replace('~', '\n')).read();
+            assertThat(reply.status()).isEqualTo(400);
+            assertThat(reply.number("X-RateLimit-Limit")).isEqualTo(60);
+        }
+    }
+
     @Test
     void refusesWhatExceedsTheMinute() {
         tiny.get("/pets");

@@ -1,7 +1,7 @@
 package com.petstore.mockserver.http;
 
 import java.time.Duration;
-import org.eclipse.jetty.http.HttpHeader;
+import java.util.concurrent.Executor;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 
@@ -26,12 +26,10 @@ final class BodyDrain implements Runnable {
         this.patience = new BodyPatience(request, time);
     }
 
-    /** Reads on, on Jetty's threads, until the body or the patience ends. */
-    static void drain(Request request, Duration time, Runnable then) {
-        // Who waits for leave to send a body was told by the answer that there is none.
-        boolean comes = request.getLength() != 0 && !request.getHeaders().contains(HttpHeader.EXPECT);
-        if (comes) {
-            new BodyDrain(request, time, then).run();
+    /** Reads on, at first on the thread of the executor and then on Jetty's, until the body or the patience ends. */
+    static void drain(Request request, Duration time, Executor first, Runnable then) {
+        if (request.getLength() != 0) {
+            first.execute(new BodyDrain(request, time, then));
         } else {
             then.run();
         }

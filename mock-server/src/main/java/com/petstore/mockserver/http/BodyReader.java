@@ -23,7 +23,7 @@ final class BodyReader implements Runnable {
 
         record Malformed() implements Outcome {}
 
-        record Lost(Throwable cause) implements Outcome {}
+        record Lost() implements Outcome {}
     }
 
     private final Request request;
@@ -79,6 +79,6 @@ final class BodyReader implements Runnable {
         if (cause instanceof HttpException) {
             return new Outcome.Malformed();
         }
-        return cause instanceof TimeoutException ? new Outcome.TooLate() : new Outcome.Lost(cause);
+        return cause instanceof TimeoutException ? new Outcome.TooLate() : new Outcome.Lost();
     }
 }

@@ -3,6 +3,7 @@ package com.petstore.mockserver.http;
 import com.petstore.mockserver.limits.RateLimit;
 import com.petstore.mockserver.time.MockClock;
 import java.nio.ByteBuffer;
+import java.util.concurrent.Executor;
 import org.eclipse.jetty.http.DateGenerator;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -19,13 +20,22 @@ final class Exchange {
 
     private final MockClock clock;
     private final HttpLimits limits;
+    private final Runnable whenAnswered;
 
-    Exchange(Request request, Response response, Callback callback, MockClock clock, HttpLimits limits) {
+    /** Takes what to run once an answer has gone to the network, which may be before all of the request has come. */
+    Exchange(
+            Request request,
+            Response response,
+            Callback callback,
+            MockClock clock,
+            HttpLimits limits,
+            Runnable whenAnswered) {
         this.request = request;
         this.response = response;
         this.callback = callback;
         this.clock = clock;
         this.limits = limits;
+        this.whenAnswered = whenAnswered;
     }
 
     Request request() {
@@ -47,16 +57,20 @@ final class Exchange {
     }
 
     void answer(Answer answer) {
-        answer(answer, () -> {});
+        answer(answer, () -> {}, Runnable::run);
     }
 
     /**
-     * Sends an answer.
+     * Sends an answer under a lock, which is not kept for the rest of the request.
      *
      * @param whenSent what to run once the last byte has gone to the network, and before the next request on this
      *     connection is looked at
      */
-    void answer(Answer answer, Runnable whenSent) {
+    void answerLocked(Answer answer, Runnable whenSent) {
+        answer(answer, whenSent, request.getComponents().getExecutor());
+    }
+
+    private void answer(Answer answer, Runnable whenSent, Executor drains) {
         response.setStatus(answer.status());
         HttpFields.Mutable headers = response.getHeaders();
         headers.add(answer.headers());
@@ -67,14 +81,21 @@ final class Exchange {
         Callback whenWritten = Callback.from(
                 () -> {
                     whenSent.run();
-                    BodyDrain.drain(request, limits.bodyTime(), callback::succeeded);
+                    whenAnswered.run();
+                    BodyDrain.drain(request, limits.bodyTime(), drains, callback::succeeded);
                 },
                 callback::failed);
         response.write(true, ByteBuffer.wrap(answer.body()), whenWritten);
     }
 
-    /** Nobody is left to be answered. */
-    void abandon(Throwable cause) {
-        callback.failed(cause);
+    /** Nobody is left to be answered, or the server is closing. */
+    void abandon() {
+        drop(request, callback);
+    }
+
+    /** Ends a request without an answer, which Jetty would make up otherwise. */
+    static void drop(Request request, Callback callback) {
+        request.getConnectionMetaData().getConnection().getEndPoint().close();
+        callback.succeeded();
     }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
-import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -30,7 +29,7 @@ public final class HttpServer {
      */
     public HttpServer(World world, List<Route> more, HttpLimits limits, String host, int port) {
         server = new Server(threads());
-        connector = new ServerConnector(server, null, null, null, 0, 1, new HttpConnectionFactory(http(limits)));
+        connector = new ServerConnector(server, null, null, null, 0, 1, new KeyedConnections(http(limits)));
         connector.setHost(host);
         connector.setPort(port);
         connector.setIdleTimeout(limits.headTime().toMillis());
@@ -41,8 +40,6 @@ public final class HttpServer {
         server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
         server.setHandler(new ServiceHandler(world, more, limits, guard));
         server.setErrorHandler(new MalformedRequestHandler(world, limits));
-        // Jetty would wait for idle clients, and then complain about them.
-        server.setStopTimeout(0);
     }
 
     /** No thread is kept waiting for work, which makes starting and stopping fast. */
@@ -74,14 +71,19 @@ public final class HttpServer {
      * @throws UncheckedIOException if the port cannot be had
      */
     public void start() {
+        boolean started = false;
         try {
-            server.start();
+            undisturbed(server::start);
+            started = true;
         } catch (IOException e) {
-            stop();
             throw new UncheckedIOException(
-                    "cannot listen on " + connector.getHost() + ":" + connector.getPort() + ": " + e.getMessage(), e);
+                    "cannot listen on " + connector.getHost() + ":" + connector.getPort() + ": " + reason(e), e);
         } catch (Exception e) {
             throw new IllegalStateException("the server did not start", e);
+        } finally {
+            if (!started) {
+                stop();
+            }
         }
     }
 
@@ -93,9 +95,37 @@ public final class HttpServer {
     /** Stops to listen and drops all connections; does nothing if it has stopped. */
     public void stop() {
         try {
-            server.stop();
+            undisturbed(server::stop);
         } catch (Exception e) {
             throw new IllegalStateException("the server did not stop", e);
         }
+    }
+
+    private interface Step {
+        void run() throws Exception;
+    }
+
+    /** On a thread that is interrupted Jetty would fail half-way, and keep threads and sockets. */
+    private static void undisturbed(Step step) throws Exception {
+        boolean interrupted = Thread.interrupted();
+        try {
+            step.run();
+        } catch (InterruptedException e) {
+            interrupted = true;
+            throw e;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Jetty's own message only repeats the address. */
+    private static String reason(Throwable failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
     }
 }

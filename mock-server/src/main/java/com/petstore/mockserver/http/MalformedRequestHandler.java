@@ -17,11 +17,16 @@ final class MalformedRequestHandler implements Request.Handler {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
+        if (!request.getConnectionMetaData().getConnector().isRunning()) {
+            // The server is closing, and fails what it had begun to answer.
+            Exchange.drop(request, callback);
+            return true;
+        }
         // Not from the request's attribute: Jetty finds that by a switch over strings, which relocation breaks.
         int status = response.getStatus();
-        Caller caller =
-                Caller.of(request.getHeaders(), world.keys(), world.clock().instant());
-        Exchange exchange = new Exchange(request, response, callback, world.clock(), limits);
+        Caller caller = Caller.of(
+                KeyedConnections.headersOf(request), world.keys(), world.clock().instant());
+        Exchange exchange = new Exchange(request, response, callback, world.clock(), limits, () -> {});
         exchange.announce(caller.figures());
         exchange.answer(Errors.malformed(status).andClose());
         return true;

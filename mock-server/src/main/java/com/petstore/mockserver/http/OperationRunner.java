@@ -28,8 +28,8 @@ final class OperationRunner {
             exchange.answer(refusal.get());
         } else if (operation.takesBody()) {
             BodyReader.read(request, limits, outcome -> {
-                if (outcome instanceof Outcome.Lost lost) {
-                    exchange.abandon(lost.cause());
+                if (outcome instanceof Outcome.Lost) {
+                    exchange.abandon();
                 } else {
                     exchange.answer(answer(outcome, operation, match, exchange, now));
                 }
@@ -55,7 +55,8 @@ final class OperationRunner {
         String query = exchange.request().getHttpURI().getQuery();
         try {
             return operation.answer(new Call(match.pathParameter(), query, body, now));
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
+            // An Error too: Jetty would tell of it in its own log, of which the standalone jar shows little.
             LOG.error("An operation failed", e);
             return Errors.internalError();
         }

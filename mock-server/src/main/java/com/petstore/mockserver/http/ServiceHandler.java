@@ -38,17 +38,17 @@ final class ServiceHandler extends Handler.Abstract {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        watch(request);
+        Runnable letClockGo = world.clock().holdBack();
+        watch(request, letClockGo);
         Caller caller =
                 Caller.of(request.getHeaders(), world.keys(), world.clock().instant());
-        serve(new Exchange(request, response, callback, world.clock(), httpLimits), caller);
+        serve(new Exchange(request, response, callback, world.clock(), httpLimits, letClockGo), caller);
         return true;
     }
 
     /** Nobody waits for a client that has sent its request, and the clock waits for the server. */
-    private void watch(Request request) {
+    private void watch(Request request, Runnable letClockGo) {
         Connection connection = request.getConnectionMetaData().getConnection();
-        Runnable letClockGo = world.clock().holdBack();
         guard.requestBegins(connection);
         Request.addCompletionListener(request, failure -> {
             guard.requestEnds(connection);
@@ -88,8 +88,8 @@ final class ServiceHandler extends Handler.Abstract {
         if (verdict instanceof Refused refused) {
             // A client can have its answer before this thread comes to note so, and would not count as told if its next
             // request arrived meanwhile.
-            limits.atomically(() ->
-                    exchange.answer(Errors.refused(refused, retryAfterIsDate), () -> limits.refusalSent(refused)));
+            limits.atomically(() -> exchange.answerLocked(
+                    Errors.refused(refused, retryAfterIsDate), () -> limits.refusalSent(refused)));
         } else {
             runner.run(operation, match, exchange, caller.arrival().at());
         }

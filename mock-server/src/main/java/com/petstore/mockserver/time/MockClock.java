@@ -45,10 +45,10 @@ public final class MockClock implements InstantSource {
     }
 
     /**
-     * A clock that stands still while requests are in the server, and else leaps to the earliest sleeper or scheduled
-     * task.
+     * A clock that stands still while the server has requests to answer, and else leaps to the earliest sleeper or
+     * scheduled task.
      *
-     * <p>It leaps once no request has been in the server, nothing else has {@linkplain #holdBack() held it back}, and
+     * <p>It leaps once no request has waited for its answer in the server, nothing else has {@linkplain #holdBack() held it back}, and
      * nobody has gone to sleep, for 5 milliseconds of the machine's time. A request that is still on its way does not
      * hold it back, so a client must not watch over its requests in this time, only wait in it.
      *
@@ -133,7 +133,8 @@ public final class MockClock implements InstantSource {
     }
 
     /**
-     * Keeps a self-advancing clock where it is until the returned handle is run; the server does so for each request.
+     * Keeps a self-advancing clock where it is until the returned handle is run; the server does so for each request,
+     * until its answer is sent.
      *
      * @return a handle that lets the clock go; running it again does nothing
      */

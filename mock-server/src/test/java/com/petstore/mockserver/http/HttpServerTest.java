@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.assumptions.Assumptions;
 import com.petstore.mockserver.auth.ApiKeys;
+import com.petstore.mockserver.http.Route.Access;
 import com.petstore.mockserver.limits.LimitRules;
 import com.petstore.mockserver.limits.Plan;
 import com.petstore.mockserver.store.AnimalStore;
@@ -12,6 +13,9 @@ import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import com.petstore.mockserver.time.MockClock;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -28,13 +32,17 @@ class HttpServerTest {
     private static final HttpLimits SHORT =
             new HttpLimits(8 * 1024, 64, 4, Duration.ofSeconds(2), Duration.ofMillis(200));
 
+    private static final Route FAILING = new Route(Access.OPEN, "/v1/failing", Map.of("GET", call -> {
+        throw new StackOverflowError("thrown by the test");
+    }));
+
     private final World world = new World(
             new AnimalStore(1),
             new Orders(),
             new ApiKeys(Map.of("key", Plan.UNLIMITED), LimitRules.DEFAULT),
             MockClock.heldAt(Instant.parse("2026-11-21T12:00:00Z")),
             Assumptions.defaults());
-    private final HttpServer server = new HttpServer(world, List.of(), SHORT, "127.0.0.1", 0);
+    private final HttpServer server = new HttpServer(world, List.of(FAILING), SHORT, "127.0.0.1", 0);
     private final TestClient client = start();
 
     private TestClient start() {
@@ -106,6 +114,22 @@ class HttpServerTest {
 
             assertThat(waiting.read().status()).isEqualTo(200);
         }
+    }
+
+    @Test
+    void tellsInItsLogWhyAnOperationFailedBeItWithAnError() {
+        PrintStream err = System.err;
+        ByteArrayOutputStream log = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8));
+        try {
+            Reply reply = client.get("/failing");
+            assertThat(reply.status()).isEqualTo(500);
+            assertThat(reply.isError()).isTrue();
+        } finally {
+            System.setErr(err);
+        }
+        assertThat(log.toString(StandardCharsets.UTF_8))
+                .contains("ERROR com.petstore.mockserver.http.OperationRunner", "thrown by the test");
     }
 
     private String get() {
