@@ -21,10 +21,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Settings of a {@link MockPetStore}. Not thread-safe; may be used for several servers, which then share nothing but
- * the clock.
+ * the clock, if one was given.
  */
 public final class MockPetStoreBuilder {
 
@@ -33,7 +34,7 @@ public final class MockPetStoreBuilder {
     private final Map<String, Plan> plans = new LinkedHashMap<>();
     private String host = "127.0.0.1";
     private int port;
-    private MockClock clock = MockClock.real();
+    private @Nullable MockClock clock;
     private Assumptions assumptions = Assumptions.defaults();
     private final List<Consumer<MockPetStore>> seeds = new ArrayList<>();
 
@@ -42,11 +43,16 @@ public final class MockPetStoreBuilder {
     /**
      * Sets the address to listen on; the default is {@code 127.0.0.1}, which only this machine can reach.
      *
-     * @param host a name or an address of this machine
+     * @param host a name or an address of this machine; one of IPv6 with brackets or without
      * @return this
+     * @throws IllegalArgumentException if the host is blank
      */
     public MockPetStoreBuilder host(String host) {
-        this.host = Objects.requireNonNull(host, "host");
+        if (host.isBlank()) {
+            throw new IllegalArgumentException("host must not be blank, was \"" + host + "\"");
+        }
+        boolean hasBrackets = host.startsWith("[") && host.endsWith("]");
+        this.host = hasBrackets ? host.substring(1, host.length() - 1) : host;
         return this;
     }
 
@@ -82,7 +88,7 @@ public final class MockPetStoreBuilder {
     }
 
     /**
-     * Sets the time of the server; the default is {@link MockClock#real()}.
+     * Sets the time of the server; the default is a {@link MockClock#real()} of its own.
      *
      * @param clock the clock
      * @return this
@@ -160,7 +166,8 @@ public final class MockPetStoreBuilder {
     World world() {
         Map<String, Plan> known = plans.isEmpty() ? Map.of(DEFAULT_KEY, Plan.UNLIMITED) : plans;
         long firstId = Long.parseLong(assumptions.value(Assumption.FIRST_ID));
-        return new World(new AnimalStore(firstId), new Orders(), new ApiKeys(known, limitRules()), clock, assumptions);
+        MockClock time = clock == null ? MockClock.real() : clock;
+        return new World(new AnimalStore(firstId), new Orders(), new ApiKeys(known, limitRules()), time, assumptions);
     }
 
     private LimitRules limitRules() {

@@ -37,7 +37,30 @@ class MockPetStoreBuilderTest {
 
             assertThatExceptionOfType(UncheckedIOException.class)
                     .isThrownBy(() -> MockPetStore.builder().port(port).start())
-                    .withMessageStartingWith("cannot listen on 127.0.0.1:" + port);
+                    .withMessage("cannot listen on 127.0.0.1:" + port + ": Address already in use");
+        }
+    }
+
+    @Test
+    void takesAnAddressOfIpv6WithBracketsOrWithout() {
+        assertThat(MockPetStore.builder().host("[::1]").host()).isEqualTo("::1");
+        assertThat(MockPetStore.builder().host("::1").host()).isEqualTo("::1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " "})
+    void refusesABlankHost(String host) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MockPetStore.builder().host(host))
+                .withMessage("host must not be blank, was \"" + host + "\"");
+    }
+
+    @Test
+    void serversOfOneBuilderDoNotShareADefaultClock() {
+        MockPetStoreBuilder builder = MockPetStore.builder();
+        try (MockPetStore first = builder.start();
+                MockPetStore second = builder.start()) {
+            assertThat(first.clock()).isNotSameAs(second.clock());
         }
     }
 

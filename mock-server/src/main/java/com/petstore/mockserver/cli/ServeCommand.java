@@ -2,11 +2,10 @@ package com.petstore.mockserver.cli;
 
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.MockPetStoreBuilder;
-import com.petstore.mockserver.limits.Plan;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -55,7 +54,7 @@ final class ServeCommand implements Callable<Integer> {
             paramLabel = "KEY=PLAN",
             description = "A key and its plan: free, pro, business, unlimited or enterprise:PER_MINUTE/PER_DAY."
                     + " Repeatable. Without it there is one unlimited key, mock-key.")
-    private Map<String, String> keys = new LinkedHashMap<>();
+    private List<String> keys = new ArrayList<>();
 
     @Spec
     @SuppressWarnings("NullAway.Init") // picocli sets it before it calls
@@ -77,7 +76,7 @@ final class ServeCommand implements Callable<Integer> {
     private MockPetStoreBuilder settings() {
         try {
             MockPetStoreBuilder builder = MockPetStore.builder().host(host).port(port);
-            keys.forEach((key, plan) -> builder.key(key, Plan.parse(plan)));
+            KeyOptions.parse(keys).forEach(builder::key);
             return builder;
         } catch (IllegalArgumentException e) {
             throw new ParameterException(command.commandLine(), e.getMessage(), e);
@@ -86,9 +85,9 @@ final class ServeCommand implements Callable<Integer> {
 
     private void announce(MockPetStore mock) {
         PrintWriter out = command.commandLine().getOut();
-        out.printf(
-                "PETSTORE-MOCK READY v1 url=%s control=%s pid=%d%n",
-                mock.baseUrl(), mock.controlUrl(), ProcessHandle.current().pid());
+        // Not by a format, which writes numbers as the locale does.
+        out.println("PETSTORE-MOCK READY v1 url=" + mock.baseUrl() + " control=" + mock.controlUrl() + " pid="
+                + ProcessHandle.current().pid());
         out.flush();
     }
 }

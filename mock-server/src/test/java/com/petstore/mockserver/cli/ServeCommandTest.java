@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 @Timeout(60)
@@ -71,7 +72,9 @@ class ServeCommandTest {
     @CsvSource(delimiter = '|', textBlock = """
             --port 99999      | port must be 0 to 65535, was 99999
             --port x          | Invalid value for option '--port'
-            --key demo=gold   | plan must be free, pro, business, unlimited or enterprise:PER_MINUTE/PER_DAY, was gold
+            --key demo=gold   | --key must be KEY=PLAN with the plan free, pro, business, unlimited or enterprise:PER_MINUTE/PER_DAY, number 1 was not
+            --key demo        | --key must be KEY=PLAN, number 1 was not
+            --host [::1 --port 0 --key a=free --key a=pro | --key must name each key once, number 2 is a repeat
             --nothing         | Unknown option: '--nothing'
             """)
     void refusesABadCommandLineWithExitCode2(String arguments, String message) {
@@ -89,6 +92,34 @@ class ServeCommandTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"SECRET", "SECRET=", "=SECRET", "a=SECRET", "a=SECRET==", "SECRET=free,a"})
+    void showsNothingOfAKeyThatItCannotRead(String key) {
+        assertThat(execute("--key", key)).isEqualTo(2);
+        assertThat(err.toString()).doesNotContain("SECRET");
+    }
+
+    @Test
+    void splitsAKeyFromItsPlanAtTheLastEqualsSign() throws IOException {
+        Process process = start("--key", "abc===free");
+        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+            String url = out.readLine().replaceAll(".* url=(\\S+) .*", "$1");
+            assertThat(new TestClient(url, "abc==").get("/pets").status()).isEqualTo(200);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void printsTheReadyLineInAnyLocale() throws IOException {
+        Process process = start(Redirect.DISCARD, List.of("-Duser.language=ar", "-Duser.country=EG"));
+        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+            assertThat(out.readLine()).matches(READY);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
     private int execute(String... arguments) {
         return new CommandLine(new ServeCommand())
                 .setErr(new PrintWriter(err, true))
@@ -96,15 +127,14 @@ class ServeCommandTest {
     }
 
     private static Process start(String... arguments) throws IOException {
-        return start(Redirect.DISCARD, arguments);
+        return start(Redirect.DISCARD, List.of(), arguments);
     }
 
-    private static Process start(Redirect log, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
+    private static Process start(Redirect log, List<String> options, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command).redirectError(log).start();
     }
