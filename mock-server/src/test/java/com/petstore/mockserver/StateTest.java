@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.petstore.mockserver.assumptions.Assumption;
 import com.petstore.mockserver.domain.Animal;
 import com.petstore.mockserver.domain.AnimalStatus;
 import com.petstore.mockserver.domain.NewAnimal;
 import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -128,6 +130,31 @@ class StateTest {
 
             assertThat(other.animals()).isEqualTo(mock.animals());
         }
+    }
+
+    @Test
+    void addsAnimalsAfterTheSnapshotOfAServerWithOtherIdentifiers() {
+        try (MockPetStore other =
+                MockPetStore.builder().assume(Assumption.FIRST_ID, "1000").start()) {
+            other.restore(mock.snapshot());
+            Reply reply = new TestClient(other.baseUrl(), other.apiKey()).post("{\"name\":\"Ida\",\"categoryId\":3}");
+            assertThat(reply.status()).isEqualTo(201);
+            assertThat(reply.body()).startsWith("{\"id\":2,");
+        }
+    }
+
+    @Test
+    void refusesHalfOfASurrogatePair() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new NewAnimal("\ud800", 1))
+                .withMessage("name must be Unicode text, had half of a surrogate pair");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Animal(1, "\udc00", 1, null))
+                .withMessage("name must be Unicode text, had half of a surrogate pair");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> mock.seedOrders("[\"\ud800\"]"))
+                .withMessage("orders must be Unicode text, had half of a surrogate pair");
+        assertThat(new NewAnimal("\ud83d\udc15", 1).name()).hasSize(2);
     }
 
     @Test

@@ -1,6 +1,5 @@
 package com.petstore.mockserver.domain;
 
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,14 +14,15 @@ public record Animal(
         long id, String name, long categoryId, @Nullable AnimalStatus status) {
 
     /**
-     * Checks that there is a name.
+     * Checks that there is a name, and that it can be written in JSON.
      *
      * @param id the identifier that the store gave it
      * @param name the animal's name
      * @param categoryId the category that it belongs to
      * @param status its availability, or null if it has none
+     * @throws IllegalArgumentException if the name has half of a surrogate pair
      */
     public Animal {
-        Objects.requireNonNull(name, "name");
+        Name.requireUnicode(name);
     }
 }

@@ -1,6 +1,5 @@
 package com.petstore.mockserver.domain;
 
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,14 +15,15 @@ public record NewAnimal(
         String name, long categoryId, @Nullable AnimalStatus status) {
 
     /**
-     * Checks that there is a name.
+     * Checks that there is a name, and that it can be written in JSON.
      *
      * @param name the animal's name
      * @param categoryId the category that it belongs to
      * @param status its availability, or null if it has none
+     * @throws IllegalArgumentException if the name has half of a surrogate pair
      */
     public NewAnimal {
-        Objects.requireNonNull(name, "name");
+        Name.requireUnicode(name);
     }
 
     /**

@@ -46,6 +46,7 @@ public final class SeedReader {
      * @throws InvalidJsonException if the text is something else
      */
     public static void requireArray(String what, String json) throws InvalidJsonException {
+        StrictParser.requireUnicode(what, json);
         StrictParser parser = new StrictParser(what, json.getBytes(StandardCharsets.UTF_8));
         parser.arrayAsWritten(what);
         parser.expectEnd();

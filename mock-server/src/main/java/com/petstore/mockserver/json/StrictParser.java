@@ -109,10 +109,14 @@ final class StrictParser {
             throw new InvalidJsonException(field + " must be a string, was " + Wording.nameOf(token));
         }
         String text = currentText();
+        requireUnicode(field, text);
+        return text;
+    }
+
+    static void requireUnicode(String field, String text) throws InvalidJsonException {
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
             throw new InvalidJsonException(field + " must be Unicode text, had half of a surrogate pair");
         }
-        return text;
     }
 
     long int64(String field) throws InvalidJsonException {
