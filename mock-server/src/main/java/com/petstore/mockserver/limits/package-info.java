@@ -1,4 +1,9 @@
-/** Plans and the rules that count requests against them; pure rules, to which every instant is passed. */
+/**
+ * Plans and the rules that count requests against them; pure rules, to which every instant is passed.
+ *
+ * <p>For users there is {@link com.petstore.mockserver.limits.Plan}. All else here is the server's own: public only so
+ * that the layers can see each other, and free to change in any release.
+ */
 @NullMarked
 package com.petstore.mockserver.limits;
 

@@ -4,6 +4,7 @@ import static com.petstore.mockserver.testing.JsonTree.array;
 import static com.petstore.mockserver.testing.JsonTree.at;
 import static com.petstore.mockserver.testing.JsonTree.object;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.petstore.mockserver.assumptions.Assumption;
 import com.petstore.mockserver.assumptions.Assumptions;
@@ -23,6 +24,8 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class AssumptionsDocumentTest {
 
@@ -48,6 +51,31 @@ class AssumptionsDocumentTest {
         assertThat(rows.stream().map(row -> object(row).get("knob")).filter(Objects::nonNull))
                 .containsExactlyInAnyOrderElementsOf(
                         Arrays.stream(Assumption.values()).map(Assumption::id).toList());
+    }
+
+    /** What an assumption may be stands in its message to who chooses something else. */
+    @ParameterizedTest
+    @EnumSource
+    void theFileForPeopleNamesEveryValueOfAChoice(Assumption assumption) throws IOException {
+        String choice = Files.readAllLines(Path.of("ASSUMPTIONS.md")).stream()
+                .filter(line -> line.startsWith("| " + assumption.id() + " |"))
+                .map(line -> line.split("\\|", -1)[5].strip())
+                .findFirst()
+                .orElseThrow();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Assumptions.defaults().with(assumption, "?"))
+                .withMessage(assumption.id() + " must be " + rule(assumption, choice) + ", was ?");
+    }
+
+    private static String rule(Assumption assumption, String choice) {
+        List<String> values = Arrays.asList(choice.replace("`", "").split(", ", -1));
+        assertThat(values.get(0)).isEqualTo(assumption.defaultValue());
+        if (!values.contains("any number from 1")) {
+            return "one of " + values;
+        }
+        assertThat(values.get(1)).isEqualTo("any number from 1");
+        String largest = assumption == Assumption.FIRST_ID ? "9223372036854775807" : "2147483647";
+        return "1 to " + largest + (values.size() > 2 ? " or " + values.get(2) : "");
     }
 
     @Test
