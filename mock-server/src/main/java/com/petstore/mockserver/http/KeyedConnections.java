@@ -3,7 +3,6 @@ package com.petstore.mockserver.http;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Connector;
@@ -48,12 +47,6 @@ final class KeyedConnections extends HttpConnectionFactory {
         @Override
         protected RequestHandler newRequestHandler() {
             return new RequestHandler() {
-                @Override
-                public void startRequest(String method, String uri, HttpVersion version) {
-                    authorization.clear();
-                    super.startRequest(method, uri, version);
-                }
-
                 @Override
                 public void parsedHeader(HttpField field) {
                     if (field.getHeader() == HttpHeader.AUTHORIZATION) {
