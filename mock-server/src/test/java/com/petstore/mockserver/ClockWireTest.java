@@ -71,16 +71,15 @@ class ClockWireTest {
     @Test
     void aRequestInTheServerHoldsTheClock() throws InterruptedException {
         MockClock other = MockClock.selfAdvancingFrom(START);
-        clock.schedule(Duration.ofDays(1), () -> {});
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             connection.send(client.head(
                     "POST", "/pets", "Content-Type: application/json\nContent-Length: 29\nExpect: 100-continue\n\n"));
-            Instant arrived = clock.instant();
             assertThat(connection.read().status()).isEqualTo(100);
+            clock.schedule(Duration.ofDays(1), () -> {});
             for (int i = 0; i < 50; i++) {
                 other.sleep(Duration.ofDays(1));
             }
-            assertThat(clock.instant()).isEqualTo(arrived);
+            assertThat(clock.instant()).isEqualTo(START);
         }
     }
 
