@@ -3,8 +3,6 @@ package com.petstore.sdk.internal.http;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.net.ConnectException;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -130,20 +128,8 @@ public final class OkHttpTransport implements Transport {
         try {
             return chain.proceed(chain.request());
         } catch (Exception e) {
-            throw declared(e);
+            throw OkHttpFailures.declared(e);
         }
-    }
-
-    /** What OkHttp does not declare: an interrupt while it connects, and the number or state that a broken answer trips it with. */
-    private static IOException declared(Exception e) {
-        if (e instanceof IOException declared) {
-            return declared;
-        }
-        if (e instanceof InterruptedException) {
-            Thread.currentThread().interrupt();
-            return new IOException("interrupted while connecting", e);
-        }
-        return new IOException("OkHttp failed, most likely on an answer that is not HTTP", e);
     }
 
     /** Reads the body as far as its bound. The status of an error counts more than the end of its body. */
@@ -156,7 +142,7 @@ public final class OkHttpTransport implements Transport {
                 complete = source.read(body, maxBodyBytes + 1 - body.size()) == -1;
             }
         } catch (IOException | RuntimeException e) {
-            Reason reason = reason(call, declared(e));
+            Reason reason = reason(call, OkHttpFailures.declared(e));
             if (response.isSuccessful() || reason == Reason.INTERRUPTED || reason == Reason.CLOSED) {
                 body.clear();
                 throw e;
@@ -169,22 +155,9 @@ public final class OkHttpTransport implements Transport {
 
     TransportFailure failure(Call call, Exception e) {
         SendMarker marker = SendMarker.of(call);
-        IOException failure = declared(e);
-        return new TransportFailure(reason(call, failure), marker.sendingBegan(), redacted(failure, marker.apiKey()));
-    }
-
-    /** The failure itself, unless a text of the service's in it shows the key. */
-    private static IOException redacted(IOException e, ApiKey key) {
-        for (Throwable t = e; t != null; t = t.getCause()) {
-            String text = t.getMessage();
-            boolean isOfTheService = !(t instanceof ConnectException || t instanceof UnknownHostException);
-            if (isOfTheService && text != null && !key.redact(text).equals(text)) {
-                IOException redacted = new IOException(e.getClass().getName() + ": " + key.redact(text));
-                redacted.setStackTrace(e.getStackTrace());
-                return redacted;
-            }
-        }
-        return e;
+        IOException failure = OkHttpFailures.declared(e);
+        return new TransportFailure(
+                reason(call, failure), marker.sendingBegan(), OkHttpFailures.redacted(failure, marker.apiKey()));
     }
 
     private Reason reason(Call call, IOException e) {
