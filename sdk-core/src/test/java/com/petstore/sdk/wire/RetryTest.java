@@ -22,7 +22,6 @@ import com.petstore.sdk.testing.FakeTime;
 import com.petstore.sdk.testing.LeapingTime;
 import com.petstore.sdk.testing.LogCapture;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -169,12 +168,8 @@ class RetryTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void createsAgainIfNothingWasSent(CallStyle style) throws IOException {
-        int freePort;
-        try (ServerSocket socket = new ServerSocket(0)) {
-            freePort = socket.getLocalPort();
-        }
         try (PetStoreClient unreachable =
-                clientBuilder().baseUrl("http://127.0.0.1:" + freePort + "/v1").build()) {
+                clientBuilder().baseUrl(baseUrlWhereNobodyListens()).build()) {
             assertThatExceptionOfType(PetStoreTransportException.class)
                     .isThrownBy(() -> style.execute(unreachable.createPet(REX)))
                     .satisfies(failure -> {

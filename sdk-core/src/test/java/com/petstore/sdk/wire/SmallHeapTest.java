@@ -9,6 +9,7 @@ import com.petstore.sdk.retry.RetryPolicy;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** An answer without end does not take the memory of the application with it. */
@@ -16,9 +17,10 @@ class SmallHeapTest {
 
     @Test
     void aHeapOf48MiBSurvivesEndlessSuccessesAndErrors() throws IOException, InterruptedException {
+        AtomicInteger answers = new AtomicInteger();
         try (HostileServer server = HostileServer.start((socket, out) -> {
             // Every second answer is an error.
-            boolean error = socket.getPort() % 2 == 0;
+            boolean error = answers.getAndIncrement() % 2 == 0;
             HostileServer.Answer.bytes("HTTP/1.1 " + (error ? 500 : 200) + " X\r\n\r\n")
                     .then(HostileServer.Answer.bytes("x".repeat(10_000)).forEver())
                     .write(socket, out);

@@ -6,6 +6,7 @@ import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -69,6 +70,12 @@ abstract class WireTest {
             throw new AssertionError("the server received no request");
         }
         return request;
+    }
+
+    static String baseUrlWhereNobodyListens() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return "http://127.0.0.1:" + socket.getLocalPort() + "/v1";
+        }
     }
 
     static MockResponse.Builder response(int status, String body) {
