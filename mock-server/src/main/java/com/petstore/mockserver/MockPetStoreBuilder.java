@@ -9,6 +9,7 @@ import com.petstore.mockserver.limits.BanRule;
 import com.petstore.mockserver.limits.LimitRules;
 import com.petstore.mockserver.limits.Plan;
 import com.petstore.mockserver.limits.ShownWindow;
+import com.petstore.mockserver.limits.WindowStart;
 import com.petstore.mockserver.store.AnimalStore;
 import com.petstore.mockserver.store.Orders;
 import com.petstore.mockserver.time.MockClock;
@@ -174,7 +175,12 @@ public final class MockPetStoreBuilder {
         String requests = assumptions.value(Assumption.BAN_AFTER);
         Duration duration = Duration.ofSeconds(Long.parseLong(assumptions.value(Assumption.BAN_SECONDS)));
         BanRule ban = requests.equals("off") ? BanRule.NEVER : new BanRule(Integer.parseInt(requests), duration);
-        String window = assumptions.value(Assumption.HEADER_WINDOW).toUpperCase(Locale.ROOT);
-        return new LimitRules(ban, ShownWindow.valueOf(window));
+        WindowStart start = WindowStart.valueOf(constantName(assumptions.value(Assumption.QUOTA_WINDOW)));
+        ShownWindow shown = ShownWindow.valueOf(constantName(assumptions.value(Assumption.HEADER_WINDOW)));
+        return new LimitRules(ban, start, shown);
+    }
+
+    private static String constantName(String value) {
+        return value.toUpperCase(Locale.ROOT).replace('-', '_');
     }
 }

@@ -11,7 +11,6 @@ import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import com.petstore.mockserver.time.MockClock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -74,16 +73,6 @@ class AssumptionsWireTest {
     void refusalBody() {
         assertThat(refused().body()).startsWith("{\"code\":\"rate_limit_exceeded\",");
         assertStatus(429, tiny.get("/pets"));
-    }
-
-    @Test
-    void quotaWindow() {
-        clock.advance(Duration.ofSeconds(30));
-        useUp();
-        clock.advance(Duration.ofMillis(59_999));
-        assertThat(tiny.get("/pets").status()).isEqualTo(429);
-        clock.advance(Duration.ofMillis(1));
-        assertThat(tiny.get("/pets").status()).isEqualTo(200);
     }
 
     @Test

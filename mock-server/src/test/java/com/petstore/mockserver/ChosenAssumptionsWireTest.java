@@ -12,6 +12,7 @@ import com.petstore.mockserver.testing.TestClient;
 import com.petstore.mockserver.time.MockClock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -118,6 +119,25 @@ class ChosenAssumptionsWireTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"first-request, 60000, 86400000", "calendar, 29500, 43169500"})
+    void quotaWindow(String value, long millisOfMinute, long millisOfDay) {
+        assume(Assumption.QUOTA_WINDOW, value);
+        clock.advance(Duration.ofSeconds(30));
+        Instant opening = clock.instant();
+        assertThat(statuses(3)).containsExactly(200, 200, 429);
+
+        clock.set(opening.plusMillis(millisOfMinute - 1));
+        assertThat(statuses(1)).containsExactly(429);
+        clock.advance(Duration.ofMillis(1));
+        assertThat(statuses(2)).containsExactly(200, 429);
+
+        clock.set(opening.plusMillis(millisOfDay - 1));
+        assertThat(statuses(1)).containsExactly(429);
+        clock.advance(Duration.ofMillis(1));
+        assertThat(statuses(3)).containsExactly(200, 200, 429);
+    }
+
+    @ParameterizedTest
     @CsvSource({"tightest, 2, 3", "minute, 2, 2", "day, 3, 3"})
     void headerWindow(String value, long atFirst, long inTheNextMinute) {
         useUp(assume(Assumption.HEADER_WINDOW, value));
@@ -183,6 +203,12 @@ class ChosenAssumptionsWireTest {
 
     private TestClient tiny() {
         return new TestClient(mock.baseUrl(), "tiny");
+    }
+
+    private List<Integer> statuses(int requests) {
+        return IntStream.range(0, requests)
+                .mapToObj(i -> tiny().get("/pets").status())
+                .toList();
     }
 
     private void useUp(TestClient any) {

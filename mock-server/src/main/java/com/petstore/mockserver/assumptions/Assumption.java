@@ -41,6 +41,12 @@ public enum Assumption {
     /** How many seconds a ban lasts: a number from 1, by default {@code 600}. */
     BAN_SECONDS(1, Integer.MAX_VALUE, "600"),
 
+    /**
+     * When a minute and a day of a quota begin: {@code first-request} (default) for the first counted one, {@code
+     * calendar} for those of UTC.
+     */
+    QUOTA_WINDOW("first-request", "calendar"),
+
     /** The window that the rate-limit headers show: {@code tightest} (default), {@code minute}, {@code day}. */
     HEADER_WINDOW("tightest", "minute", "day"),
 

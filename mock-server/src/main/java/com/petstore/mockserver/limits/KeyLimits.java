@@ -28,8 +28,8 @@ public final class KeyLimits {
     public KeyLimits(Plan plan, LimitRules rules) {
         this.plan = plan;
         this.rules = rules;
-        this.minute = minuteOf(plan);
-        this.day = dayOf(plan);
+        this.minute = unusedMinute();
+        this.day = unusedDay();
     }
 
     /**
@@ -102,8 +102,8 @@ public final class KeyLimits {
 
     /** Forgets all requests, and the ban. */
     public synchronized void reset() {
-        minute = minuteOf(plan);
-        day = dayOf(plan);
+        minute = unusedMinute();
+        day = unusedDay();
         strikes = 0;
         toldToWaitUntil = Instant.MIN;
         bannedUntil = Instant.MIN;
@@ -149,11 +149,11 @@ public final class KeyLimits {
         return window.figures(now).resetsAt();
     }
 
-    private static QuotaWindow minuteOf(Plan plan) {
-        return new QuotaWindow(plan.requestsPerMinute(), Duration.ofMinutes(1));
+    private QuotaWindow unusedMinute() {
+        return new QuotaWindow(plan.requestsPerMinute(), Duration.ofMinutes(1), rules.windowStart());
     }
 
-    private static QuotaWindow dayOf(Plan plan) {
-        return new QuotaWindow(plan.requestsPerDay(), Duration.ofDays(1));
+    private QuotaWindow unusedDay() {
+        return new QuotaWindow(plan.requestsPerDay(), Duration.ofDays(1), rules.windowStart());
     }
 }

@@ -4,22 +4,24 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** A fixed window that opens with the first request counted in it. Guarded by its owner's lock. */
+/** A fixed window. Guarded by its owner's lock. */
 final class QuotaWindow {
 
     private final long limit;
     private final Duration length;
+    private final WindowStart start;
     private long used;
     private @Nullable Instant end;
 
-    QuotaWindow(long limit, Duration length) {
+    QuotaWindow(long limit, Duration length, WindowStart start) {
         this.limit = limit;
         this.length = length;
+        this.start = start;
     }
 
     void count(Instant now) {
         if (isOver(now)) {
-            end = now.plus(length);
+            end = start.end(now, length);
             used = 0;
         }
         used++;
@@ -34,7 +36,7 @@ final class QuotaWindow {
     }
 
     RateLimit figures(Instant now) {
-        Instant resetsAt = end == null || isOver(now) ? now.plus(length) : end;
+        Instant resetsAt = end == null || isOver(now) ? start.end(now, length) : end;
         return new RateLimit(limit, remaining(now), resetsAt);
     }
 

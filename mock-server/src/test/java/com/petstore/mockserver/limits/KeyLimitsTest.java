@@ -120,6 +120,39 @@ class KeyLimitsTest {
     }
 
     @Nested
+    class OfTheCalendar {
+
+        private final KeyLimits limits = new KeyLimits(
+                Plan.enterprise(3, 5), new LimitRules(BanRule.NEVER, WindowStart.CALENDAR, ShownWindow.TIGHTEST));
+
+        @Test
+        void aMinuteEndsWithThatOfTheClockWheneverItsFirstRequestCame() {
+            pass(Duration.ofSeconds(59));
+            IntStream.range(0, 3).forEach(i -> send(limits));
+
+            assertThat(((Refused) send(limits)).retryAt()).isEqualTo("2026-11-21T12:01:00.250Z");
+            now = Instant.parse("2026-11-21T12:00:59.999999999Z");
+            assertThat(send(limits)).isInstanceOf(Refused.class);
+            now = Instant.parse("2026-11-21T12:01:00Z");
+            assertThat(send(limits)).isInstanceOf(Admitted.class);
+        }
+
+        @Test
+        void aDayEndsAtMidnight() {
+            IntStream.range(0, 3).forEach(i -> send(limits));
+            pass(Duration.ofMinutes(1));
+            IntStream.range(0, 2).forEach(i -> send(limits));
+
+            assertThat(limits.figures(now)).isEqualTo(new RateLimit(5, 0, Instant.parse("2026-11-22T00:00:00Z")));
+        }
+
+        @Test
+        void anUnusedMinuteEndsToo() {
+            assertThat(limits.figures(now)).isEqualTo(new RateLimit(3, 3, Instant.parse("2026-11-21T12:01:00Z")));
+        }
+    }
+
+    @Nested
     class Ban {
 
         @Test
@@ -216,7 +249,8 @@ class KeyLimitsTest {
 
         @Test
         void showsItsEndThoughTheWindowOfTheDayGoesOn() {
-            KeyLimits ofDay = new KeyLimits(Plan.enterprise(3, 5), new LimitRules(BanRule.DEFAULT, ShownWindow.DAY));
+            KeyLimits ofDay = new KeyLimits(
+                    Plan.enterprise(3, 5), new LimitRules(BanRule.DEFAULT, WindowStart.FIRST_REQUEST, ShownWindow.DAY));
             ban(ofDay);
             assertThat(ofDay.figures(now)).isEqualTo(new RateLimit(5, 0, now.plus(Duration.ofMinutes(10))));
         }
@@ -254,7 +288,11 @@ class KeyLimitsTest {
     }
 
     private Verdict send() {
-        return limits.admit(limits.arrive(now));
+        return send(limits);
+    }
+
+    private Verdict send(KeyLimits to) {
+        return to.admit(to.arrive(now));
     }
 
     private void sendTimes(int times) {
