@@ -15,6 +15,13 @@ record CallContext(BlockingRunner blocking, AsyncRunner async, CallSettings sett
         return new CallContext(blocking, async, settings.withTimeout(Durations.positive("timeout", timeout)));
     }
 
+    CallContext withMaxRateLimitWait(Duration maxRateLimitWait) {
+        return new CallContext(
+                blocking,
+                async,
+                settings.withMaxRateLimitWait(Durations.notNegative("maxRateLimitWait", maxRateLimitWait)));
+    }
+
     CallContext withRetryPolicy(RetryPolicy retryPolicy) {
         return new CallContext(
                 blocking, async, settings.withRetryPolicy(Objects.requireNonNull(retryPolicy, "retryPolicy")));

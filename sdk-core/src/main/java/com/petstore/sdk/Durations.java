@@ -3,7 +3,7 @@ package com.petstore.sdk;
 import java.time.Duration;
 import java.util.Objects;
 
-/** The rule that every time limit keeps: a call without one could hang. */
+/** The rules that time limits keep: a call without one could hang. */
 final class Durations {
 
     private Durations() {}
@@ -12,6 +12,14 @@ final class Durations {
         Objects.requireNonNull(duration, name);
         if (duration.isNegative() || duration.isZero()) {
             throw new IllegalArgumentException(name + " must be positive, was " + duration);
+        }
+        return duration;
+    }
+
+    static Duration notNegative(String name, Duration duration) {
+        Objects.requireNonNull(duration, name);
+        if (duration.isNegative()) {
+            throw new IllegalArgumentException(name + " must not be negative, was " + duration);
         }
         return duration;
     }

@@ -73,6 +73,12 @@ public final class ListPetsCall implements PetStoreCall<List<Pet>> {
 
     @Override
     @CheckReturnValue
+    public ListPetsCall maxRateLimitWait(Duration maxRateLimitWait) {
+        return new ListPetsCall(context.withMaxRateLimitWait(maxRateLimitWait), limit, status);
+    }
+
+    @Override
+    @CheckReturnValue
     public ListPetsCall retryPolicy(RetryPolicy retryPolicy) {
         return new ListPetsCall(context.withRetryPolicy(retryPolicy), limit, status);
     }

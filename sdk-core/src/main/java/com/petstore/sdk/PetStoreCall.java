@@ -72,6 +72,16 @@ public interface PetStoreCall<T> {
     PetStoreCall<T> timeout(Duration timeout);
 
     /**
+     * Sets for how much of its time the call may wait for the quota, in place of the client's setting.
+     *
+     * @param maxRateLimitWait the time, all waits of the call together; zero to fail at once
+     * @return a call with this setting
+     * @throws IllegalArgumentException if the time is negative
+     */
+    @CheckReturnValue
+    PetStoreCall<T> maxRateLimitWait(Duration maxRateLimitWait);
+
+    /**
      * Adds a header to each request of this call, in place of one of the same name.
      *
      * @param name the name; the client's own are {@code Accept-Encoding}, {@code Authorization}, {@code Connection},

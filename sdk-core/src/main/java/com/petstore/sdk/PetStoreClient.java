@@ -7,16 +7,23 @@ import com.petstore.sdk.internal.http.HttpCommand;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.json.NewPetJson;
 import com.petstore.sdk.internal.json.PetJson;
+import com.petstore.sdk.internal.ratelimit.KeyGates;
+import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.response.RateLimit;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * The client of the Pet Store Service.
  *
- * <p>Thread-safe. Make one per application and close it at the end: clients share nothing with each other but threads, so a client
- * per call would open a connection per call.
+ * <p>Thread-safe. Make one per application and close it at the end: clients share nothing with each other but threads and what they know of
+ * the rate limit, so a client per call would open a connection per call.
+ *
+ * <p>A call waits until the quota of its key allows it to be sent, for {@code timeout} at most, which is 90 seconds by default; see
+ * {@link PetStoreClientBuilder#maxRateLimitWait}. Interface document, section <em>Behaviour at the limit</em>.
  *
  * <pre>{@code
  * try (PetStoreClient client =
@@ -28,6 +35,7 @@ import java.util.Objects;
 public final class PetStoreClient implements AutoCloseable {
 
     private final Transport transport;
+    private final KeyGates gates;
     private final Pauses pauses;
     private final CallContext context;
     private final DeprecationLog deprecations;
@@ -35,11 +43,13 @@ public final class PetStoreClient implements AutoCloseable {
 
     PetStoreClient(
             Transport transport,
+            KeyGates gates,
             Pauses pauses,
             CallContext context,
             DeprecationLog deprecations,
             PetStoreClientBuilder settings) {
         this.transport = transport;
+        this.gates = gates;
         this.pauses = pauses;
         this.context = context;
         this.deprecations = deprecations;
@@ -118,6 +128,27 @@ public final class PetStoreClient implements AutoCloseable {
     }
 
     /**
+     * Returns the rate limit that the last answer to this client's key showed, for gauges. Sends nothing.
+     *
+     * <p>Interface document, section <em>Rate limit headers</em>.
+     *
+     * @return the figures, or empty before the first answer
+     */
+    public Optional<RateLimit> rateLimit() {
+        return gates.last().flatMap(RateLimitGate::rateLimit);
+    }
+
+    /**
+     * Lets the next call through although the quota is used up, once: to be called when somebody has changed the plan of the key, as the
+     * client does not ask the service before the time that it named. If the answer is a success, all other calls follow.
+     *
+     * <p>To be used with care: the service can ban a key that keeps sending after a 429.
+     */
+    public void probeRateLimit() {
+        gates.last().ifPresent(RateLimitGate::reopen);
+    }
+
+    /**
      * Returns a builder that holds this client's settings, for a client that differs in some of them.
      *
      * @return a new builder
@@ -134,6 +165,7 @@ public final class PetStoreClient implements AutoCloseable {
     public void close() {
         transport.close();
         pauses.close();
+        gates.close();
     }
 
     @Override

@@ -14,7 +14,9 @@ import com.petstore.sdk.internal.http.DaemonThreads;
 import com.petstore.sdk.internal.http.OkHttpTransport;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.UserAgent;
+import com.petstore.sdk.internal.ratelimit.KeyGates;
 import com.petstore.sdk.listener.CallListener;
+import com.petstore.sdk.model.Plan;
 import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
@@ -46,6 +48,9 @@ public final class PetStoreClientBuilder {
     private Duration connectTimeout = CONNECT_TIMEOUT;
     private Duration attemptTimeout = ATTEMPT_TIMEOUT;
     private Duration timeout = TIMEOUT;
+    private @Nullable Duration maxRateLimitWait;
+    private @Nullable Plan plan;
+    private RateLimits rateLimits = RateLimits.shared();
     private RetryPolicy retryPolicy = RetryPolicy.defaults();
     private long maxBodyBytes = MAX_BODY_BYTES;
     private @Nullable String applicationName;
@@ -65,6 +70,9 @@ public final class PetStoreClientBuilder {
         this.connectTimeout = other.connectTimeout;
         this.attemptTimeout = other.attemptTimeout;
         this.timeout = other.timeout;
+        this.maxRateLimitWait = other.maxRateLimitWait;
+        this.plan = other.plan;
+        this.rateLimits = other.rateLimits;
         this.retryPolicy = other.retryPolicy;
         this.maxBodyBytes = other.maxBodyBytes;
         this.applicationName = other.applicationName;
@@ -197,6 +205,44 @@ public final class PetStoreClientBuilder {
     }
 
     /**
+     * Sets for how much of its {@code timeout} a call may wait for the quota; all of it by default. A call that would have to wait for
+     * longer fails at once with {@link com.petstore.sdk.error.RateLimitException}, and nothing is sent. A web service that must not park
+     * its threads for a minute sets a second or two. A wait for the answer to another request does not count.
+     *
+     * <p>A single call may have its own, see {@link PetStoreCall#maxRateLimitWait}.
+     *
+     * @param maxRateLimitWait the time, all waits of a call together; zero to fail at once
+     * @return this builder
+     */
+    public PetStoreClientBuilder maxRateLimitWait(Duration maxRateLimitWait) {
+        this.maxRateLimitWait = Objects.requireNonNull(maxRateLimitWait, "maxRateLimitWait");
+        return this;
+    }
+
+    /**
+     * Tells which plan the key has; by default the client learns it from the answers. Spreads the first requests of processes that start
+     * together, and helps where the service shows the day's quota only.
+     *
+     * @param plan the plan
+     * @return this builder
+     */
+    public PetStoreClientBuilder plan(Plan plan) {
+        this.plan = Objects.requireNonNull(plan, "plan");
+        return this;
+    }
+
+    /**
+     * Sets which clients act together on the service's limits; {@link RateLimits#shared()} by default.
+     *
+     * @param rateLimits the limits
+     * @return this builder
+     */
+    public PetStoreClientBuilder rateLimits(RateLimits rateLimits) {
+        this.rateLimits = Objects.requireNonNull(rateLimits, "rateLimits");
+        return this;
+    }
+
+    /**
      * Sets whether and when a failed call is made again; {@link RetryPolicy#defaults()} by default. A single call may have its own, see
      * {@link PetStoreCall#retryPolicy}.
      *
@@ -296,6 +342,10 @@ public final class PetStoreClientBuilder {
         problems.check(() -> Durations.positive("connectTimeout", connectTimeout));
         problems.check(() -> Durations.positive("attemptTimeout", attemptTimeout));
         problems.check(() -> Durations.positive("timeout", timeout));
+        Duration quotaPatience = maxRateLimitWait;
+        if (quotaPatience != null) {
+            problems.check(() -> Durations.notNegative("maxRateLimitWait", quotaPatience));
+        }
         problems.check(() -> UserAgent.of(applicationName));
         if (maxBodyBytes <= 0) {
             problems.add("maxBodyBytes must be positive, was " + maxBodyBytes);
@@ -314,20 +364,18 @@ public final class PetStoreClientBuilder {
         CallObserver observer = new CallObserver(listener, deprecations);
         String fixedKey = apiKey;
         ApiKeySource keys = new ApiKeySource(apiKeySupplier != null ? apiKeySupplier : () -> fixedKey);
+        BaseUrl address = BaseUrl.parse(baseUrl, allowPlainHttp);
         Transport transport = new OkHttpTransport(
-                BaseUrl.parse(baseUrl, allowPlainHttp),
-                UserAgent.of(applicationName),
-                connectTimeout,
-                attemptTimeout,
-                maxBodyBytes,
-                httpClient);
-        CallEnvironment environment = CallEnvironment.of(timeSource);
+                address, UserAgent.of(applicationName), connectTimeout, attemptTimeout, maxBodyBytes, httpClient);
+        KeyGates gates = new KeyGates(rateLimits.registry(), address.origin(), timeSource, plan);
+        CallEnvironment environment = CallEnvironment.of(timeSource, gates);
         Pauses pauses = new Pauses(timeSource);
         CallContext context = new CallContext(
                 new BlockingRunner(transport, keys, environment, pauses, observer),
-                new AsyncRunner(transport, keys, environment, pauses, observer, callbackExecutor),
-                new CallSettings(timeout, attemptTimeout, retryPolicy, List.of()));
-        return new PetStoreClient(transport, pauses, context, deprecations, copy());
+                new AsyncRunner(
+                        transport, keys, environment, pauses, observer, callbackExecutor, DaemonThreads.executor()),
+                new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, List.of()));
+        return new PetStoreClient(transport, gates, pauses, context, deprecations, copy());
     }
 
     /** Returns the base URL; the other settings may be secrets, or say little. */

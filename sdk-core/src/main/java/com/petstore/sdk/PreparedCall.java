@@ -35,6 +35,11 @@ record PreparedCall<T>(CallContext context, Operation<T> operation) implements P
     }
 
     @Override
+    public PreparedCall<T> maxRateLimitWait(Duration maxRateLimitWait) {
+        return new PreparedCall<>(context.withMaxRateLimitWait(maxRateLimitWait), operation);
+    }
+
+    @Override
     public PreparedCall<T> retryPolicy(RetryPolicy retryPolicy) {
         return new PreparedCall<>(context.withRetryPolicy(retryPolicy), operation);
     }

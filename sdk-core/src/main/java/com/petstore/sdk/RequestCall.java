@@ -117,6 +117,12 @@ public final class RequestCall<T> implements PetStoreCall<T> {
 
     @Override
     @CheckReturnValue
+    public RequestCall<T> maxRateLimitWait(Duration maxRateLimitWait) {
+        return new RequestCall<>(context.withMaxRateLimitWait(maxRateLimitWait), method, path, query, json, decoder);
+    }
+
+    @Override
+    @CheckReturnValue
     public RequestCall<T> retryPolicy(RetryPolicy retryPolicy) {
         return new RequestCall<>(context.withRetryPolicy(retryPolicy), method, path, query, json, decoder);
     }

@@ -39,7 +39,7 @@ class ArchitectureTest {
             Map.entry("error", Set.of("model", "response", "internal.text")),
             Map.entry("listener", Set.of("error")),
             Map.entry("internal.json", Set.of("model", "internal.text")),
-            Map.entry("internal.ratelimit", Set.of("response", "internal.http")),
+            Map.entry("internal.ratelimit", Set.of("model", "response", "time", "internal.http")),
             Map.entry(
                     "internal.call",
                     Set.of(
@@ -64,6 +64,7 @@ class ArchitectureTest {
                             "listener",
                             "internal.http",
                             "internal.json",
+                            "internal.ratelimit",
                             "internal.call")));
 
     @Test

@@ -3,14 +3,16 @@ package com.petstore.sdk.error;
 import com.petstore.sdk.internal.text.ServerText;
 import com.petstore.sdk.model.ErrorBody;
 import com.petstore.sdk.response.RateLimit;
+import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The quota is used up: the service answered 429.
+ * The quota is used up for longer than the call may wait: the service answered 429, or the client knows that it would.
  *
  * <p>Nothing may be sent with this key before {@link #retryAt()}: a client that keeps sending can have its key banned.
  *
@@ -22,6 +24,8 @@ public final class RateLimitException extends PetStoreException {
 
     private final Instant retryAt;
     private final Duration retryAfter;
+    private final @Nullable RateLimitWindow window;
+    private final boolean suspectedBan;
     private final @Nullable RateLimit rateLimit;
     private final @Nullable ErrorBody error;
 
@@ -29,6 +33,8 @@ public final class RateLimitException extends PetStoreException {
         super(builder, builder.detail());
         this.retryAt = builder.retryAt;
         this.retryAfter = builder.retryAfter;
+        this.window = builder.window;
+        this.suspectedBan = builder.suspectedBan;
         this.rateLimit = builder.rateLimit;
         this.error = builder.error;
     }
@@ -52,17 +58,36 @@ public final class RateLimitException extends PetStoreException {
     }
 
     /**
-     * Returns how long to wait, from the moment at which this exception was made: as long as {@code Retry-After} says; without it, until
-     * the limit resets if nothing remains of it.
+     * Returns how long to wait, from the moment at which this exception was made: as long as {@code Retry-After} says, and until the limit
+     * resets if nothing remains of it; longer and longer, by chance, while the service keeps refusing.
      *
-     * @return the wait before a call may be made again, at least one second
+     * @return the wait before a call may be made again
      */
     public Duration retryAfter() {
         return retryAfter;
     }
 
     /**
-     * Returns the rate limit that the answer showed.
+     * Returns which quota is used up.
+     *
+     * @return the quota, or empty where the service did not show it
+     */
+    public Optional<RateLimitWindow> window() {
+        return Optional.ofNullable(window);
+    }
+
+    /**
+     * Tells whether the key seems to be banned: the service kept refusing it after the time that it had named itself, or did not accept
+     * it any more.
+     *
+     * @return true if somebody should have a look
+     */
+    public boolean suspectedBan() {
+        return suspectedBan;
+    }
+
+    /**
+     * Returns the rate limit that the last answer showed.
      *
      * @return the figures, or empty where one of the three headers was missing or no number
      */
@@ -84,6 +109,8 @@ public final class RateLimitException extends PetStoreException {
 
         private Instant retryAt = Instant.EPOCH;
         private Duration retryAfter = Duration.ZERO;
+        private @Nullable RateLimitWindow window;
+        private boolean suspectedBan;
         private @Nullable RateLimit rateLimit;
         private @Nullable ErrorBody error;
 
@@ -108,6 +135,28 @@ public final class RateLimitException extends PetStoreException {
          */
         public Builder retryAfter(Duration retryAfter) {
             this.retryAfter = Objects.requireNonNull(retryAfter, "retryAfter");
+            return this;
+        }
+
+        /**
+         * Sets which quota is used up; unknown by default.
+         *
+         * @param window the quota
+         * @return this builder
+         */
+        public Builder window(RateLimitWindow window) {
+            this.window = Objects.requireNonNull(window, "window");
+            return this;
+        }
+
+        /**
+         * Sets whether the key seems to be banned; false by default.
+         *
+         * @param suspectedBan true if it does
+         * @return this builder
+         */
+        public Builder suspectedBan(boolean suspectedBan) {
+            this.suspectedBan = suspectedBan;
             return this;
         }
 
@@ -150,8 +199,12 @@ public final class RateLimitException extends PetStoreException {
         private String detail() {
             String reason = error == null
                     ? ""
-                    : " " + ServerText.printable(error.code()) + ": " + ServerText.printable(error.message());
-            return "429" + reason + "; nothing may be sent before " + retryAt;
+                    : ", " + ServerText.printable(error.code()) + ": " + ServerText.printable(error.message());
+            String quota = window == null
+                    ? "the quota"
+                    : "the quota of the " + window.name().toLowerCase(Locale.ROOT);
+            String ban = suspectedBan ? "; the key may be banned" : "";
+            return quota + " is used up" + reason + ban + "; nothing may be sent before " + retryAt;
         }
     }
 }

@@ -17,6 +17,13 @@ import java.util.OptionalInt;
 public interface CallListener {
 
     /**
+     * A request waits until the quota allows it to be sent, or other requests are answered.
+     *
+     * @param event which
+     */
+    default void queued(Queued event) {}
+
+    /**
      * A request is about to be sent.
      *
      * @param event which
@@ -44,6 +51,15 @@ public interface CallListener {
      * @param event how
      */
     default void callEnded(CallEnded event) {}
+
+    /**
+     * A request waits until the quota allows it to be sent, or other requests are answered.
+     *
+     * @param operation the name of the operation, such as {@code listPets}
+     * @param attempt the number of the attempt within its call, from 1
+     * @param expectedWait how long the wait is going to be, as far as that is known
+     */
+    record Queued(String operation, int attempt, Duration expectedWait) {}
 
     /**
      * A request is about to be sent.

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * {@code close()}, and nothing for which the call's {@code timeout} leaves no time. When many calls fail, a client stops retrying until
  * some succeed, so that an outage is not multiplied.
  *
+ * <p>A 429 is no failure of the call: it waits until the service takes requests again, whatever it does, because the service refused
+ * before it acted. At the third 429 it fails; with a policy without retries, at the first.
+ *
  * <p>The wait is random, between zero and a limit that doubles with each retry (full jitter); a longer {@code Retry-After} of the service
  * takes its place.
  *

@@ -25,7 +25,7 @@ class OtherExceptionsTest {
                 .build();
 
         assertThat(exception)
-                .hasMessage("listPets: 429 rate_limit_exceeded: slow down;"
+                .hasMessage("listPets: the quota is used up, rate_limit_exceeded: slow down;"
                         + " nothing may be sent before 2026-11-21T12:00:00Z (1 attempt)");
         assertThat(exception.retryAt()).isEqualTo(NOON);
         assertThat(exception.retryAfter()).isEqualTo(Duration.ofSeconds(30));

@@ -11,6 +11,7 @@ import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.PetStoreResponse;
 import com.petstore.sdk.response.RateLimit;
+import com.petstore.sdk.response.RateLimitWindow;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
@@ -19,12 +20,12 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The client in the server's time, which stands still. */
+/** The client in the server's time, which leaps to the next moment that somebody waits for. */
 class RateLimitTest extends MockServerTest {
 
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
-    private final MockClock clock = MockClock.heldAt(NOON);
+    private final MockClock clock = MockClock.selfAdvancingFrom(NOON);
 
     @Override
     MockPetStore startServer() {
@@ -56,15 +57,15 @@ class RateLimitTest extends MockServerTest {
         for (int i = 0; i < 60; i++) {
             style.execute(client.listPets());
         }
-        clock.advance(Duration.ofSeconds(20));
 
         assertThatExceptionOfType(RateLimitException.class)
-                .isThrownBy(() -> style.execute(client.listPets()))
+                .isThrownBy(() -> style.execute(client.listPets().maxRateLimitWait(Duration.ZERO)))
                 .satisfies(failure -> {
-                    assertThat(failure.retryAfter()).isEqualTo(Duration.ofSeconds(40));
-                    assertThat(failure.retryAt()).isEqualTo(NOON.plusSeconds(60));
+                    assertThat(failure.attempts()).isZero();
+                    assertThat(failure.retryAfter()).isPositive();
+                    assertThat(failure.retryAt()).isBetween(NOON.plusSeconds(60), NOON.plusSeconds(61));
+                    assertThat(failure.window()).contains(RateLimitWindow.MINUTE);
                     assertThat(failure.rateLimit()).contains(RateLimit.of(60, 0, NOON.plusSeconds(60)));
-                    assertThat(failure.error()).isPresent();
                 });
     }
 }

@@ -15,12 +15,16 @@ public final class FakeTime implements TimeSource {
     private final List<Task> tasks = new ArrayList<>();
     private Duration passed = Duration.ZERO;
 
-    public synchronized void advance(Duration duration) {
+    public void advance(Duration duration) {
+        due(duration).forEach(task -> task.action().run());
+    }
+
+    private synchronized List<Task> due(Duration duration) {
         passed = passed.plus(duration);
         List<Task> due =
                 tasks.stream().filter(task -> task.at().compareTo(passed) <= 0).toList();
         tasks.removeAll(due);
-        due.forEach(task -> task.action().run());
+        return due;
     }
 
     /** Waits, on real time and with a bound, until so many tasks wait for this time. */

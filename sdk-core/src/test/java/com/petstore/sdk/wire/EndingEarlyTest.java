@@ -234,12 +234,13 @@ class EndingEarlyTest extends WireTest {
     @Test
     void asManyAsynchronousCallsAsAreAllowedAreUnderWayAtOnce() throws Exception {
         CountDownLatch allArrived = new CountDownLatch(64);
-        try (HostileServer patient =
-                        HostileServer.start(((HostileServer.Answer) (socket, out) -> allArrived.countDown())
+        try (HostileServer patient = HostileServer.start(
+                        okList().onceBefore(((HostileServer.Answer) (socket, out) -> allArrived.countDown())
                                 .then(awaiting(allArrived))
-                                .then(okList()));
+                                .then(okList())));
                 PetStoreClient other =
                         clientBuilder().baseUrl(patient.baseUrl()).build()) {
+            other.listPets().execute();
             CompletableFuture<?>[] calls = new CompletableFuture<?>[100];
             for (int i = 0; i < calls.length; i++) {
                 calls[i] = other.listPets().executeAsync();
@@ -251,8 +252,9 @@ class EndingEarlyTest extends WireTest {
 
     @Test
     void aCallThatWaitsForItsTurnEndsInItsTime() throws Exception {
-        try (HostileServer silent = HostileServer.start((socket, out) -> {});
+        try (HostileServer silent = HostileServer.start(okList().onceBefore((socket, out) -> {}));
                 PetStoreClient other = clientBuilder().baseUrl(silent.baseUrl()).build()) {
+            other.listPets().execute();
             for (int i = 0; i < 64; i++) {
                 other.listPets().executeAsync();
             }
@@ -269,16 +271,17 @@ class EndingEarlyTest extends WireTest {
         int threads = 12;
         CyclicBarrier everybodyIsHere = new CyclicBarrier(threads);
         ExecutorService callers = Executors.newFixedThreadPool(threads);
-        try (HostileServer counting = HostileServer.start(((HostileServer.Answer) (socket, out) -> {
+        try (HostileServer counting = HostileServer.start(okList().onceBefore(((HostileServer.Answer) (socket, out) -> {
                             try {
                                 everybodyIsHere.await(30, TimeUnit.SECONDS);
                             } catch (Exception e) {
                                 throw new IOException(e);
                             }
                         })
-                        .then(okList()));
+                        .then(okList())));
                 PetStoreClient other =
                         clientBuilder().baseUrl(counting.baseUrl()).build()) {
+            other.listPets().execute();
             for (int round = 0; round < 5; round++) {
                 List<Callable<Object>> calls =
                         Collections.nCopies(threads, () -> other.listPets().execute());

@@ -13,6 +13,7 @@ import java.net.SocketTimeoutException;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Reads requests as it should, and answers each with whatever bytes a test likes, or with none. */
@@ -152,6 +153,12 @@ final class HostileServer implements AutoCloseable {
                 write(socket, out);
                 next.write(socket, out);
             };
+        }
+
+        /** This answer to the first request of all, and the other to those that follow. */
+        default Answer onceBefore(Answer others) {
+            AtomicBoolean first = new AtomicBoolean(true);
+            return (socket, out) -> (first.getAndSet(false) ? this : others).write(socket, out);
         }
 
         /** Ends the connection in good order. */

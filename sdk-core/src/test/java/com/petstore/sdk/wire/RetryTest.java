@@ -109,8 +109,61 @@ class RetryTest extends WireTest {
     @EnumSource
     void doesNotSendAgainInsideARetryAfter(CallStyle style) {
         answer(429, "", "Retry-After", "30");
+        answer(200, "[]");
 
-        assertThatExceptionOfType(RateLimitException.class).isThrownBy(() -> style.execute(client.listPets()));
+        style.execute(client.listPets());
+
+        assertThat(time.waits())
+                .singleElement()
+                .satisfies(wait -> assertThat(wait).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(31)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void createsAgainAfter429BecauseNothingWasDone(CallStyle style) {
+        answer(429, "", "Retry-After", "1");
+        answer(201, REX_JSON);
+
+        assertThat(style.executeForResponse(client.createPet(REX)).attempts()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failsAtTheThird429OfACall(CallStyle style) {
+        for (int i = 0; i < 3; i++) {
+            answer(429, "", "Retry-After", "1");
+        }
+
+        assertThatExceptionOfType(RateLimitException.class)
+                .isThrownBy(() -> style.execute(client.createPet(REX)))
+                .satisfies(failure -> {
+                    assertThat(failure.attempts()).isEqualTo(3);
+                    assertThat(failure.outcomeUnknown()).isFalse();
+                    assertThat(failure.getSuppressed()).hasSize(2);
+                });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void neverSendsAgainIfItIsToldSo(CallStyle style) {
+        answer(429, "", "Retry-After", "1");
+
+        assertThatExceptionOfType(RateLimitException.class)
+                .isThrownBy(() -> style.execute(client.listPets().retryPolicy(RetryPolicy.none())));
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failsAtOnceIfItMayNotWaitForTheQuota(CallStyle style) {
+        answer(429, "", "Retry-After", "30");
+
+        for (int i = 0; i < 2; i++) {
+            assertThatExceptionOfType(RateLimitException.class)
+                    .isThrownBy(() -> style.execute(client.listPets().maxRateLimitWait(Duration.ZERO)))
+                    .satisfies(failure ->
+                            assertThat(failure.retryAfter()).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(31)));
+        }
         assertThat(server.getRequestCount()).isEqualTo(1);
     }
 

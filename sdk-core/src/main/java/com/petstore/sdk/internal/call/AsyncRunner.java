@@ -1,11 +1,13 @@
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.Attempt;
 import com.petstore.sdk.internal.http.DaemonThreads;
 import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
+import com.petstore.sdk.internal.ratelimit.Turn;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -19,20 +21,29 @@ public final class AsyncRunner {
     private final Pauses pauses;
     private final CallObserver observer;
     private final Executor callbackExecutor;
+    private final Executor continuations;
 
+    /**
+     * A runner.
+     *
+     * @param callbackExecutor where futures complete
+     * @param continuations where calls go on after a wait, which ends on threads that must not be held
+     */
     public AsyncRunner(
             Transport transport,
             ApiKeySource apiKeys,
             CallEnvironment environment,
             Pauses pauses,
             CallObserver observer,
-            Executor callbackExecutor) {
+            Executor callbackExecutor,
+            Executor continuations) {
         this.transport = transport;
         this.apiKeys = apiKeys;
         this.environment = environment;
         this.pauses = pauses;
         this.observer = observer;
         this.callbackExecutor = callbackExecutor;
+        this.continuations = continuations;
     }
 
     /**
@@ -51,26 +62,75 @@ public final class AsyncRunner {
     }
 
     private <R> void attempt(CallSession<R> session, CompletableFuture<R> future) {
-        Attempt attempt;
         try {
-            attempt = session.beforeAttempt(apiKeys.read());
-        } catch (TransportFailure notBegun) {
-            conclude(future, session, () -> session.afterFailure(notBegun));
+            takeTurn(apiKeys.read(), session, future);
+        } catch (TransportFailure noKey) {
+            conclude(future, session, () -> session.afterFailure(noKey));
+        }
+    }
+
+    private <R> void takeTurn(ApiKey apiKey, CallSession<R> session, CompletableFuture<R> future) {
+        Turn turn = session.takeTurn(apiKey);
+        CompletableFuture<Void> coming = turn.coming();
+        if (coming == null) {
+            send(apiKey, session, future);
             return;
         }
-        observer.attemptStarted(session);
-        Transport.Exchange exchange = transport.start(session.operation().command(), attempt, new Transport.Callback() {
+        if (!coming.isDone()) {
+            observer.queued(session, turn);
+        }
+        after(pauses.endWithClient(coming), session, future, () -> sendInTurn(apiKey, session, future));
+    }
+
+    /** Sends with the key whose turn it is, unless the key has changed in the meantime. */
+    private <R> void sendInTurn(ApiKey apiKey, CallSession<R> session, CompletableFuture<R> future) {
+        ApiKey changed;
+        try {
+            changed = apiKeys.read();
+        } catch (TransportFailure noKey) {
+            session.notAnswered(noKey);
+            conclude(future, session, () -> session.afterFailure(noKey));
+            return;
+        }
+        if (changed.equals(apiKey)) {
+            send(apiKey, session, future);
+        } else {
+            session.leaveTurn();
+            takeTurn(changed, session, future);
+        }
+    }
+
+    private <R> void send(ApiKey apiKey, CallSession<R> session, CompletableFuture<R> future) {
+        Transport.Exchange exchange;
+        try {
+            Attempt attempt = session.beforeAttempt(apiKey);
+            observer.attemptStarted(session);
+            exchange = transport.start(session.operation().command(), attempt, callback(session, future));
+        } catch (TransportFailure notBegun) {
+            session.notAnswered(notBegun);
+            conclude(future, session, () -> session.afterFailure(notBegun));
+            return;
+        } catch (RuntimeException | Error e) {
+            session.leaveTurn();
+            throw e;
+        }
+        var unused = future.whenComplete((value, failure) -> exchange.cancel(TransportFailure.Reason.CANCELLED));
+    }
+
+    private <R> Transport.Callback callback(CallSession<R> session, CompletableFuture<R> future) {
+        return new Transport.Callback() {
             @Override
             public void onReply(HttpReply reply) {
+                session.answered(reply);
                 conclude(future, session, () -> answered(session, reply));
             }
 
             @Override
             public void onFailure(TransportFailure failure) {
+                session.notAnswered(failure);
                 conclude(future, session, () -> failed(session, failure));
             }
-        });
-        var unused = future.whenComplete((value, failure) -> exchange.cancel(TransportFailure.Reason.CANCELLED));
+        };
     }
 
     private <R> Verdict<R> answered(CallSession<R> session, HttpReply reply) {
@@ -106,9 +166,12 @@ public final class AsyncRunner {
     }
 
     private <R> void obey(Verdict<R> verdict, CallSession<R> session, CompletableFuture<R> future) {
-        if (verdict instanceof Verdict.RetryAfter<R> retry) {
+        if (verdict instanceof Verdict.Retry<R> retry) {
             observer.retrying(session, retry);
-            attemptAfter(pauses.begin(retry.delay()), session, future);
+            CompletableFuture<Void> pause = retry instanceof Verdict.RetryAfter<R>
+                    ? pauses.begin(retry.delay())
+                    : CompletableFuture.completedFuture(null);
+            after(pause, session, future, () -> attempt(session, future));
             return;
         }
         observer.callEnded(session, verdict);
@@ -119,22 +182,31 @@ public final class AsyncRunner {
         }
     }
 
-    private <R> void attemptAfter(CompletableFuture<Void> pause, CallSession<R> session, CompletableFuture<R> future) {
-        var unusedAttempt = pause.whenCompleteAsync(
+    private <R> void after(
+            CompletableFuture<Void> wait, CallSession<R> session, CompletableFuture<R> future, Runnable next) {
+        var unusedNext = wait.whenCompleteAsync(
                 (nothing, cancelled) -> {
                     try {
                         if (cancelled == null) {
-                            attempt(session, future);
+                            next.run();
                         } else {
-                            TransportFailure closed = new TransportFailure(TransportFailure.Reason.CLOSED, false, null);
-                            conclude(future, session, () -> session.afterFailure(closed));
+                            cutShort(session, future);
                         }
                     } catch (RuntimeException | Error e) {
                         // Such as a key that was supplied for this attempt and cannot be sent.
+                        session.leaveTurn();
                         future.completeExceptionally(e);
                     }
                 },
-                DaemonThreads.executor());
-        var unusedCancellation = future.whenComplete((value, failure) -> pause.cancel(false));
+                continuations);
+        var unusedCancellation = future.whenComplete((value, failure) -> wait.cancel(false));
+    }
+
+    private <R> void cutShort(CallSession<R> session, CompletableFuture<R> future) {
+        TransportFailure.Reason reason =
+                future.isDone() ? TransportFailure.Reason.CANCELLED : TransportFailure.Reason.CLOSED;
+        TransportFailure failure = new TransportFailure(reason, false, null);
+        session.notAnswered(failure);
+        conclude(future, session, () -> session.afterFailure(failure));
     }
 }

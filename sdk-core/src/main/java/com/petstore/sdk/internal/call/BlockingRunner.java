@@ -1,11 +1,13 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.Attempt;
 import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
+import com.petstore.sdk.internal.ratelimit.Turn;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -44,9 +46,9 @@ public final class BlockingRunner {
         transport.requireOpen();
         CallSession<R> session = new CallSession<>(operation, settings, environment);
         Verdict<R> verdict = attempt(session);
-        while (verdict instanceof Verdict.RetryAfter<R> retry) {
+        while (verdict instanceof Verdict.Retry<R> retry) {
             observer.retrying(session, retry);
-            verdict = attemptAfter(retry.delay(), session);
+            verdict = retry instanceof Verdict.RetryAfter<R> ? attemptAfter(retry.delay(), session) : attempt(session);
         }
         observer.callEnded(session, verdict);
         if (verdict instanceof Verdict.Throw<R> failed) {
@@ -64,6 +66,28 @@ public final class BlockingRunner {
         return attempt(session);
     }
 
+    /** Waits until a request may be sent, and returns the key to send it with: that of now, should it have changed. */
+    private ApiKey awaitTurn(CallSession<?> session) throws TransportFailure {
+        ApiKey apiKey = apiKeys.read();
+        while (true) {
+            Turn turn = session.takeTurn(apiKey);
+            CompletableFuture<Void> coming = turn.coming();
+            if (coming == null) {
+                return apiKey;
+            }
+            if (!coming.isDone()) {
+                observer.queued(session, turn);
+            }
+            await(pauses.endWithClient(coming));
+            ApiKey changed = apiKeys.read();
+            if (changed.equals(apiKey)) {
+                return apiKey;
+            }
+            session.leaveTurn();
+            apiKey = changed;
+        }
+    }
+
     private static void await(CompletableFuture<Void> pause) throws TransportFailure {
         try {
             pause.get();
@@ -79,18 +103,30 @@ public final class BlockingRunner {
     }
 
     private <R> Verdict<R> attempt(CallSession<R> session) {
+        try {
+            return attemptInTurn(session);
+        } finally {
+            // However it ended: a turn that is not given back would be missing for ever.
+            session.leaveTurn();
+        }
+    }
+
+    private <R> Verdict<R> attemptInTurn(CallSession<R> session) {
         Attempt attempt;
         try {
-            attempt = session.beforeAttempt(apiKeys.read());
+            attempt = session.beforeAttempt(awaitTurn(session));
         } catch (TransportFailure notBegun) {
+            session.notAnswered(notBegun);
             return session.afterFailure(notBegun);
         }
         observer.attemptStarted(session);
         try (HttpReply reply = transport.exchange(session.operation().command(), attempt)) {
+            session.answered(reply);
             Verdict<R> verdict = session.afterReply(reply);
             observer.answered(session, reply, verdict);
             return verdict;
         } catch (TransportFailure failure) {
+            session.notAnswered(failure);
             Verdict<R> verdict = session.afterFailure(failure);
             observer.failed(session, verdict);
             return verdict;

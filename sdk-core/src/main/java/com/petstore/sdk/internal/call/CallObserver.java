@@ -2,8 +2,10 @@ package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.ratelimit.Turn;
 import com.petstore.sdk.internal.text.ServerText;
 import com.petstore.sdk.listener.CallListener;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -27,6 +29,9 @@ public final class CallObserver {
             "X-RateLimit-Limit",
             "X-RateLimit-Remaining",
             "X-RateLimit-Reset");
+
+    /** From this on, somebody will wonder what an application is waiting for. */
+    private static final Duration LONG_WAIT = Duration.ofSeconds(1);
 
     private final @Nullable CallListener listener;
     private final DeprecationLog deprecations;
@@ -71,7 +76,15 @@ public final class CallObserver {
         attemptEnded(session, OptionalInt.empty(), verdict);
     }
 
-    void retrying(CallSession<?> session, Verdict.RetryAfter<?> retry) {
+    void queued(CallSession<?> session, Turn turn) {
+        Duration wait = turn.expectedWait();
+        if (wait.compareTo(LONG_WAIT) > 0) {
+            LOG.info("{}: waits for the quota, about {} ms", session.operation().name(), wait.toMillis());
+        }
+        tell(to -> to.queued(new CallListener.Queued(session.operation().name(), session.attempts() + 1, wait)));
+    }
+
+    void retrying(CallSession<?> session, Verdict.Retry<?> retry) {
         LOG.info(
                 "{}; next attempt in {} ms",
                 retry.failure().getMessage(),
@@ -91,7 +104,7 @@ public final class CallObserver {
     }
 
     private static Optional<PetStoreException> failure(Verdict<?> verdict) {
-        if (verdict instanceof Verdict.RetryAfter<?> retry) {
+        if (verdict instanceof Verdict.Retry<?> retry) {
             return Optional.of(retry.failure());
         }
         return verdict instanceof Verdict.Throw<?> failed ? Optional.of(failed.failure()) : Optional.empty();

@@ -5,16 +5,22 @@ import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreInterruptedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.Attempt;
 import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.http.TransportFailure;
+import com.petstore.sdk.internal.ratelimit.Obstacle;
+import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.internal.ratelimit.RetryAfter;
+import com.petstore.sdk.internal.ratelimit.Turn;
 import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The state of one call, and the rules for it. Knows no thread and waits for nothing; not thread-safe, because only one attempt is
@@ -28,8 +34,12 @@ final class CallSession<R> {
     private final TimeSource time;
     private final long startedAt;
     private final List<PetStoreException> earlierFailures = new ArrayList<>(0);
+    private @Nullable Turn turn;
+    private long turnTakenAt;
+    private Duration waitedForQuota = Duration.ZERO;
     private long attemptStartedAt;
     private int attempts;
+    private int refusals;
     private boolean sendingBegan;
 
     CallSession(Operation<R> operation, CallSettings settings, CallEnvironment environment) {
@@ -61,14 +71,48 @@ final class CallSession<R> {
         return time.instant();
     }
 
+    /** Asks the gate of this key for the turn of the next attempt. */
+    Turn takeTurn(ApiKey apiKey) {
+        RateLimitGate gate = environment.gates().of(apiKey);
+        long ticket = turn != null && turn.gate() == gate ? turn.ticket() : 0;
+        turnTakenAt = time.nanoTime();
+        Turn taken = gate.enter(ticket, patienceLeft(), timeLeft());
+        turn = taken;
+        return taken;
+    }
+
+    private Duration patienceLeft() {
+        Duration patience = settings.rateLimitPatience().minus(waitedForQuota);
+        Duration timeLeft = timeLeft();
+        return patience.compareTo(timeLeft) < 0 ? patience : timeLeft;
+    }
+
+    private Turn taken() {
+        return Objects.requireNonNull(turn, "turn");
+    }
+
+    /** The turn is over, or is not to be waited for any longer. */
+    void leaveTurn() {
+        if (turn != null) {
+            turn.leave();
+        }
+    }
+
     /**
-     * Begins an attempt with this key, and says how long it may take.
+     * Begins an attempt with this key, whose turn was waited for, and says how long it may take.
      *
-     * @throws TransportFailure if the time for the whole call is up
+     * @throws TransportFailure if its turn cannot come in time, or the time for the whole call is up
      */
     Attempt beforeAttempt(ApiKey apiKey) throws TransportFailure {
+        Turn taken = taken();
+        if (taken.coming() != null) {
+            waitedForQuota = waitedForQuota.plusNanos(time.nanoTime() - turnTakenAt);
+        }
+        if (taken.refusal() != null) {
+            throw new TransportFailure(TransportFailure.Reason.NO_QUOTA, false, null);
+        }
         Duration timeLeft = timeLeft();
-        if (timeLeft.isZero() || timeLeft.isNegative()) {
+        if (!taken.granted() || timeLeft.isZero() || timeLeft.isNegative()) {
             throw new TransportFailure(TransportFailure.Reason.TIMEOUT, false, null);
         }
         attempts++;
@@ -81,16 +125,36 @@ final class CallSession<R> {
         return settings.timeout().minus(elapsed());
     }
 
+    /** An answer has come, which tells about the quota too; to be called at once, before anything that takes time. */
+    void answered(HttpReply reply) {
+        sendingBegan = true;
+        taken().answered(reply);
+    }
+
+    /** No answer will come; to be called at once. */
+    void notAnswered(TransportFailure failure) {
+        if (turn == null) {
+            return;
+        }
+        if (failure.sendingBegan()) {
+            turn.lost();
+        } else {
+            turn.leave();
+        }
+    }
+
     /** Judges an attempt that was answered. */
     Verdict<R> afterReply(HttpReply reply) {
-        sendingBegan = true;
         Verdict<R> verdict = ReplyReader.read(reply, this);
         if (verdict instanceof Verdict.Throw<R> failed) {
+            if (failed.failure() instanceof RateLimitException refused) {
+                return retryInTurn(refused);
+            }
             return RetryRules.mayPass(reply.status()) && operation.replayable()
                     ? retry(failed.failure(), RetryAfter.asked(reply, now()).orElse(Duration.ZERO))
                     : fail(failed.failure());
         }
-        environment.retryBudget().succeeded();
+        taken().gate().retryBudget().succeeded();
         return verdict;
     }
 
@@ -103,14 +167,26 @@ final class CallSession<R> {
                 : fail(exception(failure));
     }
 
+    /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
+    private Verdict<R> retryInTurn(RateLimitException failure) {
+        refusals++;
+        boolean allowed = settings.retryPolicy().maxRetries() > 0 && refusals < RetryRules.MOST_REFUSALS;
+        if (!allowed || failure.retryAfter().compareTo(patienceLeft()) > 0) {
+            return fail(failure);
+        }
+        earlierFailures.add(failure);
+        return new Verdict.RetryInTurn<>(failure.retryAfter(), failure);
+    }
+
     /** Another attempt, as far as policy, budget and time allow. */
     private Verdict<R> retry(PetStoreException failure, Duration atLeast) {
-        boolean affordable = environment.retryBudget().failed();
-        if (!affordable || attempts == 0 || attempts > settings.retryPolicy().maxRetries()) {
+        boolean affordable = turn != null && turn.gate().retryBudget().failed();
+        int retries = attempts - 1 - refusals;
+        if (!affordable || attempts == 0 || retries >= settings.retryPolicy().maxRetries()) {
             return fail(failure);
         }
         Duration backoff = Backoff.delay(
-                settings.retryPolicy(), attempts, environment.random().getAsDouble());
+                settings.retryPolicy(), retries + 1, environment.random().getAsDouble());
         Duration delay = backoff.compareTo(atLeast) > 0 ? backoff : atLeast;
         if (delay.compareTo(timeLeft()) >= 0) {
             return fail(failure);
@@ -122,6 +198,11 @@ final class CallSession<R> {
     private Verdict<R> fail(PetStoreException failure) {
         earlierFailures.forEach(failure::addSuppressed);
         return new Verdict.Throw<>(failure);
+    }
+
+    /** What the next attempt has to wait for now. */
+    Obstacle obstacle() {
+        return taken().gate().obstacle();
     }
 
     /** Whether a failure after sending began leaves open what the service did. */
@@ -154,9 +235,15 @@ final class CallSession<R> {
             case NO_KEY ->
                 new PetStoreTransportException(
                         name, "the API key could not be had: " + cause, attempts, outcomeUnknown, cause);
+            case NO_QUOTA -> refused();
             case LOST ->
                 new PetStoreTransportException(
                         name, "failed " + progress + ": " + cause, attempts, outcomeUnknown, cause);
         };
+    }
+
+    private PetStoreException refused() {
+        Obstacle obstacle = Objects.requireNonNull(taken().refusal(), "refusal");
+        return RateLimitFailures.of(this, obstacle).build();
     }
 }

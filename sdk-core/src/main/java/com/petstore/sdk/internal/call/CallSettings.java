@@ -5,24 +5,39 @@ import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings that one call may change.
  *
  * @param timeout how long the whole call may take
+ * @param maxRateLimitWait for how much of that it may wait for the quota; null for all of it
  * @param attemptTimeout how long one exchange may take
  * @param retryPolicy whether and when a failed attempt is followed by another
  * @param headers the headers besides those of every request
  */
 public record CallSettings(
-        Duration timeout, Duration attemptTimeout, RetryPolicy retryPolicy, List<RequestHeader> headers) {
+        Duration timeout,
+        @Nullable Duration maxRateLimitWait,
+        Duration attemptTimeout,
+        RetryPolicy retryPolicy,
+        List<RequestHeader> headers) {
+
+    /** For how long the call may wait for the quota. */
+    Duration rateLimitPatience() {
+        return maxRateLimitWait == null ? timeout : maxRateLimitWait;
+    }
 
     public CallSettings withTimeout(Duration timeout) {
-        return new CallSettings(timeout, attemptTimeout, retryPolicy, headers);
+        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers);
+    }
+
+    public CallSettings withMaxRateLimitWait(Duration maxRateLimitWait) {
+        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers);
     }
 
     public CallSettings withRetryPolicy(RetryPolicy retryPolicy) {
-        return new CallSettings(timeout, attemptTimeout, retryPolicy, headers);
+        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers);
     }
 
     /** These settings with one more header, in place of an earlier one of the same name. */
@@ -30,6 +45,6 @@ public record CallSettings(
         List<RequestHeader> changed = new ArrayList<>(headers);
         changed.removeIf(earlier -> earlier.name().equalsIgnoreCase(header.name()));
         changed.add(header);
-        return new CallSettings(timeout, attemptTimeout, retryPolicy, List.copyOf(changed));
+        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, List.copyOf(changed));
     }
 }

@@ -58,7 +58,7 @@ public record Operation<R>(
                 .attempts(session.attempts())
                 .elapsed(session.elapsed())
                 .rawBody(reply.bodyText());
-        RateLimitHeaders.read(reply).ifPresent(response::rateLimit);
+        RateLimitHeaders.read(reply).rateLimit().ifPresent(response::rateLimit);
         return response.build();
     }
 

@@ -7,7 +7,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The waits of a client's calls between their attempts. All end when it is closed. */
+/** The waits of a client's calls before their attempts. All end when it is closed. */
 public final class Pauses implements AutoCloseable {
 
     private final TimeSource time;
@@ -21,17 +21,20 @@ public final class Pauses implements AutoCloseable {
     /** A wait, which is over when it completes, and fails with {@link CancellationException} when the client is closed. */
     CompletableFuture<Void> begin(Duration delay) {
         CompletableFuture<Void> pause = new CompletableFuture<>();
-        Runnable cancel = () -> pause.cancel(false);
-        cancellations.add(cancel);
         Runnable stopTimer = time.schedule(delay, () -> pause.complete(null));
-        var unused = pause.whenComplete((nothing, closing) -> {
-            cancellations.remove(cancel);
-            stopTimer.run();
-        });
+        var unused = pause.whenComplete((nothing, closing) -> stopTimer.run());
+        return endWithClient(pause);
+    }
+
+    /** Lets a wait, which something else ends, fail with {@link CancellationException} when the client is closed. */
+    CompletableFuture<Void> endWithClient(CompletableFuture<Void> wait) {
+        Runnable cancel = () -> wait.cancel(false);
+        cancellations.add(cancel);
+        var unused = wait.whenComplete((nothing, closing) -> cancellations.remove(cancel));
         if (closed) {
             cancel.run();
         }
-        return pause;
+        return wait;
     }
 
     @Override

@@ -8,13 +8,10 @@ import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.json.ErrorBodyJson;
 import com.petstore.sdk.internal.json.MalformedJsonException;
 import com.petstore.sdk.internal.ratelimit.RateLimitHeaders;
-import com.petstore.sdk.internal.ratelimit.RetryAfter;
 import com.petstore.sdk.model.ErrorBody;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 
 /** Makes of a reply the value that it holds, or the exception that it stands for. */
@@ -82,20 +79,14 @@ final class ReplyReader {
                 .headers(reply.redactedHeaders())
                 .rawBody(reply.shownText());
         errorBody(reply).ifPresent(failure::error);
-        RateLimitHeaders.read(reply).ifPresent(failure::rateLimit);
+        RateLimitHeaders.read(reply).rateLimit().ifPresent(failure::rateLimit);
         return failure.build();
     }
 
     private static PetStoreException rateLimited(HttpReply reply, CallSession<?> session) {
-        Instant now = session.now();
-        Duration wait = RetryAfter.read(reply, now);
-        RateLimitException.Builder failure = RateLimitException.builder()
-                .operation(session.operation().name())
-                .attempts(session.attempts())
-                .retryAfter(wait)
-                .retryAt(now.plus(wait));
+        RateLimitException.Builder failure = RateLimitFailures.of(session, session.obstacle());
         errorBody(reply).ifPresent(failure::error);
-        RateLimitHeaders.read(reply).ifPresent(failure::rateLimit);
+        RateLimitHeaders.read(reply).rateLimit().ifPresent(failure::rateLimit);
         return failure.build();
     }
 

@@ -6,6 +6,9 @@ import javax.net.ssl.SSLException;
 /** Which failures may pass by themselves, and so are worth another attempt of a call that may be repeated. */
 final class RetryRules {
 
+    /** How often one call may be refused for its rate before it fails. */
+    static final int MOST_REFUSALS = 3;
+
     private RetryRules() {}
 
     static boolean mayPass(int status) {
@@ -20,7 +23,7 @@ final class RetryRules {
             // Who does not prove who it is now will not do so in a moment either.
             case LOST -> !(failure.getCause() instanceof SSLException) || failure.sendingBegan();
             case TIMEOUT -> true;
-            case NO_KEY, INTERRUPTED, CLOSED, CANCELLED -> false;
+            case NO_KEY, NO_QUOTA, INTERRUPTED, CLOSED, CANCELLED -> false;
         };
     }
 }

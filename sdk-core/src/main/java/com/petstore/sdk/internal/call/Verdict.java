@@ -16,6 +16,18 @@ sealed interface Verdict<R> {
     /** The call failed. */
     record Throw<R>(PetStoreException failure) implements Verdict<R> {}
 
-    /** The attempt failed, and the next one follows after a while. */
-    record RetryAfter<R>(Duration delay, PetStoreException failure) implements Verdict<R> {}
+    /** The attempt failed, and another follows. */
+    sealed interface Retry<R> extends Verdict<R> {
+
+        /** How long it is until then, as far as that is known. */
+        Duration delay();
+
+        PetStoreException failure();
+    }
+
+    /** The next attempt follows after a while. */
+    record RetryAfter<R>(Duration delay, PetStoreException failure) implements Retry<R> {}
+
+    /** The next attempt follows when the gate lets it through. */
+    record RetryInTurn<R>(Duration delay, PetStoreException failure) implements Retry<R> {}
 }

@@ -1,5 +1,9 @@
 package com.petstore.sdk.internal.http;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /** An API key that can stand in a header. Nothing but {@link #authorization()} gives it away. */
@@ -9,6 +13,7 @@ public final class ApiKey {
 
     private final String key;
     private final String authorization;
+    private volatile @Nullable String fingerprint;
 
     private ApiKey(String key) {
         this.key = key;
@@ -31,6 +36,24 @@ public final class ApiKey {
             }
         }
         return new ApiKey(key);
+    }
+
+    /** A text that stands for the key and does not give it away. */
+    public String fingerprint() {
+        String known = fingerprint;
+        if (known == null) {
+            known = HexFormat.of().formatHex(sha256(key));
+            fingerprint = known;
+        }
+        return known;
+    }
+
+    private static byte[] sha256(String text) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
     }
 
     String authorization() {

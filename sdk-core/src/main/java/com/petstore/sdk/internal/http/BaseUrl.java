@@ -47,6 +47,11 @@ public final class BaseUrl {
         return host.equals("localhost") || host.equals("::1") || host.matches("127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}");
     }
 
+    /** Scheme, host and port, which one set of limits belongs to. */
+    public String origin() {
+        return url.scheme() + "://" + url.host() + ":" + url.port();
+    }
+
     HttpUrl resolve(String path, List<HttpCommand.QueryParameter> query) {
         // A trailing slash of the base URL is an empty last segment, which addPathSegments fills.
         HttpUrl.Builder resolved = url.newBuilder().addPathSegments(path);

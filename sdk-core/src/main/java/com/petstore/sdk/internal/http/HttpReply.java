@@ -45,6 +45,18 @@ public final class HttpReply implements AutoCloseable {
         return headers.get(name);
     }
 
+    public int headerCount() {
+        return headers.size();
+    }
+
+    public String headerName(int index) {
+        return headers.name(index);
+    }
+
+    public String headerValue(int index) {
+        return headers.value(index);
+    }
+
     public Headers headers() {
         return Headers.of(headers.toMultimap());
     }

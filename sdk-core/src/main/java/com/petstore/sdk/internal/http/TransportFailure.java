@@ -31,6 +31,8 @@ public final class TransportFailure extends Exception {
         LOST,
         /** The API key could not be had. */
         NO_KEY,
+        /** The quota is used up for longer than the call may wait. */
+        NO_QUOTA,
         /** The time for this exchange was up. */
         TIMEOUT,
         /** The calling thread was interrupted. */

@@ -4,22 +4,69 @@ import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.response.RateLimit;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.OptionalLong;
 
-/** Reads the three rate limit headers of a reply, tolerantly: what is missing or no number is not there. */
-public final class RateLimitHeaders {
+/**
+ * What the three rate limit headers of a reply say, each for itself; a negative number stands for one that is missing or no number.
+ *
+ * @param limit the limit, in requests per window; the lowest if there are several
+ * @param remaining the requests that are left; the fewest if there are several numbers
+ * @param reset when the window ends, in seconds since 1970 on the service's clock; the latest if there are several
+ */
+public record RateLimitHeaders(long limit, long remaining, long reset) {
 
-    private RateLimitHeaders() {}
+    static final RateLimitHeaders NONE = new RateLimitHeaders(-1, -1, -1);
 
-    /** The figures of a reply, or empty unless all three are there. */
-    public static Optional<RateLimit> read(HttpReply reply) {
-        OptionalLong limit = WholeNumber.parse(reply.header("X-RateLimit-Limit"));
-        OptionalLong remaining = WholeNumber.parse(reply.header("X-RateLimit-Remaining"));
-        OptionalLong reset = WholeNumber.parse(reply.header("X-RateLimit-Reset"));
-        if (limit.isEmpty() || remaining.isEmpty() || reset.isEmpty()) {
-            return Optional.empty();
+    private static final String LIMIT = "X-RateLimit-Limit";
+    private static final String REMAINING = "X-RateLimit-Remaining";
+    private static final String RESET = "X-RateLimit-Reset";
+
+    /** A number of seconds below this is no time since 1970, but a time from now. */
+    private static final long EARLIEST_TIME = 1_000_000_000L;
+
+    /** And one above this is a time in milliseconds. */
+    private static final long LATEST_TIME = 100_000_000_000L;
+
+    /** Nanoseconds of later times do not fit into 64 bits. */
+    static final long LATEST_USABLE_TIME = 9_000_000_000L;
+
+    /** Reads them tolerantly. On the path of every call: one pass, no garbage. */
+    public static RateLimitHeaders read(HttpReply reply) {
+        long limit = -1;
+        long remaining = -1;
+        long reset = -1;
+        for (int i = 0; i < reply.headerCount(); i++) {
+            String name = reply.headerName(i);
+            if (name.length() == LIMIT.length() && name.equalsIgnoreCase(LIMIT)) {
+                limit = WholeNumber.lowest(limit, reply.headerValue(i));
+            } else if (name.length() == REMAINING.length() && name.equalsIgnoreCase(REMAINING)) {
+                remaining = WholeNumber.lowest(remaining, reply.headerValue(i));
+            } else if (name.length() == RESET.length() && name.equalsIgnoreCase(RESET)) {
+                reset = WholeNumber.highest(reset, reply.headerValue(i));
+            }
         }
-        return Optional.of(
-                RateLimit.of(limit.getAsLong(), remaining.getAsLong(), Instant.ofEpochSecond(reset.getAsLong())));
+        boolean usual = reset >= EARLIEST_TIME && reset <= LATEST_USABLE_TIME;
+        return new RateLimitHeaders(limit, remaining, usual || reset < 0 ? reset : unusualReset(reset, reply));
+    }
+
+    private static long unusualReset(long reset, HttpReply reply) {
+        if (reset < EARLIEST_TIME) {
+            return HttpDate.parse(reply.header("Date"))
+                    .map(date -> date.getEpochSecond() + reset)
+                    .filter(seconds -> seconds <= LATEST_USABLE_TIME)
+                    .orElse(-1L);
+        }
+        long seconds = reset >= LATEST_TIME ? Math.floorDiv(reset + 999, 1000L) : reset;
+        return seconds <= LATEST_USABLE_TIME ? seconds : -1;
+    }
+
+    boolean isComplete() {
+        return limit >= 0 && remaining >= 0 && reset >= 0;
+    }
+
+    /** The figures, or empty unless all three are there. */
+    public Optional<RateLimit> rateLimit() {
+        return isComplete()
+                ? Optional.of(RateLimit.of(limit, remaining, Instant.ofEpochSecond(reset)))
+                : Optional.empty();
     }
 }

@@ -10,11 +10,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** How long a refused client must wait. The service's own clock decides, wherever it shows it; in doubt, the wait is the longer one. */
+/** How long a client is asked to wait. The service's own clock decides, wherever it shows it; in doubt, the wait is the longer one. */
 public final class RetryAfter {
-
-    /** A refusal is never answered at once, whatever the service says. */
-    private static final Duration SHORTEST = Duration.ofSeconds(1);
 
     /** What stands for all that is longer: a thousand years. */
     private static final Duration LONGEST = Duration.ofDays(365_000);
@@ -24,24 +21,22 @@ public final class RetryAfter {
     private RetryAfter() {}
 
     /**
-     * The wait that a 429 asks for: {@code Retry-After}, in seconds or as a date, the longest if there are several; where it is missing
-     * or unusable, the time until the limit resets if nothing remains of it; else the shortest wait.
+     * The wait that {@code Retry-After} names, in seconds or as a date; the longest if there are several, zero for a date that is past, or
+     * empty if there is none that can be read.
      *
      * @param now the local time at which the reply came, for a reply that does not show the service's
      */
-    public static Duration read(HttpReply reply, Instant now) {
-        return asked(reply, now)
-                .or(() -> untilReset(reply, serverNow(reply, now)))
-                .filter(wait -> wait.compareTo(SHORTEST) > 0)
-                .orElse(SHORTEST);
-    }
-
-    /** The wait that {@code Retry-After} names, or empty if there is none that can be read. */
     public static Optional<Duration> asked(HttpReply reply, Instant now) {
         Instant serverNow = serverNow(reply, now);
         return reply.headerValues("Retry-After").stream()
+                .flatMap(RetryAfter::listed)
                 .flatMap(value -> wait(value.strip(), serverNow))
                 .max(Comparator.naturalOrder());
+    }
+
+    /** The whole, and its parts in case that it is a list: the comma stands in dates too. */
+    private static Stream<String> listed(String value) {
+        return Stream.concat(Stream.of(value), Stream.of(value.split(",", -1)));
     }
 
     private static Instant serverNow(HttpReply reply, Instant now) {
@@ -54,12 +49,9 @@ public final class RetryAfter {
             return Stream.of(Duration.ofSeconds(
                     seconds.min(BigDecimal.valueOf(LONGEST.toSeconds())).longValueExact()));
         }
-        return HttpDate.parse(value).map(at -> Duration.between(serverNow, at)).stream();
-    }
-
-    private static Optional<Duration> untilReset(HttpReply reply, Instant serverNow) {
-        return RateLimitHeaders.read(reply)
-                .filter(limit -> limit.remaining() == 0)
-                .map(limit -> Duration.between(serverNow, limit.resetAt()));
+        return HttpDate.parse(value)
+                .map(at -> Duration.between(serverNow, at))
+                .map(wait -> wait.isNegative() ? Duration.ZERO : wait)
+                .stream();
     }
 }

@@ -1,29 +1,61 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
-
-/** A number in a header: decimal digits, and few enough of them to be a count, a time or a delay. */
+/** A number in a header: decimal digits, and few enough of them to be a count or a time. A negative number stands for none. */
 final class WholeNumber {
 
-    /** More seconds than that are no time that {@link java.time.Instant} can hold in whole days of use. */
     private static final int MAX_DIGITS = 15;
 
     private WholeNumber() {}
 
-    static OptionalLong parse(@Nullable String text) {
-        String digits = text == null ? "" : text.strip();
-        if (digits.isEmpty() || digits.length() > MAX_DIGITS) {
-            return OptionalLong.empty();
+    /** The lowest of this number and those in a header, which may be a list. */
+    static long lowest(long number, String header) {
+        if (header.indexOf(',') < 0) {
+            long other = parse(header);
+            return number < 0 || (other >= 0 && other < number) ? other : number;
+        }
+        long lowest = number;
+        for (String part : header.split(",", -1)) {
+            lowest = lowest(lowest, part);
+        }
+        return lowest;
+    }
+
+    /** The highest of this number and those in a header, which may be a list. */
+    static long highest(long number, String header) {
+        if (header.indexOf(',') < 0) {
+            return Math.max(number, parse(header));
+        }
+        long highest = number;
+        for (String part : header.split(",", -1)) {
+            highest = highest(highest, part);
+        }
+        return highest;
+    }
+
+    private static long parse(String text) {
+        int end = text.length();
+        int start = 0;
+        while (start < end && isSpace(text.charAt(start))) {
+            start++;
+        }
+        while (end > start && isSpace(text.charAt(end - 1))) {
+            end--;
+        }
+        if (start == end || end - start > MAX_DIGITS) {
+            return -1;
         }
         long value = 0;
-        for (int i = 0; i < digits.length(); i++) {
-            char c = digits.charAt(i);
+        for (int i = start; i < end; i++) {
+            char c = text.charAt(i);
             if (c < '0' || c > '9') {
-                return OptionalLong.empty();
+                return -1;
             }
             value = 10 * value + (c - '0');
         }
-        return OptionalLong.of(value);
+        return value;
+    }
+
+    private static boolean isSpace(char c) {
+        return c == ' ' || c == '\t';
     }
 }

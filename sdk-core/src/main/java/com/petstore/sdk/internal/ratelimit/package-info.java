@@ -1,5 +1,23 @@
 /**
- * What the service says about its limits, understood.
+ * When a request may be sent with a key, so that the service neither refuses it nor bans the key.
+ *
+ * <pre>
+ * RateLimits (public)
+ *   GateRegistry                     which clients share a gate: origin, key, time source (GateId)
+ *     KeyGates                       the gates of one client, whose key may change
+ *       RateLimitGate                the queue: grants a Turn, or says what stands in its way (Obstacle)
+ *         WakeUp                     its one timer
+ *         GateRules                  when may the next request go?
+ *           Closure                  a 429 and its Retry-After, backoff, probes, a suspected ban
+ *           DayQuota, MinuteQuota    what the headers have shown of the two windows
+ *           FleetShare, Pace         how much of it is ours, and how it is spread
+ *           ServerClock              the service's time, from Date
+ *         RetryBudget                are retries still worth it?
+ * RateLimitHeaders, RetryAfter, HttpDate, DateHeader, WholeNumber     what stands in an answer
+ * </pre>
+ *
+ * <p>{@code GateRules} and all below it are plain state and arithmetic. docs/decisions/0009 says why they are as they are; the simulation in
+ * the tests shows what they reach.
  *
  * <p>Not part of the public API.
  */

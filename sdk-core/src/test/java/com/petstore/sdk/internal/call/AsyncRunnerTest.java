@@ -8,6 +8,7 @@ import com.petstore.sdk.internal.http.HttpCommand;
 import com.petstore.sdk.internal.http.ScriptedTransport;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.json.Decoder;
+import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.FakeTime;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class AsyncRunnerTest {
 
     private static final CallSettings SETTINGS =
-            new CallSettings(Duration.ofSeconds(90), Duration.ofSeconds(20), RetryPolicy.none(), List.of());
+            new CallSettings(Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.none(), List.of());
 
     private final FakeTime time = new FakeTime();
     private final ScriptedTransport transport = new ScriptedTransport();
@@ -29,13 +30,14 @@ class AsyncRunnerTest {
     private final AsyncRunner runner = new AsyncRunner(
             transport,
             new ApiKeySource(() -> "key-1"),
-            CallEnvironment.of(time),
+            CallEnvironment.of(time, Gates.on(time)),
             new Pauses(time),
             new CallObserver(null, new DeprecationLog()),
             task -> {
                 executed.add(task);
                 task.run();
-            });
+            },
+            Runnable::run);
 
     @Test
     void completesOnTheCallbackExecutor() {
@@ -86,12 +88,13 @@ class AsyncRunnerTest {
         AsyncRunner refused = new AsyncRunner(
                 transport,
                 new ApiKeySource(() -> "key-1"),
-                CallEnvironment.of(time),
+                CallEnvironment.of(time, Gates.on(time)),
                 new Pauses(time),
                 new CallObserver(null, new DeprecationLog()),
                 task -> {
                     throw new OutOfMemoryError("unable to create native thread");
-                });
+                },
+                Runnable::run);
 
         assertThat(CallStyle.await(refused.run(operation(json -> "value"), SETTINGS)))
                 .isEqualTo("value");

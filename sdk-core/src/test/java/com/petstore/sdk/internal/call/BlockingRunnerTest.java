@@ -11,6 +11,7 @@ import com.petstore.sdk.internal.http.HttpCommand;
 import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.http.ScriptedTransport;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class BlockingRunnerTest {
 
     private static final CallSettings SETTINGS =
-            new CallSettings(Duration.ofSeconds(90), Duration.ofSeconds(20), RetryPolicy.none(), List.of());
+            new CallSettings(Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.none(), List.of());
     private static final Operation<String> OPERATION =
             Operation.read("listPets", HttpCommand.of("GET", "pets", List.of()), json -> "value");
 
@@ -29,7 +30,7 @@ class BlockingRunnerTest {
     private final BlockingRunner runner = new BlockingRunner(
             transport,
             new ApiKeySource(() -> "key-1"),
-            CallEnvironment.of(time),
+            CallEnvironment.of(time, Gates.on(time)),
             new Pauses(time),
             new CallObserver(null, new DeprecationLog()));
 

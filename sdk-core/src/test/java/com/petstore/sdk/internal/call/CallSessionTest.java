@@ -8,11 +8,13 @@ import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreInterruptedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.internal.http.Attempt;
 import com.petstore.sdk.internal.http.HttpCommand;
 import com.petstore.sdk.internal.http.Replies;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.json.PetJson;
+import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.FakeTime;
@@ -34,10 +36,7 @@ class CallSessionTest {
 
     @Test
     void givesAnAttemptItsOwnTimeout() throws TransportFailure {
-        assertThat(session(GET, Duration.ofSeconds(90))
-                        .beforeAttempt(Replies.KEY)
-                        .timeout())
-                .isEqualTo(Duration.ofSeconds(20));
+        assertThat(begin(session(GET, Duration.ofSeconds(90))).timeout()).isEqualTo(Duration.ofSeconds(20));
     }
 
     @Test
@@ -45,7 +44,7 @@ class CallSessionTest {
         CallSession<Pet> session = session(GET, Duration.ofSeconds(15));
         time.advance(Duration.ofSeconds(5));
 
-        assertThat(session.beforeAttempt(Replies.KEY).timeout()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(begin(session).timeout()).isEqualTo(Duration.ofSeconds(10));
     }
 
     @Test
@@ -54,7 +53,7 @@ class CallSessionTest {
         time.advance(Duration.ofSeconds(15));
 
         assertThatExceptionOfType(TransportFailure.class)
-                .isThrownBy(() -> session.beforeAttempt(Replies.KEY))
+                .isThrownBy(() -> begin(session))
                 .satisfies(failure -> {
                     assertThat(failure.reason()).isEqualTo(Reason.TIMEOUT);
                     assertThat(failure.sendingBegan()).isFalse();
@@ -91,7 +90,7 @@ class CallSessionTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NO_QUOTA")
     void doesNotKnowTheOutcomeOfACreateOnceSendingBegan(Reason reason) throws TransportFailure {
         assertThat(failure(CREATE, reason, true).outcomeUnknown()).isTrue();
         assertThat(failure(CREATE, reason, false).outcomeUnknown()).isFalse();
@@ -101,16 +100,21 @@ class CallSessionTest {
     private PetStoreException failure(Operation<Pet> operation, Reason reason, boolean sendingBegan)
             throws TransportFailure {
         CallSession<Pet> session = session(operation, Duration.ofSeconds(90));
-        time.advance(session.beforeAttempt(Replies.KEY).timeout());
+        time.advance(begin(session).timeout());
         Verdict<Pet> verdict =
                 session.afterFailure(new TransportFailure(reason, sendingBegan, new IOException("reset")));
         return ((Verdict.Throw<Pet>) verdict).failure();
     }
 
+    private static Attempt begin(CallSession<Pet> session) throws TransportFailure {
+        session.takeTurn(Replies.KEY);
+        return session.beforeAttempt(Replies.KEY);
+    }
+
     private CallSession<Pet> session(Operation<Pet> operation, Duration timeout) {
         return new CallSession<>(
                 operation,
-                new CallSettings(timeout, Duration.ofSeconds(20), RetryPolicy.none(), List.of()),
-                CallEnvironment.of(time));
+                new CallSettings(timeout, null, Duration.ofSeconds(20), RetryPolicy.none(), List.of()),
+                CallEnvironment.of(time, Gates.on(time)));
     }
 }

@@ -15,6 +15,7 @@ import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.http.Replies;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.json.PetJson;
+import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.model.ErrorBody;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.PetStoreResponse;
@@ -39,7 +40,7 @@ class ReplyReaderTest {
     private static final Operation<Pet> CREATE =
             Operation.create("createPet", HttpCommand.of("POST", "pets", List.of(), new byte[0]), PetJson::decode);
     private static final CallSettings SETTINGS =
-            new CallSettings(Duration.ofSeconds(90), Duration.ofSeconds(20), RetryPolicy.none(), List.of());
+            new CallSettings(Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.none(), List.of());
 
     private final FakeTime time = new FakeTime();
 
@@ -103,8 +104,8 @@ class ReplyReaderTest {
     void saysWhenToComeBackAfter429() {
         RateLimitException failure = (RateLimitException) thrown(GET, reply(429, "", "Retry-After", "30"));
 
-        assertThat(failure.retryAfter()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(failure.retryAt()).isEqualTo(time.instant().plusSeconds(30));
+        assertThat(failure.retryAfter()).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(31));
+        assertThat(failure.retryAt()).isEqualTo(time.instant().plus(failure.retryAfter()));
         assertThat(failure.outcomeUnknown()).isFalse();
     }
 
@@ -162,9 +163,11 @@ class ReplyReaderTest {
     }
 
     private <R> Verdict<R> judge(Operation<R> operation, HttpReply reply) {
-        CallSession<R> session = new CallSession<>(operation, SETTINGS, CallEnvironment.of(time));
+        CallSession<R> session = new CallSession<>(operation, SETTINGS, CallEnvironment.of(time, Gates.on(time)));
         try {
+            session.takeTurn(Replies.KEY);
             session.beforeAttempt(Replies.KEY);
+            session.answered(reply);
         } catch (TransportFailure e) {
             throw new AssertionError(e);
         }

@@ -1,4 +1,4 @@
-package com.petstore.sdk.internal.call;
+package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package com.petstore.sdk.internal.call;
+package com.petstore.sdk.internal.ratelimit;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -14,7 +14,7 @@ public final class RetryBudget {
 
     private final AtomicInteger tenths = new AtomicInteger(FULL);
 
-    void succeeded() {
+    public void succeeded() {
         // The common case costs no write.
         if (tenths.get() < FULL) {
             tenths.updateAndGet(now -> Math.min(FULL, now + SUCCESS));
@@ -22,7 +22,7 @@ public final class RetryBudget {
     }
 
     /** Notes a failure, and tells whether it may be retried. */
-    boolean failed() {
+    public boolean failed() {
         return tenths.updateAndGet(now -> Math.max(0, now - FAILURE)) > FULL / 2;
     }
 }

@@ -1,0 +1,113 @@
+package com.petstore.sdk.internal.ratelimit;
+
+/**
+ * Whether the service has refused requests, and until when none may be sent. What it names is never shortened; chance only adds. Times are
+ * local nanoseconds.
+ */
+final class Closure {
+
+    /** So that the processes of a fleet do not all come back at once; and a service that rounds down is not too early. */
+    private static final long SPREAD = ServerClock.SECOND;
+
+    private static final long FIRST_BACKOFF = ServerClock.SECOND;
+    private static final long LONGEST_BACKOFF = 15 * 60 * ServerClock.SECOND;
+    private static final long FIRST_BAN = 60 * ServerClock.SECOND;
+    private static final long LONGEST_BAN = 60 * 60 * ServerClock.SECOND;
+
+    /** A first probe that is refused may have met a window that others have spent; a second one looks like a ban. */
+    private static final int REFUSED_PROBES_OF_A_BAN = 2;
+
+    private long until = Long.MIN_VALUE;
+    private long closedAt = Long.MIN_VALUE;
+    private boolean probing;
+    private int inARow;
+    private int refusedProbes;
+    private boolean suspectedBan;
+
+    boolean isClosed(long now) {
+        return now < until;
+    }
+
+    /** When the gate opens for a probe. */
+    long until() {
+        return until;
+    }
+
+    /** Whether a single request must show that the service answers again. */
+    boolean probing() {
+        return probing;
+    }
+
+    /** Whether a request was sent after the last refusal came, and so can tell whether that still holds. */
+    boolean isAfterRefusal(long sentAt) {
+        // Not at the same time, should the clock stand still: nothing is sent at once after a refusal.
+        return sentAt > closedAt;
+    }
+
+    boolean suspectedBan() {
+        return suspectedBan;
+    }
+
+    /**
+     * A request was refused.
+     *
+     * @param sentAt when it was sent
+     * @param named until when the service wants no request; {@link Long#MIN_VALUE} if it does not say
+     * @param random a number from 0 to 1
+     */
+    void refused(long sentAt, long now, long named, double random) {
+        // Requests that were under way together are refused together: that is one refusal.
+        boolean another = isAfterRefusal(sentAt);
+        if (another && probing) {
+            refusedProbes++;
+            suspectedBan |= refusedProbes >= REFUSED_PROBES_OF_A_BAN;
+        }
+        int before = another ? inARow : inARow - 1;
+        long end = named;
+        if (named == Long.MIN_VALUE || before > 0) {
+            end = Math.max(end, now + (long) ((0.5 + random / 2) * doubled(FIRST_BACKOFF, before, LONGEST_BACKOFF)));
+        }
+        if (suspectedBan) {
+            end = Math.max(end, now + doubled(FIRST_BAN, refusedProbes - REFUSED_PROBES_OF_A_BAN, LONGEST_BAN));
+        }
+        if (another) {
+            inARow++;
+            closedAt = now;
+        }
+        close(end + (long) (random * SPREAD));
+    }
+
+    /** A probe found that the key is not accepted any more, after the quota was exceeded. */
+    void probeDenied(long now) {
+        refusedProbes++;
+        suspectedBan = true;
+        closedAt = now;
+        close(now + doubled(FIRST_BAN, refusedProbes - 1, LONGEST_BAN));
+    }
+
+    /** A request was answered that was sent after the last refusal. */
+    void answered(long sentAt) {
+        if (isAfterRefusal(sentAt)) {
+            probing = false;
+            inARow = 0;
+            refusedProbes = 0;
+            suspectedBan = false;
+        }
+    }
+
+    /** Lets a probe go now, whatever the service said before. */
+    void reopen(long now) {
+        until = now;
+        closedAt = Math.min(closedAt, now - 1);
+        probing = true;
+    }
+
+    private void close(long end) {
+        until = Math.max(until, end);
+        probing = true;
+    }
+
+    private static long doubled(long first, int times, long longest) {
+        return (long) Math.min((double) longest, first * Math.pow(2, Math.max(0, times)));
+    }
+}

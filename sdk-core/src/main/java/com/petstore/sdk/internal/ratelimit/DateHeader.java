@@ -1,0 +1,32 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import com.petstore.sdk.internal.http.HttpReply;
+import java.time.Instant;
+
+/** Reads the {@code Date} of answers, most of which show the same second as the one before. Thread-safe. */
+final class DateHeader {
+
+    private volatile Read last = new Read("", -1);
+
+    /** The seconds since 1970 at which the reply was made, or a negative number if it does not say. */
+    long unixSeconds(HttpReply reply) {
+        String text = reply.header("Date");
+        if (text == null) {
+            return -1;
+        }
+        Read before = last;
+        if (text.equals(before.text())) {
+            return before.unixSeconds();
+        }
+        Read read = new Read(
+                text,
+                HttpDate.parse(text)
+                        .map(Instant::getEpochSecond)
+                        .filter(seconds -> seconds <= RateLimitHeaders.LATEST_USABLE_TIME)
+                        .orElse(-1L));
+        last = read;
+        return read.unixSeconds();
+    }
+
+    private record Read(String text, long unixSeconds) {}
+}

@@ -1,0 +1,59 @@
+package com.petstore.sdk.internal.ratelimit;
+
+/** The quota of the day, as far as answers have shown it. Times are local nanoseconds. */
+final class DayQuota {
+
+    private static final long SAME_WINDOW = 60;
+
+    private boolean known;
+    private long limit;
+    private long remaining;
+    private long reset;
+    private long endsAt;
+
+    boolean known(long now) {
+        return known && now < endsAt;
+    }
+
+    long remaining() {
+        return remaining;
+    }
+
+    long endsAt() {
+        return endsAt;
+    }
+
+    /** Whether this is the reset of the day that is known already. */
+    boolean isSame(long reset) {
+        return known && Math.abs(reset - this.reset) <= SAME_WINDOW;
+    }
+
+    /**
+     * Notes figures of a day; those that came late change nothing.
+     *
+     * @return how many requests were spent since the last ones, or 0 if that is not known
+     */
+    long update(long limit, long remaining, long reset, long endsAt) {
+        boolean sameDay = isSame(reset);
+        if (known && !sameDay && reset < this.reset) {
+            return 0;
+        }
+        boolean samePlan = sameDay && limit == this.limit;
+        long spent = samePlan ? Math.max(0, this.remaining - remaining) : 0;
+        this.known = true;
+        this.limit = limit;
+        this.remaining = samePlan ? Math.min(this.remaining, remaining) : remaining;
+        this.reset = reset;
+        this.endsAt = endsAt;
+        return spent;
+    }
+
+    void forget() {
+        known = false;
+    }
+
+    /** Takes off a request of which it is not known whether it was counted. */
+    void spend() {
+        remaining = Math.max(0, remaining - 1);
+    }
+}

@@ -1,0 +1,72 @@
+package com.petstore.sdk.internal.ratelimit;
+
+/**
+ * How much of the quota this process may take to be its own, when others may share the key. Nobody tells: it follows from how much faster
+ * the quota goes down than this process spends it, remembered over the last windows.
+ */
+final class FleetShare {
+
+    /** From this share on, the process takes itself to be alone. */
+    private static final double ALONE = 0.995;
+
+    /** Shares are raised to this power, which pulls unequal ones together, and spends a little more early in a window than late. */
+    private static final double EVENING = 0.7;
+
+    private static final double LEAST = 1e-4;
+
+    /** How much a process that has seen nobody but itself for one request believes the others to be, at most. */
+    private static final long MOST_OTHERS = 10;
+
+    private static final double MEMORY = 8;
+    private static final double BACK_OFF = 0.85;
+    private static final double RECOVER = 0.02;
+    private static final double LEAST_TARGET = 0.3;
+
+    private double ownBefore = 1;
+    private double allBefore = 1;
+    private double target = 1;
+    private boolean backedOff;
+
+    /** Begins with nothing but a first look: so many requests had been spent before. */
+    void meet(long spentByOthers) {
+        ownBefore = 1;
+        allBefore = 1 + Math.min(MOST_OTHERS, Math.max(0, spentByOthers));
+    }
+
+    /** The share of this process in all requests, from almost 0 to 1. */
+    double share(MinuteQuota minute) {
+        double own = (double) Math.min(minute.own(), minute.used()) + ownBefore;
+        return Math.max(LEAST, Math.min(1, own / (minute.used() + allBefore)));
+    }
+
+    static boolean isAlone(double share) {
+        return share >= ALONE;
+    }
+
+    /** The part of what remains that a process with this share spends until the window ends. */
+    double effective(double share, long limit) {
+        return isAlone(share) ? 1 : Math.max(Math.pow(share, EVENING), target * target / Math.max(1, limit));
+    }
+
+    /** How much of the quota all processes aim at, from 0.3 to 1. */
+    double target() {
+        return target;
+    }
+
+    /** Aims lower, once per window, because the service had to refuse. */
+    void refused() {
+        if (!backedOff) {
+            target = Math.max(LEAST_TARGET, target * BACK_OFF);
+            backedOff = true;
+        }
+    }
+
+    /** Remembers a window that has ended. */
+    void windowEnded(MinuteQuota minute, double usedAtEnd) {
+        double fading = Math.exp(-usedAtEnd / Math.max(0.25 * minute.limit(), MEMORY / share(minute)));
+        ownBefore = ownBefore * fading + Math.min((double) minute.own(), usedAtEnd);
+        allBefore = allBefore * fading + usedAtEnd;
+        target = Math.min(1, target + RECOVER);
+        backedOff = false;
+    }
+}

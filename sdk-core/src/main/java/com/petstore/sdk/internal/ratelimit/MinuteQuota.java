@@ -1,0 +1,151 @@
+package com.petstore.sdk.internal.ratelimit;
+
+/** The quota of the minute, as this process sees it through its own answers. Times are local nanoseconds. */
+final class MinuteQuota {
+
+    static final long LENGTH = 60 * ServerClock.SECOND;
+
+    /** Resets that lie closer together, in seconds, mean the same window: services round, and some let it slide. */
+    private static final long SAME_WINDOW = 30;
+
+    private boolean known;
+    private boolean seen;
+    private long limit;
+    private long remaining;
+    private long remainingAt;
+    private long atFirst;
+    private long own;
+    private long reset;
+    private long endsAt;
+
+    /** Whether there has been an answer with figures since this process last slept. */
+    boolean known() {
+        return known;
+    }
+
+    /** Whether there has been an answer of the window of now. */
+    boolean seen() {
+        return seen;
+    }
+
+    long limit() {
+        return limit;
+    }
+
+    /** The fewest requests that an answer of this window has shown to remain. */
+    long remaining() {
+        return remaining;
+    }
+
+    /** When they remained. */
+    long remainingAt() {
+        return remainingAt;
+    }
+
+    long endsAt() {
+        return endsAt;
+    }
+
+    /** How many requests of this process were counted in this window. */
+    long own() {
+        return own;
+    }
+
+    /** How many requests all processes together have spent in this window, as far as this one looked on. */
+    long used() {
+        return atFirst - remaining;
+    }
+
+    /** Starts anew: what others did in the meantime is not known. */
+    void forget() {
+        known = false;
+        seen = false;
+    }
+
+    /** The first figures, which say how much was used before this process looked. */
+    void open(long limit, long remaining, long reset, long endsAt, long now) {
+        known = true;
+        begin(limit, remaining, remaining, now);
+        seen = true;
+        move(reset, endsAt);
+    }
+
+    boolean isLater(long reset) {
+        return reset > this.reset + SAME_WINDOW || (!seen && reset >= this.reset - SAME_WINDOW);
+    }
+
+    boolean isEarlier(long reset) {
+        return reset < this.reset - SAME_WINDOW;
+    }
+
+    /** The first figures of the window that follows. */
+    void next(long limit, long remaining, long reset, long endsAt, long now) {
+        begin(limit, Math.max(limit, remaining), remaining, now);
+        seen = true;
+        move(reset, endsAt);
+    }
+
+    /** Further figures of the same window; those that came late change nothing. */
+    void update(long limit, long remaining, long reset, long endsAt, long now) {
+        if (limit != this.limit) {
+            begin(limit, remaining, remaining, now);
+            move(reset, endsAt);
+            return;
+        }
+        if (remaining <= this.remaining) {
+            this.remaining = remaining;
+            remainingAt = now;
+        }
+        if (reset > this.reset) {
+            move(reset, endsAt);
+        }
+    }
+
+    /** Counts a request of this process. */
+    void countOwn() {
+        own++;
+    }
+
+    /** Takes off what was spent without an answer that showed this window. */
+    void spend(long requests) {
+        remaining = Math.max(0, remaining - requests);
+    }
+
+    /**
+     * Takes off what an answer that shows the day says was spent. The service may have begun its minute with the request of that answer, and
+     * not a moment earlier.
+     */
+    void spendUnseen(long requests, long now) {
+        spend(requests);
+        if (!seen) {
+            endsAt = now + LENGTH;
+            seen = true;
+        }
+    }
+
+    /** Nothing remains until then, when the next window begins. */
+    void endAt(long endsAt) {
+        remaining = 0;
+        this.endsAt = endsAt;
+    }
+
+    /** Goes on to the window that begins where this one ends, of which nothing is seen yet. */
+    void roll() {
+        begin(limit, limit, limit, endsAt);
+        seen = false;
+        move(reset + 60, endsAt + LENGTH);
+    }
+
+    private void begin(long limit, long atFirst, long remaining, long now) {
+        this.limit = limit;
+        this.atFirst = atFirst;
+        this.remaining = remaining;
+        this.remainingAt = now;
+        this.own = 0;
+    }
+
+    private void move(long reset, long endsAt) {
+        this.reset = reset;
+        this.endsAt = endsAt;
+    }
+}

@@ -1,0 +1,17 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import com.petstore.sdk.response.RateLimit;
+import com.petstore.sdk.response.RateLimitWindow;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Why the next request has to wait.
+ *
+ * @param delay for how long, from the moment at which this was asked
+ * @param window which quota is used up, where that is known
+ * @param suspectedBan whether the key seems to be banned
+ * @param rateLimit what the last answer showed
+ */
+public record Obstacle(
+        Duration delay, Optional<RateLimitWindow> window, boolean suspectedBan, Optional<RateLimit> rateLimit) {}

@@ -1,0 +1,265 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.ratelimit.Turn.State;
+import com.petstore.sdk.internal.ratelimit.Turn.Wait;
+import com.petstore.sdk.model.Plan;
+import com.petstore.sdk.response.RateLimit;
+import com.petstore.sdk.time.TimeSource;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
+
+/**
+ * Lets the attempts of all calls with one key through, in the order of the calls, when {@link GateRules} say so. Thread-safe; waits for
+ * nothing, and runs nothing of anybody else's while it holds its lock.
+ */
+public final class RateLimitGate {
+
+    private static final int UNAUTHORIZED = 401;
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    /** About 146 years, so that sums of two still fit. */
+    private static final long LONGEST = Long.MAX_VALUE / 2;
+
+    private final TimeSource time;
+    private final long origin;
+    private final Object lock = new Object();
+    private final GateRules rules;
+    private final TreeSet<Turn> queue = new TreeSet<>();
+    private final WakeUp wakeUp;
+    private final DateHeader dates = new DateHeader();
+    private final RetryBudget retryBudget = new RetryBudget();
+    private long tickets;
+    private volatile RateLimitHeaders lastHeaders = RateLimitHeaders.NONE;
+
+    /** A gate that knows nothing yet; {@code random} gives numbers from 0 to 1. */
+    public RateLimitGate(TimeSource time, DoubleSupplier random) {
+        this.time = time;
+        this.origin = time.nanoTime();
+        this.rules = new GateRules(random);
+        this.wakeUp = new WakeUp(time, this::wokenUp);
+    }
+
+    /** What is left for retries with this key. */
+    public RetryBudget retryBudget() {
+        return retryBudget;
+    }
+
+    /** The rate limit that the last answer showed. */
+    public Optional<RateLimit> rateLimit() {
+        return lastHeaders.rateLimit();
+    }
+
+    /** Lets one request through, whatever the service said before. */
+    public void reopen() {
+        synchronized (lock) {
+            rules.reopen(now());
+        }
+        letThrough();
+    }
+
+    void declare(Plan plan) {
+        synchronized (lock) {
+            rules.declare(plan, now());
+        }
+    }
+
+    /** Whether a gate that is made anew would let requests through as this one does. */
+    boolean isIdle() {
+        synchronized (lock) {
+            return queue.isEmpty() && rules.isIdle(now());
+        }
+    }
+
+    /**
+     * Asks to send an attempt of a call.
+     *
+     * @param ticket the place of the call among all calls, from an earlier turn, or 0 for a new one behind all others
+     * @param quotaPatience how long it may wait for the quota; it is refused once that is known not to suffice
+     * @param patience how long it may wait in all
+     */
+    public Turn enter(long ticket, Duration quotaPatience, Duration patience) {
+        Turn turn;
+        synchronized (lock) {
+            long now = now();
+            long place = ticket == 0 ? ++tickets : ticket;
+            if (queue.isEmpty()) {
+                rules.wake(now);
+                if (rules.next(now) <= now) {
+                    return grant(new Turn(this, place, null), now);
+                }
+            }
+            turn = queue(place, quotaPatience, patience, now);
+        }
+        letThrough();
+        return turn;
+    }
+
+    private Turn queue(long ticket, Duration quotaPatience, Duration patience, long now) {
+        int before = 0;
+        Iterator<Turn> ahead = queue.iterator();
+        while (ahead.hasNext() && ahead.next().ticket() < ticket) {
+            before++;
+        }
+        long earliest = rules.earliest(now, before + 1);
+        Wait wait = new Wait(later(now, quotaPatience), later(now, patience), Math.max(0, earliest - now));
+        Turn turn = new Turn(this, ticket, wait);
+        if (earliest > wait.quotaDeadline) {
+            refuse(turn, earliest, now);
+            wait.over.complete(null);
+        } else {
+            queue.add(turn);
+        }
+        return turn;
+    }
+
+    private Turn grant(Turn turn, long now) {
+        turn.state = State.GRANTED;
+        turn.sentAt = now;
+        rules.sent(now);
+        return turn;
+    }
+
+    private void refuse(Turn turn, long until, long now) {
+        turn.state = State.REFUSED;
+        turn.waiting().obstacle = obstacle(until, now);
+    }
+
+    private Obstacle obstacle(long until, long now) {
+        return new Obstacle(
+                Duration.ofNanos(Math.max(0, until - now)),
+                Optional.ofNullable(rules.heldUpBy(now)),
+                rules.suspectedBan(),
+                rateLimit());
+    }
+
+    /** What a further attempt of the call with this ticket would have to wait for. */
+    public Obstacle obstacle() {
+        synchronized (lock) {
+            long now = now();
+            return obstacle(rules.earliest(now, 1), now);
+        }
+    }
+
+    void answered(Turn turn, HttpReply reply) {
+        RateLimitHeaders headers = RateLimitHeaders.read(reply);
+        long date = dates.unixSeconds(reply);
+        Instant cameAt = date < 0 || reply.status() == TOO_MANY_REQUESTS ? time.instant() : Instant.EPOCH;
+        synchronized (lock) {
+            if (!end(turn)) {
+                return;
+            }
+            long now = now();
+            if (date >= 0) {
+                rules.showDate(date, turn.sentAt, now);
+            } else {
+                rules.assumeDate(TimeUnit.SECONDS.toNanos(cameAt.getEpochSecond()) + cameAt.getNano(), now);
+            }
+            switch (reply.status()) {
+                case UNAUTHORIZED -> rules.denied(turn.sentAt, now);
+                case TOO_MANY_REQUESTS -> {
+                    long wait = RetryAfter.asked(reply, cameAt)
+                            .map(RateLimitGate::nanos)
+                            .orElse(-1L);
+                    rules.refused(headers, wait, turn.sentAt, now);
+                }
+                default -> rules.answered(headers, turn.sentAt, now);
+            }
+        }
+        if (reply.status() != UNAUTHORIZED && headers.isComplete()) {
+            lastHeaders = headers;
+        }
+        letThrough();
+    }
+
+    void lost(Turn turn) {
+        synchronized (lock) {
+            if (!end(turn)) {
+                return;
+            }
+            rules.lost();
+        }
+        letThrough();
+    }
+
+    void leave(Turn turn) {
+        synchronized (lock) {
+            if (turn.state == State.WAITING) {
+                queue.remove(turn);
+                turn.state = State.ENDED;
+            } else if (end(turn)) {
+                rules.unsent();
+            }
+        }
+        letThrough();
+    }
+
+    private static boolean end(Turn turn) {
+        boolean granted = turn.state == State.GRANTED;
+        turn.state = State.ENDED;
+        return granted;
+    }
+
+    private void wokenUp(WakeUp.Decision decision) {
+        synchronized (lock) {
+            wakeUp.happened(decision);
+        }
+        letThrough();
+    }
+
+    /** Grants the turns that have come, and ends those that cannot come in time. */
+    private void letThrough() {
+        List<Turn> over = new ArrayList<>(0);
+        WakeUp.Decision decision;
+        synchronized (lock) {
+            long now = now();
+            while (!queue.isEmpty() && rules.next(now) <= now) {
+                over.add(grant(Objects.requireNonNull(queue.pollFirst()), now));
+            }
+            decision = wakeUp.decide(queue.isEmpty() ? WakeUp.NEVER : endHopeless(over, now));
+        }
+        wakeUp.carryOut(decision, now());
+        over.forEach(turn -> turn.waiting().over.complete(null));
+    }
+
+    /** Ends those that wait in vain, and returns when to look again. */
+    private long endHopeless(List<Turn> over, long now) {
+        long lookAgain = rules.lookAgain(now);
+        long quotaAgain = rules.earliest(now, 1);
+        for (Iterator<Turn> waiting = queue.iterator(); waiting.hasNext(); ) {
+            Turn turn = waiting.next();
+            Wait wait = turn.waiting();
+            if (quotaAgain > wait.quotaDeadline) {
+                refuse(turn, quotaAgain, now);
+            } else if (wait.deadline <= now) {
+                turn.state = State.EXPIRED;
+            } else {
+                lookAgain = Math.min(lookAgain, wait.deadline);
+                continue;
+            }
+            waiting.remove();
+            over.add(turn);
+        }
+        return queue.isEmpty() ? WakeUp.NEVER : lookAgain;
+    }
+
+    private long now() {
+        return time.nanoTime() - origin;
+    }
+
+    private static long later(long now, Duration wait) {
+        return now + nanos(wait);
+    }
+
+    private static long nanos(Duration duration) {
+        return Math.min(TimeUnit.NANOSECONDS.convert(duration), LONGEST);
+    }
+}

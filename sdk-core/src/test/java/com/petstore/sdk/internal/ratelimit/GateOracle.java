@@ -1,0 +1,86 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** What a client may send by what it was told, kept without any of the gate's code; times are the service's, in milliseconds. */
+final class GateOracle {
+
+    private static final long MINUTE = 60_000;
+    private static final long DAY = 86_400_000;
+
+    private final Map<Long, Shown> minutes = new HashMap<>();
+    private final Map<Long, Shown> days = new HashMap<>();
+    private long closedUntil;
+    private int inFlight;
+
+    /** A request is sent. */
+    void sent(long now) {
+        assertThat(now).as("sent while closed").isGreaterThanOrEqualTo(closedUntil);
+        check("the minute", minutes.get(now / MINUTE));
+        check("the day", days.get(now / DAY));
+        inFlight++;
+    }
+
+    private void check(String window, Shown shown) {
+        if (shown != null) {
+            assertThat(shown.remaining - inFlight)
+                    .as("what remains of " + window + ", less " + inFlight + " under way, before a request is sent")
+                    .isPositive();
+        }
+    }
+
+    /** A request ended; it was not sent. */
+    void unsent() {
+        inFlight--;
+    }
+
+    /** A request ended without figures, and may have been counted. */
+    void ended(long now) {
+        inFlight--;
+        spend(minutes.get(now / MINUTE));
+        spend(days.get(now / DAY));
+    }
+
+    private static void spend(Shown shown) {
+        if (shown != null) {
+            shown.remaining--;
+        }
+    }
+
+    /** A request was answered with the figures of the minute in which the answer was made. */
+    void minuteShown(long madeAt, long limit, long remaining) {
+        inFlight--;
+        show(minutes, madeAt / MINUTE, limit, remaining);
+    }
+
+    /** A request was answered with the figures of the day in which the answer was made. */
+    void dayShown(long madeAt, long limit, long remaining) {
+        inFlight--;
+        show(days, madeAt / DAY, limit, remaining);
+    }
+
+    private static void show(Map<Long, Shown> windows, long window, long limit, long remaining) {
+        Shown before = windows.get(window);
+        boolean samePlan = before != null && before.limit == limit;
+        windows.put(window, new Shown(limit, samePlan ? Math.min(before.remaining, remaining) : remaining));
+    }
+
+    /** Nothing may be sent before this time. */
+    void closed(long until) {
+        closedUntil = Math.max(closedUntil, until);
+    }
+
+    private static final class Shown {
+
+        final long limit;
+        long remaining;
+
+        Shown(long limit, long remaining) {
+            this.limit = limit;
+            this.remaining = remaining;
+        }
+    }
+}

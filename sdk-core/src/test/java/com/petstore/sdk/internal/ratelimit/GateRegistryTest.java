@@ -1,0 +1,140 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static com.petstore.sdk.internal.http.Replies.KEY;
+import static com.petstore.sdk.internal.http.Replies.reply;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.internal.http.ApiKey;
+import com.petstore.sdk.testing.FakeTime;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Which clients share a gate, and for how long there is one. */
+class GateRegistryTest {
+
+    private static final String ORIGIN = "https://pets.example:443";
+
+    private final FakeTime time = new FakeTime();
+    private final GateRegistry registry = new GateRegistry(() -> 0);
+
+    @Test
+    void clientsWithOneKeyForOneOriginOnOneTimeShareAGate() {
+        assertThat(client(ORIGIN, time).of(ApiKey.of("key-1")))
+                .isSameAs(client(ORIGIN, time).of(ApiKey.of("key-1")));
+    }
+
+    @Test
+    void anotherOriginHasAGateOfItsOwn() {
+        assertThat(client(ORIGIN, time).of(KEY))
+                .isNotSameAs(client("https://staging.example:443", time).of(KEY));
+    }
+
+    @Test
+    void anotherKeyHasAGateOfItsOwn() {
+        KeyGates client = client(ORIGIN, time);
+
+        assertThat(client.of(KEY)).isNotSameAs(client.of(ApiKey.of("key-2")));
+    }
+
+    @Test
+    void anotherTimeHasAGateOfItsOwn() {
+        assertThat(client(ORIGIN, time).of(KEY))
+                .isNotSameAs(client(ORIGIN, new FakeTime()).of(KEY));
+    }
+
+    @Test
+    void otherLimitsHaveGatesOfTheirOwn() {
+        KeyGates separate = new KeyGates(new GateRegistry(() -> 0), ORIGIN, time, null);
+
+        assertThat(client(ORIGIN, time).of(KEY)).isNotSameAs(separate.of(KEY));
+    }
+
+    @Test
+    void aGateOutlivesItsLastClientWhileItIsClosed() {
+        RateLimitGate closed = closedGateOfAClosedClient();
+        time.advance(Duration.ofSeconds(29));
+
+        assertThat(client(ORIGIN, time).of(KEY)).isSameAs(closed);
+    }
+
+    @Test
+    void aGateIsDroppedOnceNothingIsClosedAnyMore() {
+        RateLimitGate closed = closedGateOfAClosedClient();
+        time.advance(Duration.ofSeconds(30));
+
+        assertThat(client(ORIGIN, time).of(KEY)).isNotSameAs(closed);
+        assertThat(registry.size()).isEqualTo(1);
+    }
+
+    @Test
+    void aGateOutlivesItsLastClientWhileARequestIsUnderWay() {
+        KeyGates client = client(ORIGIN, time);
+        Turn underWay = client.of(KEY).enter(0, Duration.ZERO, Duration.ofSeconds(1));
+        client.close();
+        assertThat(registry.size()).isEqualTo(1);
+
+        underWay.answered(reply(200, ""));
+        client(ORIGIN, time).close();
+        client("https://other.example:443", time).of(KEY);
+        assertThat(registry.size()).isEqualTo(1);
+    }
+
+    @Test
+    void aGateOutlivesItsLastClientWhileItsDayIsUsedUp() {
+        KeyGates client = client(ORIGIN, time);
+        answer(client, new Answer(200, time.instant()).day(1000, 0));
+        RateLimitGate gate = client.of(KEY);
+        client.close();
+        time.advance(Duration.ofHours(12).minusSeconds(1));
+
+        assertThat(client(ORIGIN, time).of(KEY)).isSameAs(gate);
+    }
+
+    @Test
+    void aGateStaysWhileOneOfItsClientsDoes() {
+        KeyGates stays = client(ORIGIN, time);
+        KeyGates goes = client(ORIGIN, time);
+        RateLimitGate gate = stays.of(KEY);
+        assertThat(goes.of(KEY)).isSameAs(gate);
+        goes.close();
+        goes.close();
+
+        assertThat(client(ORIGIN, time).of(KEY)).isSameAs(gate);
+    }
+
+    @Test
+    void aClientWhoseKeyChangesAllTheTimeGivesItsGatesBack() {
+        KeyGates client = client(ORIGIN, time);
+        for (int i = 0; i < 10_000; i++) {
+            client.of(ApiKey.of("key-" + i));
+        }
+
+        assertThat(registry.size()).isLessThanOrEqualTo(1000);
+    }
+
+    @Test
+    void theGateThatWasUsedLastIsThatOfTheLastKey() {
+        KeyGates client = client(ORIGIN, time);
+        assertThat(client.last()).isEmpty();
+        client.of(KEY);
+        RateLimitGate second = client.of(ApiKey.of("key-2"));
+
+        assertThat(client.last()).containsSame(second);
+    }
+
+    private RateLimitGate closedGateOfAClosedClient() {
+        KeyGates client = client(ORIGIN, time);
+        answer(client, new Answer(429, time.instant()).retryAfter("30"));
+        RateLimitGate gate = client.of(KEY);
+        client.close();
+        return gate;
+    }
+
+    private static void answer(KeyGates client, Answer answer) {
+        client.of(KEY).enter(0, Duration.ZERO, Duration.ofSeconds(1)).answered(answer.reply());
+    }
+
+    private KeyGates client(String origin, FakeTime time) {
+        return new KeyGates(registry, origin, time, null);
+    }
+}

@@ -1,0 +1,201 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.testing.FakeTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** Calls of one process and the answers of a service, both by chance, against what the answers allow. */
+final class GateSequence {
+
+    private static final int STEPS = 120;
+
+    private final long seed;
+    private final Random random;
+    private final FakeTime time = new FakeTime();
+    private final RateLimitGate gate;
+    private final GateOracle oracle = new GateOracle();
+    private final Duration serviceAhead;
+    private final long limit;
+    private final List<Turn> waiting = new ArrayList<>();
+    private final List<Sent> underWay = new ArrayList<>();
+    private final List<Long> refused = new ArrayList<>();
+    private final StringBuilder history = new StringBuilder();
+
+    GateSequence(long seed) {
+        this.seed = seed;
+        random = new Random(seed);
+        gate = new RateLimitGate(time, random::nextDouble);
+        serviceAhead = Duration.ofSeconds(random.nextInt(-600, 600));
+        limit = List.of(3, 10, 60, 1000).get(random.nextInt(4));
+    }
+
+    long seed() {
+        return seed;
+    }
+
+    /** What happened so far, line by line. */
+    String history() {
+        return history.toString();
+    }
+
+    private void tell(String event) {
+        history.append(serviceNow()).append(' ').append(event).append('\n');
+    }
+
+    void run() {
+        for (int i = 0; i < STEPS; i++) {
+            step();
+            noteTurns();
+        }
+        waiting.forEach(Turn::leave);
+        waiting.clear();
+        while (!underWay.isEmpty()) {
+            underWay.remove(0).turn().answered(new Answer(200, serviceNow()).reply());
+        }
+        assertThat(time.scheduledTasks()).as("timers when nobody waits").isZero();
+        time.advance(Duration.ofDays(3));
+        assertThat(gate.isIdle()).as("idle, with no slot left behind").isTrue();
+        Turn last = gate.enter(0, Duration.ofDays(1), Duration.ofDays(1));
+        time.advance(Duration.ofMinutes(2));
+        assertThat(last.granted()).as("a new call is sent").isTrue();
+    }
+
+    private void step() {
+        switch (random.nextInt(12)) {
+            case 0, 1, 2, 3 -> enter();
+            case 4, 5, 6 -> answer();
+            case 7 -> endWithoutAnswer();
+            case 8 -> leave();
+            default -> time.advance(Duration.ofMillis(pause()));
+        }
+    }
+
+    private long pause() {
+        return switch (random.nextInt(6)) {
+            case 0 -> random.nextLong(90_000);
+            case 1, 2 -> random.nextLong(10_000);
+            default -> random.nextLong(300);
+        };
+    }
+
+    private void enter() {
+        Duration patience = Duration.ofSeconds(List.of(0, 1, 30, 90, 1_000_000).get(random.nextInt(5)));
+        long ticket = refused.isEmpty() ? 0 : refused.remove(0);
+        Turn turn = gate.enter(ticket, patience, patience.plusSeconds(1));
+        tell("call " + turn.ticket() + " waits for up to " + patience);
+        waiting.add(turn);
+        waiting.sort(null);
+    }
+
+    private void leave() {
+        if (!waiting.isEmpty()) {
+            Turn turn = waiting.remove(random.nextInt(waiting.size()));
+            tell("call " + turn.ticket() + " leaves");
+            turn.leave();
+        }
+    }
+
+    private void endWithoutAnswer() {
+        if (underWay.isEmpty()) {
+            return;
+        }
+        Turn turn = underWay.remove(random.nextInt(underWay.size())).turn();
+        tell("call " + turn.ticket() + " ends without an answer");
+        if (random.nextBoolean()) {
+            oracle.ended(serviceNow().toEpochMilli());
+            turn.lost();
+        } else {
+            oracle.unsent();
+            turn.leave();
+        }
+    }
+
+    /** Answers a request as of any time since it was sent, with any figures. */
+    private void answer() {
+        if (underWay.isEmpty()) {
+            return;
+        }
+        Sent sent = underWay.remove(random.nextInt(underWay.size()));
+        long age = Duration.between(sent.at(), serviceNow()).toMillis();
+        Instant madeAt = sent.at().plusMillis(random.nextLong(age + 1));
+        int status = List.of(200, 200, 200, 201, 400, 404, 429, 429, 500, 503).get(random.nextInt(10));
+        Answer answer = new Answer(status, madeAt);
+        long now = serviceNow().toEpochMilli();
+        long made = madeAt.toEpochMilli();
+        long ofLimit = random.nextInt(20) == 0 ? limit * 2 : limit;
+        switch (random.nextInt(5)) {
+            case 0 -> {
+                answer.with("X-RateLimit-Remaining", "many");
+                oracle.ended(now);
+            }
+            case 1 -> {
+                long remaining = random.nextInt(8) == 0 ? 0 : random.nextLong(10_000);
+                answer.day(10_000, remaining);
+                oracle.dayShown(made, 10_000, remaining);
+                closeWhereNothingRemains(status, remaining, made, 86_400_000);
+            }
+            default -> {
+                long remaining = random.nextLong(ofLimit);
+                answer.minute(ofLimit, remaining);
+                oracle.minuteShown(made, ofLimit, remaining);
+                closeWhereNothingRemains(status, remaining, made, 60_000);
+            }
+        }
+        if (status == 429) {
+            refuse(sent.turn(), answer);
+        }
+        tell("call " + sent.turn().ticket() + " is answered with " + answer);
+        sent.turn().answered(answer.reply());
+    }
+
+    private void closeWhereNothingRemains(int status, long remaining, long madeAt, long length) {
+        if (status == 429 && remaining == 0) {
+            oracle.closed(madeAt / length * length + length);
+        }
+    }
+
+    private void refuse(Turn turn, Answer answer) {
+        long now = serviceNow().toEpochMilli();
+        if (random.nextInt(3) > 0) {
+            long seconds = random.nextInt(4) == 0 ? random.nextLong(100_000) : random.nextLong(70);
+            answer.retryAfter(Long.toString(seconds));
+            oracle.closed(now + 1000 * seconds);
+        }
+        oracle.closed(now + 1);
+        if (random.nextBoolean()) {
+            refused.add(turn.ticket());
+        }
+    }
+
+    /** Notes the turns that came, which must be those of the calls that waited longest, and those that cannot come. */
+    private void noteTurns() {
+        waiting.removeIf(turn -> turn.coming() != null && turn.coming().isDone() && !turn.granted());
+        boolean behindOneThatWaits = false;
+        List<Turn> came = new ArrayList<>();
+        for (Turn turn : waiting) {
+            if (turn.granted()) {
+                assertThat(behindOneThatWaits)
+                        .as("overtook a call that came before")
+                        .isFalse();
+                tell("call " + turn.ticket() + " is sent");
+                oracle.sent(serviceNow().toEpochMilli());
+                underWay.add(new Sent(turn, serviceNow()));
+                came.add(turn);
+            } else {
+                behindOneThatWaits = true;
+            }
+        }
+        waiting.removeAll(came);
+    }
+
+    private Instant serviceNow() {
+        return time.instant().plus(serviceAhead);
+    }
+
+    private record Sent(Turn turn, Instant at) {}
+}

@@ -1,0 +1,70 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.model.Plan;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A service whose answers show the quota of the day only. */
+class HiddenMinuteTest {
+
+    private final TestGate test = new TestGate();
+    private long remaining = 1000;
+
+    @Test
+    void neverHasMoreThanFourRequestsUnderWayOfAnUndeclaredPlan() {
+        for (int i = 0; i < 20; i++) {
+            test.send(dayAnswer(200));
+        }
+        List<Turn> underWay = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            Turn turn = test.enter();
+            if (turn.granted()) {
+                underWay.add(turn);
+            }
+        }
+
+        assertThat(underWay).hasSize(4);
+    }
+
+    @Test
+    void isHeldUpByARefusalAndThenGoesOn() {
+        test.send(dayAnswer(200));
+        test.send(dayAnswer(429).retryAfter("42"));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(42));
+        test.send(dayAnswer(200));
+        assertThat(test.isOpen()).isTrue();
+    }
+
+    @Test
+    void aDeclaredPlanIsNeverExceededWithinAMinute() {
+        test.declare(Plan.FREE);
+        List<Duration> sentAt = new ArrayList<>();
+        for (Duration now = Duration.ZERO; now.toMinutes() < 5; now = now.plusMillis(250)) {
+            while (test.isOpen()) {
+                test.send(dayAnswer(200));
+                sentAt.add(now);
+            }
+            test.time.advance(Duration.ofMillis(250));
+        }
+
+        assertThat(sentAt).hasSizeGreaterThan(100);
+        for (Duration end : sentAt) {
+            assertThat(sentAt.stream()
+                            .filter(at ->
+                                    at.compareTo(end) <= 0 && at.plusMinutes(1).compareTo(end) > 0))
+                    .as("requests in the minute before " + end)
+                    .hasSizeLessThanOrEqualTo(2 * 60);
+        }
+        assertThat(sentAt).hasSizeLessThanOrEqualTo(6 * 60);
+    }
+
+    private Answer dayAnswer(int status) {
+        remaining--;
+        return test.answer(status).day(1000, remaining);
+    }
+}

@@ -1,0 +1,75 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.testing.FakeTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** A process that has a key for itself, with calls by chance, and a service that counts them. */
+final class LoneProcess {
+
+    private static final Duration LENGTH = Duration.ofMinutes(4);
+
+    private final Random random;
+    private final FakeTime time = new FakeTime();
+    private final RateLimitGate gate;
+    private final int limit;
+    private final int threads;
+    private final Duration serviceAhead;
+    private final List<Turn> waiting = new ArrayList<>();
+    private final List<Exchange> underWay = new ArrayList<>();
+    private long window = -1;
+    private int served;
+
+    LoneProcess(long seed) {
+        random = new Random(seed);
+        gate = new RateLimitGate(time, random::nextDouble);
+        limit = List.of(5, 60, 300).get(random.nextInt(3));
+        threads = 1 + random.nextInt(20);
+        serviceAhead = Duration.ofMillis(random.nextLong(-300_000, 300_000));
+    }
+
+    void run() {
+        while (Duration.ofNanos(time.nanoTime()).compareTo(LENGTH) < 0) {
+            while (waiting.size() + underWay.size() < threads && random.nextInt(4) > 0) {
+                waiting.add(gate.enter(0, Duration.ofDays(1), Duration.ofDays(1)));
+            }
+            send();
+            time.advance(Duration.ofMillis(1 + random.nextInt(random.nextInt(10) == 0 ? 3_000 : 60)));
+            send();
+            receive();
+        }
+        assertThat(waiting.size() + underWay.size()).isLessThanOrEqualTo(threads);
+    }
+
+    private void send() {
+        List<Turn> came = waiting.stream().filter(Turn::granted).toList();
+        waiting.removeAll(came);
+        for (Turn turn : came) {
+            underWay.add(new Exchange(turn, time.instant().plusMillis(1 + random.nextInt(100)), serve()));
+        }
+    }
+
+    private void receive() {
+        List<Exchange> ended = underWay.stream()
+                .filter(exchange -> exchange.endsAt().isBefore(time.instant()))
+                .toList();
+        underWay.removeAll(ended);
+        ended.forEach(exchange -> exchange.turn().answered(exchange.answer().reply()));
+    }
+
+    private Answer serve() {
+        Instant now = time.instant().plus(serviceAhead);
+        long current = Math.floorDiv(now.getEpochSecond(), 60);
+        served = current == window ? served + 1 : 1;
+        window = current;
+        assertThat(served).as("requests in a minute, by the service's clock").isLessThanOrEqualTo(limit);
+        return new Answer(200, now).minute(limit, limit - served);
+    }
+
+    private record Exchange(Turn turn, Instant endsAt, Answer answer) {}
+}

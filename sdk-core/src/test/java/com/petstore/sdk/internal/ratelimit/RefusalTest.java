@@ -1,0 +1,224 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.response.RateLimitWindow;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** For how long a 429 closes the gate. */
+class RefusalTest {
+
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final TestGate test = new TestGate();
+
+    @Test
+    void closesTheGateForEverybodyUntilTheTimeThatTheServiceNamed() {
+        Turn first = test.sent();
+        first.answered(test.answer(200).minute(60, 59).reply());
+        Turn refused = test.sent();
+        refused.answered(test.answer(429).minute(60, 58).retryAfter("30").reply());
+
+        assertThat(test.isOpen()).isFalse();
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void aMissingRetryAfterMeansTheResetWhereNothingRemains() {
+        test.send(test.answer(429).minute(60, 0));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(60));
+    }
+
+    @Test
+    void aMissingRetryAfterMeansABackoffThatDoublesWithEachRefusalInARow() {
+        test.send(test.answer(429).minute(60, 30));
+        Duration first = test.nextWaits();
+        test.send(test.answer(429).minute(60, 30));
+        Duration second = test.nextWaits();
+
+        assertThat(first).isPositive();
+        assertThat(second).isEqualTo(first.multipliedBy(2));
+    }
+
+    @Test
+    void refusalsOfRequestsThatWereUnderWayTogetherAreOne() {
+        widen();
+        List<Turn> together = List.of(test.sent(), test.sent(), test.sent(), test.sent());
+
+        together.forEach(turn -> turn.answered(test.answer(429).reply()));
+
+        Duration wait = test.nextWaits();
+        TestGate alone = new TestGate();
+        alone.send(alone.answer(429));
+        assertThat(wait).isEqualTo(alone.nextWaits());
+    }
+
+    @Test
+    void anAnswerEndsTheRowOfRefusals() {
+        test.send(test.answer(429));
+        Duration first = test.nextWaits();
+        test.send(test.answer(200));
+        test.send(test.answer(429));
+
+        assertThat(test.nextWaits()).isEqualTo(first);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "0.0", "0.2"})
+    void zeroIsNeverAtOnce(String retryAfter) {
+        test.send(test.answer(429).retryAfter(retryAfter));
+
+        assertThat(test.nextWaits()).isEqualTo(SECOND);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-5", "soon", "NaN", "Infinity", "0x10", "1e3"})
+    void whatIsNoTimeIsAsIfItWereMissing(String retryAfter) {
+        test.send(test.answer(429).retryAfter(retryAfter));
+        Duration wait = test.nextWaits();
+
+        TestGate missing = new TestGate();
+        missing.send(missing.answer(429));
+        assertThat(wait).isEqualTo(missing.nextWaits());
+    }
+
+    @Test
+    void aFractionOfASecondIsNotCutOff() {
+        test.send(test.answer(429).retryAfter("1.5"));
+
+        assertThat(test.nextWaits()).isBetween(Duration.ofMillis(1500), Duration.ofSeconds(2));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"Sat, 21 Nov 2026 12:05:45 GMT", "Saturday, 21-Nov-26 12:05:45 GMT", "Sat Nov 21 12:05:45 2026"})
+    void aDateIsMeasuredByTheClockOfTheService(String retryAfter) {
+        test.serviceIsAhead(Duration.ofMinutes(5));
+        test.send(test.answer(429).retryAfter(retryAfter));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(45));
+    }
+
+    @Test
+    void aDateThatIsPastIsNotAtOnce() {
+        test.send(
+                test.answer(429).retryAfter(Answer.httpDate(test.time.instant().minusSeconds(60))));
+
+        assertThat(test.nextWaits()).isEqualTo(SECOND);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"86400, 1", "691200, 8", "99999999999999999999, 365000"})
+    void aHugeTimeIsNeverShortened(String retryAfter, long days) {
+        test.send(test.answer(429).retryAfter(retryAfter));
+        test.time.advance(Duration.ofDays(Math.min(days, 50_000)).minusSeconds(1));
+
+        assertThat(test.enter(Duration.ZERO).refusal())
+                .satisfies(refusal -> assertThat(refusal.delay()).isPositive());
+    }
+
+    @Test
+    void aHugeTimeFailsAtOnceWhoCannotWaitForIt() {
+        test.send(test.answer(429).retryAfter("864000"));
+
+        assertThat(test.enter(Duration.ofDays(9)).refusal()).satisfies(refusal -> {
+            assertThat(refusal.delay()).isEqualTo(Duration.ofDays(10));
+            assertThat(refusal.window()).contains(RateLimitWindow.DAY);
+        });
+        assertThat(test.gate().isIdle()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.3, 0.999})
+    void chanceOnlyAdds(double random) {
+        TestGate chancy = new TestGate(random);
+        chancy.send(chancy.answer(429).retryAfter("30"));
+
+        assertThat(chancy.nextWaits()).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(35));
+    }
+
+    @Test
+    void theLaterOfRetryAfterAndResetCountsWhereNothingRemains() {
+        test.send(test.answer(429).minute(60, 0).retryAfter("20"));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(60));
+    }
+
+    @Test
+    void theTimeThatTheServiceNamedIsDoubledByNoOneButABackoffMayBeLonger() {
+        List<Duration> waits = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            test.send(test.answer(429).retryAfter("1"));
+            waits.add(test.nextWaits());
+        }
+
+        assertThat(waits).isSorted().first().isEqualTo(SECOND);
+        assertThat(waits.get(2)).isGreaterThan(SECOND);
+    }
+
+    @Test
+    void ofSeveralTimesTheLongestCounts() {
+        test.send(test.answer(429)
+                .retryAfter("5")
+                .retryAfter("40")
+                .retryAfter("soon")
+                .retryAfter("10"));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
+    }
+
+    @Test
+    void ofAListOfTimesTheLongestCounts() {
+        test.send(test.answer(429).retryAfter("5, 40, 10"));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
+    }
+
+    @Test
+    void aShorterTimeThatComesLaterShortensNothing() {
+        widen();
+        Turn one = test.sent();
+        Turn other = test.sent();
+        one.answered(test.answer(429).retryAfter("40").reply());
+        other.answered(test.answer(429).retryAfter("5").reply());
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
+    }
+
+    @Test
+    void aLateAnswerToAnEarlierRequestOpensNothing() {
+        widen();
+        Turn late = test.sent();
+        test.time.advance(Duration.ofMillis(100));
+        test.send(test.answer(429).retryAfter("30"));
+        late.answered(test.answer(200).minute(60, 50).reply());
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void oneProbeGoesFirstAndItsAnswerLetsTheOthersFollow() {
+        widen();
+        test.send(test.answer(429).minute(60, 30).retryAfter("30"));
+        Turn probe = test.enter();
+        Turn next = test.enter();
+        test.waitFor(probe);
+
+        assertThat(next.granted()).isFalse();
+        probe.answered(test.answer(200).minute(60, 59).reply());
+        assertThat(test.waitFor(next)).isLessThan(SECOND);
+    }
+
+    private void widen() {
+        for (int i = 0; i < 4; i++) {
+            test.send(test.answer(200));
+        }
+    }
+}

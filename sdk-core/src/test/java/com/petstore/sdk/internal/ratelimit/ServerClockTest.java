@@ -1,0 +1,97 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whose clock says when a window ends. */
+class ServerClockTest {
+
+    private static final long SECOND = ServerClock.SECOND;
+
+    private final TestGate test = new TestGate();
+    private final ServerClock clock = new ServerClock();
+
+    @ParameterizedTest
+    @ValueSource(longs = {-300, 0, 300, 86_400})
+    void aWrongLocalClockChangesNothing(long secondsAhead) {
+        test.serviceIsAhead(Duration.ofSeconds(secondsAhead));
+        test.send(test.answer(200).window(60, 0, Duration.ofSeconds(40)));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
+    }
+
+    @Test
+    void aClockThatWasSetCountsFromThenOn() {
+        test.send(test.answer(200).minute(60, 59));
+        test.serviceIsAhead(Duration.ofMinutes(5));
+        test.send(test.answer(200).window(60, 0, Duration.ofSeconds(40)));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
+    }
+
+    @Test
+    void withoutADateTheLocalClockCountsASecondLater() {
+        test.send(test.answer(200).window(60, 0, Duration.ofSeconds(40)).withoutDate());
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(41));
+    }
+
+    @Test
+    void theDatesOfOtherAnswersServeForOneWithoutADate() {
+        test.serviceIsAhead(Duration.ofMinutes(5));
+        test.send(test.answer(200));
+        test.send(test.answer(200).window(60, 0, Duration.ofSeconds(40)).withoutDate());
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"yesterday", "", "Fri, 31 Dec 9999 23:59:59 GMT", "Mon, 01 Jan 1900 00:00:00 GMT"})
+    void aDateThatIsNoneOrAbsurdIsAsIfItWereMissing(String date) {
+        test.send(test.answer(200)
+                .window(60, 0, Duration.ofSeconds(40))
+                .withoutDate()
+                .with("Date", date));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(41));
+    }
+
+    @Test
+    void isNeverTakenToBeLaterThanItIs() {
+        // The answer was made at 1000.9 s of the service, but shows 1000.
+        clock.show(1000, 0, SECOND / 10);
+
+        assertThat(clock.localTimeOf(1060)).isGreaterThanOrEqualTo(60 * SECOND - 9 * SECOND / 10);
+    }
+
+    @Test
+    void isKnownBetterWithEachAnswer() {
+        clock.show(1000, 0, SECOND);
+        long before = clock.localTimeOf(1060);
+        clock.show(1001, SECOND + SECOND / 10, SECOND + SECOND / 5);
+
+        assertThat(clock.localTimeOf(1060)).isLessThan(before).isGreaterThanOrEqualTo(60 * SECOND);
+    }
+
+    @Test
+    void forgetsWhatContradictsALaterAnswer() {
+        clock.show(1000, 0, 0);
+        clock.show(900, SECOND, SECOND);
+
+        assertThat(clock.localTimeOf(960)).isEqualTo(61 * SECOND);
+    }
+
+    @Test
+    void believesTheServiceRatherThanAnAssumption() {
+        clock.assume(500 * SECOND, 0);
+        assertThat(clock.localTimeOf(560)).isEqualTo(61 * SECOND);
+
+        clock.show(1000, 0, 0);
+        clock.assume(500 * SECOND, 0);
+        assertThat(clock.localTimeOf(1060)).isEqualTo(60 * SECOND);
+    }
+}

@@ -1,0 +1,142 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What looks like a key that is banned. */
+class SuspectedBanTest {
+
+    private final TestGate test = new TestGate();
+
+    @Test
+    void aRefusalIsNone() {
+        refuse("5");
+
+        assertThat(suspected()).isFalse();
+    }
+
+    @Test
+    void aProbeThatIsRefusedAfterTheWholeWaitIsNoneYet() {
+        refuse("5");
+        test.nextWaits();
+        refuse("5");
+
+        assertThat(suspected()).isFalse();
+    }
+
+    @Test
+    void aSecondProbeThatIsRefusedIsOne() {
+        becomeSuspect();
+
+        assertThat(suspected()).isTrue();
+    }
+
+    @Test
+    void itClosesTheGateForAMinuteThatDoublesUpToAnHour() {
+        becomeSuspect();
+        Duration expected = Duration.ofMinutes(1);
+        for (int i = 0; i < 9; i++) {
+            assertThat(test.nextWaits()).isEqualTo(expected);
+            refuse("5");
+            expected = expected.multipliedBy(2).compareTo(Duration.ofHours(1)) < 0
+                    ? expected.multipliedBy(2)
+                    : Duration.ofHours(1);
+        }
+    }
+
+    @Test
+    void theServiceMayNameALongerTime() {
+        becomeSuspect();
+        test.nextWaits();
+        refuse("3000");
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(3000));
+    }
+
+    @Test
+    void onlyOneProbeIsSent() {
+        becomeSuspect();
+        Turn probe = test.enter();
+        Turn next = test.enter();
+        test.waitFor(probe);
+
+        assertThat(next.granted()).isFalse();
+    }
+
+    @Test
+    void anAnswerEndsIt() {
+        becomeSuspect();
+        test.nextWaits();
+        test.send(test.answer(200));
+
+        assertThat(suspected()).isFalse();
+        assertThat(test.isOpen()).isTrue();
+    }
+
+    @Test
+    void requestsThatAreRefusedTogetherAreNoReason() {
+        for (int i = 0; i < 8; i++) {
+            test.send(test.answer(200));
+        }
+        Turn[] together = {test.sent(), test.sent(), test.sent(), test.sent(), test.sent(), test.sent()};
+        for (Turn turn : together) {
+            turn.answered(test.answer(429).retryAfter("5").reply());
+        }
+
+        assertThat(suspected()).isFalse();
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void aProbeWhoseKeyIsNotAcceptedAnyMoreIsOne() {
+        refuse("5");
+        test.nextWaits();
+        test.send(test.answer(401));
+
+        assertThat(suspected()).isTrue();
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void aKeyThatIsNotAcceptedBeforeAnyRefusalIsNone() {
+        for (int i = 0; i < 3; i++) {
+            test.send(test.answer(401).minute(1000, 0));
+        }
+
+        assertThat(suspected()).isFalse();
+        assertThat(test.isOpen())
+                .as("its figures, which are not those of the key, count for nothing")
+                .isTrue();
+        assertThat(test.gate().rateLimit()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 400, 404, 500, 503})
+    void anyOtherAnswerShowsThatTheKeyIsServedAgain(int status) {
+        refuse("5");
+        test.nextWaits();
+        test.send(test.answer(status));
+
+        assertThat(test.isOpen()).isTrue();
+    }
+
+    private void becomeSuspect() {
+        refuse("5");
+        test.nextWaits();
+        refuse("5");
+        test.nextWaits();
+        refuse("5");
+    }
+
+    private void refuse(String retryAfter) {
+        test.send(test.answer(429).retryAfter(retryAfter));
+    }
+
+    private boolean suspected() {
+        return test.gate().obstacle().suspectedBan();
+    }
+}

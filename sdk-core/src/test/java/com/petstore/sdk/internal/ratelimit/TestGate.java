@@ -1,0 +1,102 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.model.Plan;
+import com.petstore.sdk.testing.FakeTime;
+import java.time.Duration;
+
+/** A gate on time that a test advances, and the service whose answers it gets. */
+final class TestGate {
+
+    /** Longer than any wait that a test is about. */
+    static final Duration PATIENT = Duration.ofDays(400_000);
+
+    private static final Duration STEP = Duration.ofMillis(100);
+
+    final FakeTime time = new FakeTime();
+    private final RateLimitGate gate;
+    private Duration serviceAhead = Duration.ZERO;
+
+    /** A gate to whose waits chance adds nothing. */
+    TestGate() {
+        this(0);
+    }
+
+    /** A gate for which chance always gives this number, from 0 to 1. */
+    TestGate(double random) {
+        gate = new RateLimitGate(time, () -> random);
+    }
+
+    RateLimitGate gate() {
+        return gate;
+    }
+
+    TestGate declare(Plan plan) {
+        gate.declare(plan);
+        return this;
+    }
+
+    /** Sets the service's clock against the local one. */
+    void serviceIsAhead(Duration ahead) {
+        serviceAhead = ahead;
+    }
+
+    /** An answer of the service, made now. */
+    Answer answer(int status) {
+        return new Answer(status, time.instant().plus(serviceAhead));
+    }
+
+    /** A call that waits for as long as it takes. */
+    Turn enter() {
+        return enter(PATIENT);
+    }
+
+    Turn enter(Duration patience) {
+        return gate.enter(0, patience, patience);
+    }
+
+    /** A call that may be sent at once. */
+    Turn sent() {
+        Turn turn = enter();
+        assertThat(turn.granted()).as("may be sent at once").isTrue();
+        return turn;
+    }
+
+    /** Sends a request at once, and gets this answer to it. */
+    void send(Answer answer) {
+        send(answer.reply());
+    }
+
+    void send(HttpReply reply) {
+        sent().answered(reply);
+    }
+
+    /** Lets time pass until the next request may be sent, does not send it, and returns how long that was. */
+    Duration nextWaits() {
+        Turn turn = enter();
+        Duration waited = waitFor(turn);
+        turn.leave();
+        return waited;
+    }
+
+    /** Lets time pass, for an hour at most, until this request may be sent, and returns how long that was. */
+    Duration waitFor(Turn turn) {
+        Duration waited = Duration.ZERO;
+        while (!turn.granted()) {
+            assertThat(waited).as("a wait that ends").isLessThan(Duration.ofHours(1));
+            time.advance(STEP);
+            waited = waited.plus(STEP);
+        }
+        return waited;
+    }
+
+    /** Whether a request that came now would be sent at once; it is not sent. */
+    boolean isOpen() {
+        Turn turn = enter();
+        boolean open = turn.granted();
+        turn.leave();
+        return open;
+    }
+}

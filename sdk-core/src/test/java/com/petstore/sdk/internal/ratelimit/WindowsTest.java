@@ -1,0 +1,292 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.response.RateLimit;
+import com.petstore.sdk.response.RateLimitWindow;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.junit.jupiter.api.Test;
+
+/** What the figures of the minute and of the day hold up. */
+class WindowsTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final TestGate test = new TestGate();
+
+    @Test
+    void nothingIsSentUntilTheResetOnceNothingRemains() {
+        test.send(test.answer(200).minute(60, 0));
+
+        assertThat(test.nextWaits()).isEqualTo(MINUTE);
+    }
+
+    @Test
+    void whatIsUnderWayCountsAsSpent() {
+        learnToBeAlone();
+        test.time.advance(MINUTE);
+        for (int remaining = 59; remaining >= 2; remaining--) {
+            Turn turn = test.enter();
+            test.waitFor(turn);
+            turn.answered(test.answer(200).minute(60, remaining).reply());
+        }
+        test.time.advance(Duration.ofSeconds(59));
+        Turn one = test.sent();
+        Turn other = test.sent();
+
+        assertThat(test.isOpen()).isFalse();
+        one.leave();
+        assertThat(test.isOpen()).isTrue();
+        other.leave();
+    }
+
+    @Test
+    void aResetThatIsPastLetsASingleRequestLook() {
+        test.send(test.answer(200).window(1, 0, Duration.ofSeconds(-5)));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(1));
+        Turn look = test.sent();
+        Turn next = test.enter();
+        assertThat(next.granted()).isFalse();
+        look.answered(test.answer(200).window(60, 59, Duration.ofSeconds(50)).reply());
+        assertThat(next.granted()).isTrue();
+    }
+
+    @Test
+    void aResetInMillisecondsIsATime() {
+        long reset = test.time.instant().plusSeconds(40).toEpochMilli();
+        test.send(figures("60", "0", Long.toString(reset)));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
+    }
+
+    @Test
+    void aResetInSecondsFromNowIsATime() {
+        test.send(figures("60", "0", "40"));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
+    }
+
+    @Test
+    void ofSeveralFiguresTheFewestRemainAndTheLatestResetCounts() {
+        long now = test.time.instant().getEpochSecond();
+        test.send(figures("60", "30, 0", (now + 20) + ", " + (now + 40)));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
+    }
+
+    @Test
+    void whatRemainsDoesNotRiseInsideAWindow() {
+        learnToBeAlone();
+        Turn late = test.sent();
+        test.send(test.answer(200).minute(60, 0));
+        late.answered(test.answer(200).minute(60, 50).reply());
+
+        assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
+    void anotherLimitInsideAWindowIsAnotherPlanWithItsOwnFigures() {
+        learnToBeAlone();
+        Turn late = test.sent();
+        test.send(test.answer(200).minute(60, 0));
+        late.answered(test.answer(200).minute(1000, 950).reply());
+
+        assertThat(test.isOpen()).isTrue();
+    }
+
+    @Test
+    void aPlanThatWasTakenAwayHoldsAtOnce() {
+        learnToBeAlone();
+        test.send(test.answer(200).minute(30, 0));
+
+        assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
+    void figuresOfAnEarlierWindowChangeNothing() {
+        learnToBeAlone();
+        Turn late = test.sent();
+        Answer answer = test.answer(200).minute(60, 0);
+        test.time.advance(MINUTE);
+        test.send(test.answer(200).minute(60, 59));
+        late.answered(answer.reply());
+
+        assertThat(test.isOpen()).isTrue();
+    }
+
+    @Test
+    void answersWithoutFiguresKeepTheLastOnes() {
+        test.send(test.answer(200).minute(3, 2));
+        for (int i = 0; i < 2; i++) {
+            Turn turn = test.enter();
+            test.waitFor(turn);
+            turn.answered(test.answer(200).with("X-RateLimit-Limit", "many").reply());
+        }
+
+        assertThat(test.gate().rateLimit())
+                .contains(RateLimit.of(
+                        3,
+                        2,
+                        test.time.instant().truncatedTo(ChronoUnit.MINUTES).plus(MINUTE)));
+        assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
+    void eachFigureCountsForItself() {
+        long reset = test.time.instant().getEpochSecond() + 40;
+        test.send(figures("many", "0", Long.toString(reset)));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
+    }
+
+    @Test
+    void withoutAnyFigureNothingIsHeldUpAfterTheFirstAnswer() {
+        Turn first = test.sent();
+        assertThat(test.isOpen()).isFalse();
+        first.answered(test.answer(200).reply());
+
+        for (int i = 0; i < 100; i++) {
+            test.sent();
+        }
+    }
+
+    @Test
+    void withoutAnyFigureFourRequestsAtMostAreUnderWayOnceOneWasRefused() {
+        test.send(test.answer(429).retryAfter("1"));
+        test.nextWaits();
+        test.send(test.answer(200));
+
+        for (int i = 0; i < 4; i++) {
+            test.sent();
+        }
+        assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
+    void aRefusalWithoutAnyFigureLeadsBackToOneRequestAtATime() {
+        for (int i = 0; i < 4; i++) {
+            test.send(test.answer(200));
+        }
+        test.send(test.answer(429).retryAfter("10"));
+        test.nextWaits();
+
+        test.sent();
+        assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
+    void theDayIsKnownByItsResetAndNotByItsLimit() {
+        test.send(test.answer(200).day(1000, 0));
+
+        assertThat(test.enter(Duration.ofHours(11)).refusal()).satisfies(refusal -> {
+            assertThat(refusal.window()).contains(RateLimitWindow.DAY);
+            assertThat(refusal.delay()).isEqualTo(Duration.ofHours(12));
+        });
+    }
+
+    @Test
+    void theMinuteOfTheSameLimitIsOverWithTheMinute() {
+        test.send(test.answer(200).minute(1000, 0));
+
+        assertThat(test.enter(Duration.ofSeconds(59)).refusal())
+                .satisfies(refusal -> assertThat(refusal.window()).contains(RateLimitWindow.MINUTE));
+        assertThat(test.nextWaits()).isEqualTo(MINUTE);
+    }
+
+    @Test
+    void minuteAndDayMustBothAllowARequest() {
+        test.send(test.answer(200).minute(60, 59));
+        test.send(test.answer(200).day(1000, 1));
+        Turn last = test.sent();
+
+        assertThat(test.isOpen()).isFalse();
+        last.answered(test.answer(200).day(1000, 0).reply());
+        test.time.advance(MINUTE);
+        assertThat(test.isOpen()).isFalse();
+        test.time.advance(Duration.ofHours(12));
+        assertThat(test.isOpen()).isTrue();
+    }
+
+    @Test
+    void theLastMinuteOfADayIsStillTheDay() {
+        test.time.advance(Duration.ofHours(12).minusSeconds(200));
+        test.send(test.answer(200).day(1000, 5));
+        test.time.advance(Duration.ofSeconds(170));
+        test.send(test.answer(200).day(1000, 0));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void anAnswerWithoutFiguresIsSpentFromTheDayToo() {
+        test.send(test.answer(200).day(1000, 1));
+        test.send(test.answer(200));
+
+        assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
+    void aSlowProbeIsNotFollowedByMoreThanRemains() {
+        test.send(test.answer(429).minute(60, 1).retryAfter("1"));
+        test.nextWaits();
+        test.sent();
+        test.time.advance(Duration.ofSeconds(30));
+
+        assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
+    void whoSleptDoesNotForgetWhatALateAnswerShowedOfTheWindowOfNow() {
+        Turn slow = test.sent();
+        test.time.advance(Duration.ofSeconds(65));
+        slow.answered(test.answer(200).minute(60, 0).reply());
+
+        assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
+    void aRefusalThatShowsTheDayDoesNotEndAMinuteThatIsShownToo() {
+        for (int i = 0; i < 4; i++) {
+            test.send(test.answer(200).day(1000, 900 - i));
+        }
+        Turn late = test.sent();
+        test.send(test.answer(429).day(1000, 890).retryAfter("10"));
+        late.answered(test.answer(200).minute(60, 0).reply());
+
+        assertThat(test.nextWaits()).isEqualTo(MINUTE);
+    }
+
+    @Test
+    void aWindowThatSlidesIsNotTakenForANewOneWithEachAnswer() {
+        Deque<Duration> served = new ArrayDeque<>();
+        for (Duration now = Duration.ZERO; now.toMinutes() < 10; now = now.plusMillis(100)) {
+            while (test.isOpen()) {
+                Duration begin = now.minusMinutes(1);
+                served.removeIf(at -> at.compareTo(begin) <= 0);
+                assertThat(served).as("requests of the last minute").hasSizeLessThan(60);
+                served.add(now);
+                test.send(test.answer(200).window(60, 60 - served.size(), MINUTE));
+            }
+            test.time.advance(Duration.ofMillis(100));
+        }
+        assertThat(served).as("and it goes on").isNotEmpty();
+    }
+
+    private Answer figures(String limit, String remaining, String reset) {
+        return test.answer(200)
+                .with("X-RateLimit-Limit", limit)
+                .with("X-RateLimit-Remaining", remaining)
+                .with("X-RateLimit-Reset", reset);
+    }
+
+    /** A first window in which nobody else was seen. */
+    private void learnToBeAlone() {
+        for (int i = 1; i <= 4; i++) {
+            test.send(test.answer(200).minute(60, 60 - i));
+        }
+    }
+}
