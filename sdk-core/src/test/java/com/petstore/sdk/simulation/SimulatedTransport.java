@@ -1,0 +1,36 @@
+package com.petstore.sdk.simulation;
+
+import com.petstore.sdk.internal.http.Attempt;
+import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.Transport;
+
+/** What one process has in place of sockets. */
+final class SimulatedTransport implements Transport {
+
+    private final EventLoop loop;
+    private final SimulatedService service;
+    private final ProcessRecord sender;
+
+    SimulatedTransport(EventLoop loop, SimulatedService service, ProcessRecord sender) {
+        this.loop = loop;
+        this.service = service;
+        this.sender = sender;
+    }
+
+    @Override
+    public void requireOpen() {}
+
+    @Override
+    public HttpReply exchange(HttpCommand command, Attempt attempt) {
+        throw new UnsupportedOperationException("nobody may hold the one thread of a simulation");
+    }
+
+    @Override
+    public Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
+        return new SimulatedExchange(loop, service, sender, callback).begin(attempt.timeout());
+    }
+
+    @Override
+    public void close() {}
+}

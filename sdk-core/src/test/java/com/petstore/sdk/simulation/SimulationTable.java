@@ -1,0 +1,102 @@
+package com.petstore.sdk.simulation;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/**
+ * Prints what every policy makes of every scenario, as a table in Markdown, least and most of several seeds:
+ *
+ * <pre>./mvnw -q -pl sdk-core -am -Psimulation process-test-classes -Dsimulation.csv=simulation.csv</pre>
+ *
+ * <p>Both properties are optional: {@code simulation.csv} is a file for every single run, to plot from; {@code simulation.only} is a
+ * part of the names of what is run, such as {@code "business x 4 | calendar | ours"}.
+ */
+public final class SimulationTable {
+
+    private static final int SEEDS = 5;
+
+    private SimulationTable() {}
+
+    public static void main(String[] args) throws IOException {
+        QuietLog.silence();
+        List<Row> rows = Scenarios.all()
+                .flatMap(scenario -> Arrays.stream(Policy.values()).map(policy -> new Row(scenario, policy)))
+                .filter(row -> row.title().contains(System.getProperty("simulation.only", "")))
+                .toList();
+        System.out.println(markdown(Stream.concat(
+                Stream.of("scenario", "windows", "policy"),
+                Arrays.stream(Figure.values()).map(Figure::toString))));
+        System.out.println("|---".repeat(3 + Figure.values().length) + "|");
+        List<String> csv = new ArrayList<>();
+        csv.add("scenario,windows,policy,seed,"
+                + Arrays.stream(Figure.values()).map(Enum::name).collect(Collectors.joining(",")));
+        for (Row row : rows) {
+            List<Report> reports = row.run();
+            System.out.println(row.markdown(reports));
+            csv.addAll(row.csv(reports));
+        }
+        String file = System.getProperty("simulation.csv", "");
+        if (!file.isEmpty()) {
+            Files.write(Path.of(file), csv);
+        }
+    }
+
+    private static String markdown(Stream<String> cells) {
+        return cells.collect(Collectors.joining(" | ", "| ", " |"));
+    }
+
+    private record Row(Scenario scenario, Policy policy) {
+
+        String title() {
+            return names().collect(Collectors.joining(" | "));
+        }
+
+        List<Report> run() {
+            return LongStream.rangeClosed(1, SEEDS)
+                    .parallel()
+                    .mapToObj(seed -> Fleet.run(scenario, policy.clients(), seed))
+                    .toList();
+        }
+
+        String markdown(List<Report> reports) {
+            return SimulationTable.markdown(Stream.concat(
+                    names(), Arrays.stream(Figure.values()).map(figure -> leastAndMost(figure, reports))));
+        }
+
+        List<String> csv(List<Report> reports) {
+            return IntStream.range(0, reports.size())
+                    .mapToObj(i -> Stream.of(
+                                    names().map(name -> "\"" + name + "\""),
+                                    Stream.of(Integer.toString(i + 1)),
+                                    Arrays.stream(Figure.values())
+                                            .map(figure -> Double.toString(figure.of(reports.get(i)))))
+                            .flatMap(cells -> cells)
+                            .collect(Collectors.joining(",")))
+                    .toList();
+        }
+
+        private Stream<String> names() {
+            String windows =
+                    scenario.windowStart().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+            return Stream.of(scenario.name(), windows, policy.toString());
+        }
+
+        private static String leastAndMost(Figure figure, List<Report> reports) {
+            DoubleSummaryStatistics values =
+                    reports.stream().mapToDouble(figure::of).summaryStatistics();
+            String least = figure.format(values.getMin());
+            String most = figure.format(values.getMax());
+            return least.equals(most) ? least : least + ".." + most;
+        }
+    }
+}
