@@ -10,6 +10,7 @@ import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.Attempt;
 import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.http.TransportFailure;
+import com.petstore.sdk.internal.ratelimit.Nanos;
 import com.petstore.sdk.internal.ratelimit.Obstacle;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.internal.ratelimit.RetryAfter;
@@ -36,7 +37,7 @@ final class CallSession<R> {
     private final List<PetStoreException> earlierFailures = new ArrayList<>(0);
     private @Nullable Turn turn;
     private long turnTakenAt;
-    private Duration waitedForQuota = Duration.ZERO;
+    private long waitedForQuota;
     private long attemptStartedAt;
     private int attempts;
     private int refusals;
@@ -81,10 +82,8 @@ final class CallSession<R> {
         return taken;
     }
 
-    private Duration patienceLeft() {
-        Duration patience = settings.rateLimitPatience().minus(waitedForQuota);
-        Duration timeLeft = timeLeft();
-        return patience.compareTo(timeLeft) < 0 ? patience : timeLeft;
+    private long patienceLeft() {
+        return Math.min(Nanos.of(settings.rateLimitPatience()) - waitedForQuota, timeLeft());
     }
 
     private Turn taken() {
@@ -106,23 +105,24 @@ final class CallSession<R> {
     Attempt beforeAttempt(ApiKey apiKey) throws TransportFailure {
         Turn taken = taken();
         if (taken.coming() != null) {
-            waitedForQuota = waitedForQuota.plusNanos(time.nanoTime() - turnTakenAt);
+            waitedForQuota += time.nanoTime() - turnTakenAt;
         }
         if (taken.refusal() != null) {
             throw new TransportFailure(TransportFailure.Reason.NO_QUOTA, false, null);
         }
-        Duration timeLeft = timeLeft();
-        if (!taken.granted() || timeLeft.isZero() || timeLeft.isNegative()) {
+        long timeLeft = timeLeft();
+        if (!taken.granted() || timeLeft <= 0) {
             throw new TransportFailure(TransportFailure.Reason.TIMEOUT, false, null);
         }
         attempts++;
         attemptStartedAt = time.nanoTime();
-        boolean isShort = timeLeft.compareTo(settings.attemptTimeout()) < 0;
-        return new Attempt(apiKey, settings.headers(), isShort ? timeLeft : settings.attemptTimeout(), timeLeft);
+        Duration left = Duration.ofNanos(timeLeft);
+        boolean isShort = left.compareTo(settings.attemptTimeout()) < 0;
+        return new Attempt(apiKey, settings.headers(), isShort ? left : settings.attemptTimeout(), left);
     }
 
-    private Duration timeLeft() {
-        return settings.timeout().minus(elapsed());
+    private long timeLeft() {
+        return Nanos.of(settings.timeout()) - (time.nanoTime() - startedAt);
     }
 
     /** An answer has come, which tells about the quota too; to be called at once, before anything that takes time. */
@@ -171,7 +171,7 @@ final class CallSession<R> {
     private Verdict<R> retryInTurn(RateLimitException failure) {
         refusals++;
         boolean allowed = settings.retryPolicy().maxRetries() > 0 && refusals < RetryRules.MOST_REFUSALS;
-        if (!allowed || failure.retryAfter().compareTo(patienceLeft()) > 0) {
+        if (!allowed || Nanos.of(failure.retryAfter()) > patienceLeft()) {
             return fail(failure);
         }
         earlierFailures.add(failure);
@@ -188,7 +188,7 @@ final class CallSession<R> {
         Duration backoff = Backoff.delay(
                 settings.retryPolicy(), retries + 1, environment.random().getAsDouble());
         Duration delay = backoff.compareTo(atLeast) > 0 ? backoff : atLeast;
-        if (delay.compareTo(timeLeft()) >= 0) {
+        if (Nanos.of(delay) >= timeLeft()) {
             return fail(failure);
         }
         earlierFailures.add(failure);

@@ -26,9 +26,6 @@ public final class RateLimitGate {
     private static final int UNAUTHORIZED = 401;
     private static final int TOO_MANY_REQUESTS = 429;
 
-    /** About 146 years, so that sums of two still fit. */
-    private static final long LONGEST = Long.MAX_VALUE / 2;
-
     private final TimeSource time;
     private final long origin;
     private final Object lock = new Object();
@@ -83,10 +80,10 @@ public final class RateLimitGate {
      * Asks to send an attempt of a call.
      *
      * @param ticket the place of the call among all calls, from an earlier turn, or 0 for a new one behind all others
-     * @param quotaPatience how long it may wait for the quota; it is refused once that is known not to suffice
-     * @param patience how long it may wait in all
+     * @param quotaPatience how many nanoseconds it may wait for the quota; it is refused once that is known not to suffice
+     * @param patience how many nanoseconds it may wait in all
      */
-    public Turn enter(long ticket, Duration quotaPatience, Duration patience) {
+    public Turn enter(long ticket, long quotaPatience, long patience) {
         Turn turn;
         synchronized (lock) {
             long now = now();
@@ -103,14 +100,14 @@ public final class RateLimitGate {
         return turn;
     }
 
-    private Turn queue(long ticket, Duration quotaPatience, Duration patience, long now) {
+    private Turn queue(long ticket, long quotaPatience, long patience, long now) {
         int before = 0;
         Iterator<Turn> ahead = queue.iterator();
         while (ahead.hasNext() && ahead.next().ticket() < ticket) {
             before++;
         }
         long earliest = rules.earliest(now, before + 1);
-        Wait wait = new Wait(later(now, quotaPatience), later(now, patience), Math.max(0, earliest - now));
+        Wait wait = new Wait(now + quotaPatience, now + patience, Math.max(0, earliest - now));
         Turn turn = new Turn(this, ticket, wait);
         if (earliest > wait.quotaDeadline) {
             refuse(turn, earliest, now);
@@ -166,9 +163,7 @@ public final class RateLimitGate {
             switch (reply.status()) {
                 case UNAUTHORIZED -> rules.denied(turn.sentAt, now);
                 case TOO_MANY_REQUESTS -> {
-                    long wait = RetryAfter.asked(reply, cameAt)
-                            .map(RateLimitGate::nanos)
-                            .orElse(-1L);
+                    long wait = RetryAfter.asked(reply, cameAt).map(Nanos::of).orElse(-1L);
                     rules.refused(headers, wait, turn.sentAt, now);
                 }
                 default -> rules.answered(headers, turn.sentAt, now);
@@ -253,13 +248,5 @@ public final class RateLimitGate {
 
     private long now() {
         return time.nanoTime() - origin;
-    }
-
-    private static long later(long now, Duration wait) {
-        return now + nanos(wait);
-    }
-
-    private static long nanos(Duration duration) {
-        return Math.min(TimeUnit.NANOSECONDS.convert(duration), LONGEST);
     }
 }

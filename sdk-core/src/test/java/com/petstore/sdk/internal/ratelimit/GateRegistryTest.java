@@ -69,7 +69,7 @@ class GateRegistryTest {
     @Test
     void aGateOutlivesItsLastClientWhileARequestIsUnderWay() {
         KeyGates client = client(ORIGIN, time);
-        Turn underWay = client.of(KEY).enter(0, Duration.ZERO, Duration.ofSeconds(1));
+        Turn underWay = client.of(KEY).enter(0, 0, Nanos.of(Duration.ofSeconds(1)));
         client.close();
         assertThat(registry.size()).isEqualTo(1);
 
@@ -131,7 +131,7 @@ class GateRegistryTest {
     }
 
     private static void answer(KeyGates client, Answer answer) {
-        client.of(KEY).enter(0, Duration.ZERO, Duration.ofSeconds(1)).answered(answer.reply());
+        client.of(KEY).enter(0, 0, Nanos.of(Duration.ofSeconds(1))).answered(answer.reply());
     }
 
     private KeyGates client(String origin, FakeTime time) {

@@ -60,7 +60,7 @@ final class GateSequence {
         assertThat(time.scheduledTasks()).as("timers when nobody waits").isZero();
         time.advance(Duration.ofDays(3));
         assertThat(gate.isIdle()).as("idle, with no slot left behind").isTrue();
-        Turn last = gate.enter(0, Duration.ofDays(1), Duration.ofDays(1));
+        Turn last = gate.enter(0, Nanos.of(Duration.ofDays(1)), Nanos.of(Duration.ofDays(1)));
         time.advance(Duration.ofMinutes(2));
         assertThat(last.granted()).as("a new call is sent").isTrue();
     }
@@ -86,7 +86,7 @@ final class GateSequence {
     private void enter() {
         Duration patience = Duration.ofSeconds(List.of(0, 1, 30, 90, 1_000_000).get(random.nextInt(5)));
         long ticket = refused.isEmpty() ? 0 : refused.remove(0);
-        Turn turn = gate.enter(ticket, patience, patience.plusSeconds(1));
+        Turn turn = gate.enter(ticket, Nanos.of(patience), Nanos.of(patience.plusSeconds(1)));
         tell("call " + turn.ticket() + " waits for up to " + patience);
         waiting.add(turn);
         waiting.sort(null);

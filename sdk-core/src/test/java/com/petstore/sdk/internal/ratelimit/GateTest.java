@@ -39,7 +39,7 @@ class GateTest {
         Turn first = test.sent();
         Turn later = test.enter();
         first.answered(test.answer(429).retryAfter("30").reply());
-        Turn again = test.gate().enter(first.ticket(), TestGate.PATIENT, TestGate.PATIENT);
+        Turn again = test.gate().enter(first.ticket(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
         test.time.advance(Duration.ofSeconds(30));
 
         assertThat(again.granted()).isTrue();
@@ -98,7 +98,7 @@ class GateTest {
     @Test
     void aCallWhoseTimeIsUpWhileAnAnswerIsUnderWayExpires() {
         test.sent();
-        Turn waiting = test.gate().enter(0, Duration.ofMillis(200), Duration.ofMillis(200));
+        Turn waiting = test.gate().enter(0, Nanos.of(Duration.ofMillis(200)), Nanos.of(Duration.ofMillis(200)));
         test.time.advance(Duration.ofMillis(200));
 
         assertThat(waiting.coming()).isDone();

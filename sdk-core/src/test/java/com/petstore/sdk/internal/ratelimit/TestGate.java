@@ -54,7 +54,7 @@ final class TestGate {
     }
 
     Turn enter(Duration patience) {
-        return gate.enter(0, patience, patience);
+        return gate.enter(0, Nanos.of(patience), Nanos.of(patience));
     }
 
     /** A call that may be sent at once. */
