@@ -150,10 +150,12 @@ public final class RateLimitGate {
         RateLimitHeaders headers = RateLimitHeaders.read(reply);
         long date = dates.unixSeconds(reply);
         Instant cameAt = date < 0 || reply.status() == TOO_MANY_REQUESTS ? time.instant() : Instant.EPOCH;
+        boolean somebodyWaits;
         synchronized (lock) {
             if (!end(turn)) {
                 return;
             }
+            somebodyWaits = !queue.isEmpty();
             long now = now();
             if (date >= 0) {
                 rules.showDate(date, turn.sentAt, now);
@@ -172,7 +174,9 @@ public final class RateLimitGate {
         if (reply.status() != UNAUTHORIZED && headers.isComplete()) {
             lastHeaders = headers;
         }
-        letThrough();
+        if (somebodyWaits) {
+            letThrough();
+        }
     }
 
     void lost(Turn turn) {
