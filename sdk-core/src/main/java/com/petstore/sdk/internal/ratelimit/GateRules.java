@@ -284,19 +284,19 @@ final class GateRules {
     }
 
     /** A request was answered with a refusal of its key, which says nothing about the quota. */
-    void denied(long sentAt, long now) {
+    void denied(Turn turn, long now) {
         inFlight--;
-        if (closure.probing() && closure.isAfterRefusal(sentAt)) {
+        if (closure.probing() && closure.isAfterRefusal(turn.sentAt)) {
             closure.probeDenied(now);
         }
     }
 
     /** A request was answered, and not refused. */
-    void answered(RateLimitHeaders headers, long sentAt, long now) {
+    void answered(Turn turn, long now) {
         inFlight--;
-        closure.answered(sentAt);
+        closure.answered(turn.sentAt);
         answered = true;
-        if (note(headers, sentAt, now)) {
+        if (note(turn, now)) {
             minute.countOwn();
         }
     }
@@ -306,25 +306,25 @@ final class GateRules {
      *
      * @param retryAfter how long to wait from now, or negative if the answer does not say
      */
-    void refused(RateLimitHeaders headers, long retryAfter, long sentAt, long now) {
+    void refused(Turn turn, long retryAfter, long now) {
         inFlight--;
-        var unused = note(headers, sentAt, now);
+        var unused = note(turn, now);
         long until = Long.MIN_VALUE;
         if (retryAfter >= 0) {
             until = now + Math.max(SHORTEST_REFUSAL, retryAfter);
         }
-        if (headers.remaining() == 0 && headers.reset() >= 0) {
-            until = Math.max(until, Math.max(now + SHORTEST_REFUSAL, clock.localTimeOf(headers.reset())));
+        if (turn.remaining == 0 && turn.reset >= 0) {
+            until = Math.max(until, Math.max(now + SHORTEST_REFUSAL, clock.localTimeOf(turn.reset)));
         }
-        closure.refused(sentAt, now, until, random.getAsDouble());
+        closure.refused(turn.sentAt, now, until, random.getAsDouble());
         fleet.refused();
         refused = true;
-        boolean showsDay = day.isSame(headers.reset());
+        boolean showsDay = day.isSame(turn.reset);
         boolean ofDay = until - now > DAY_FROM || (showsDay && day.remaining() == 0);
         if (showsDay && !ofDay && minuteHidden) {
             minute.endAt(closure.until());
         }
-        refusedBy = ofDay ? RateLimitWindow.DAY : headers.reset() < 0 ? null : RateLimitWindow.MINUTE;
+        refusedBy = ofDay ? RateLimitWindow.DAY : turn.reset < 0 ? null : RateLimitWindow.MINUTE;
     }
 
     /** Lets one request through, whatever the service said before. */
@@ -349,34 +349,34 @@ final class GateRules {
     }
 
     /** Notes figures, and tells whether the request that they came with is to be counted as this process's own. */
-    private boolean note(RateLimitHeaders headers, long sentAt, long now) {
-        if (headers.remaining() < 0 || headers.reset() < 0) {
+    private boolean note(Turn turn, long now) {
+        if (turn.remaining < 0 || turn.reset < 0) {
             minute.spend(1);
             day.spend();
             return true;
         }
-        long localReset = clock.localTimeOf(headers.reset());
+        long localReset = clock.localTimeOf(turn.reset);
         long endsAt = Math.max(localReset, now + ServerClock.SECOND);
-        if (day.isSame(headers.reset()) || localReset - now > DAY_FROM) {
-            long spent = day.update(headers.limit(), headers.remaining(), headers.reset(), endsAt);
+        if (day.isSame(turn.reset) || localReset - now > DAY_FROM) {
+            long spent = day.update(turn.limit, turn.remaining, turn.reset, endsAt);
             noteHiddenMinute(Math.max(1, spent), now);
             return true;
         }
         minuteHidden = false;
-        long limit = headers.limit() >= 0 ? headers.limit() : Math.max(minute.limit(), headers.remaining() + 1);
+        long limit = turn.limit >= 0 ? turn.limit : Math.max(minute.limit(), turn.remaining + 1);
         if (!minute.known()) {
-            minute.open(limit, headers.remaining(), headers.reset(), endsAt, sentAt);
+            minute.open(limit, turn.remaining, turn.reset, endsAt, turn.sentAt);
             firstLookAt = now;
-            fleet.meet(Math.max(plan == null ? 0 : 1, limit - headers.remaining() - 1));
+            fleet.meet(Math.max(plan == null ? 0 : 1, limit - turn.remaining - 1));
             return false;
         }
-        if (minute.isLater(headers.reset())) {
+        if (minute.isLater(turn.reset)) {
             if (minute.seen()) {
                 endWindow(now);
             }
-            minute.next(limit, headers.remaining(), headers.reset(), endsAt, sentAt);
-        } else if (!minute.isEarlier(headers.reset())) {
-            minute.update(limit, headers.remaining(), headers.reset(), endsAt, sentAt);
+            minute.next(limit, turn.remaining, turn.reset, endsAt, turn.sentAt);
+        } else if (!minute.isEarlier(turn.reset)) {
+            minute.update(limit, turn.remaining, turn.reset, endsAt, turn.sentAt);
         }
         return true;
     }

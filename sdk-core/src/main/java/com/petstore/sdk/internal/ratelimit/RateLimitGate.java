@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Lets the attempts of all calls with one key through, in the order of the calls, when {@link GateRules} say so. Thread-safe; waits for
@@ -35,7 +36,7 @@ public final class RateLimitGate {
     private final DateHeader dates = new DateHeader();
     private final RetryBudget retryBudget = new RetryBudget();
     private long tickets;
-    private volatile RateLimitHeaders lastHeaders = RateLimitHeaders.NONE;
+    private volatile @Nullable Turn lastAnswered;
 
     /** A gate that knows nothing yet; {@code random} gives numbers from 0 to 1. */
     public RateLimitGate(TimeSource time, DoubleSupplier random) {
@@ -52,7 +53,10 @@ public final class RateLimitGate {
 
     /** The rate limit that the last answer showed. */
     public Optional<RateLimit> rateLimit() {
-        return lastHeaders.rateLimit();
+        Turn last = lastAnswered;
+        return last == null
+                ? Optional.empty()
+                : Optional.of(RateLimit.of(last.limit, last.remaining, Instant.ofEpochSecond(last.reset)));
     }
 
     /** Lets one request through, whatever the service said before. */
@@ -147,7 +151,7 @@ public final class RateLimitGate {
     }
 
     void answered(Turn turn, HttpReply reply) {
-        RateLimitHeaders headers = RateLimitHeaders.read(reply);
+        turn.note(reply);
         long date = dates.unixSeconds(reply);
         Instant cameAt = date < 0 || reply.status() == TOO_MANY_REQUESTS ? time.instant() : Instant.EPOCH;
         boolean somebodyWaits;
@@ -163,16 +167,16 @@ public final class RateLimitGate {
                 rules.assumeDate(TimeUnit.SECONDS.toNanos(cameAt.getEpochSecond()) + cameAt.getNano(), now);
             }
             switch (reply.status()) {
-                case UNAUTHORIZED -> rules.denied(turn.sentAt, now);
+                case UNAUTHORIZED -> rules.denied(turn, now);
                 case TOO_MANY_REQUESTS -> {
                     long wait = RetryAfter.asked(reply, cameAt).map(Nanos::of).orElse(-1L);
-                    rules.refused(headers, wait, turn.sentAt, now);
+                    rules.refused(turn, wait, now);
                 }
-                default -> rules.answered(headers, turn.sentAt, now);
+                default -> rules.answered(turn, now);
             }
         }
-        if (reply.status() != UNAUTHORIZED && headers.isComplete()) {
-            lastHeaders = headers;
+        if (reply.status() != UNAUTHORIZED && turn.limit >= 0 && turn.remaining >= 0 && turn.reset >= 0) {
+            lastAnswered = turn;
         }
         if (somebodyWaits) {
             letThrough();

@@ -14,8 +14,6 @@ import java.util.Optional;
  */
 public record RateLimitHeaders(long limit, long remaining, long reset) {
 
-    static final RateLimitHeaders NONE = new RateLimitHeaders(-1, -1, -1);
-
     private static final String LIMIT = "X-RateLimit-Limit";
     private static final String REMAINING = "X-RateLimit-Remaining";
     private static final String RESET = "X-RateLimit-Reset";
@@ -29,23 +27,43 @@ public record RateLimitHeaders(long limit, long remaining, long reset) {
     /** Nanoseconds of later times do not fit into 64 bits. */
     static final long LATEST_USABLE_TIME = 9_000_000_000L;
 
-    /** Reads them tolerantly. On the path of every call: one pass, no garbage. */
+    /** Reads them tolerantly. */
     public static RateLimitHeaders read(HttpReply reply) {
-        long limit = -1;
-        long remaining = -1;
+        return new RateLimitHeaders(limit(reply), remaining(reply), reset(reply));
+    }
+
+    static long limit(HttpReply reply) {
+        return lowest(reply, LIMIT);
+    }
+
+    static long remaining(HttpReply reply) {
+        return lowest(reply, REMAINING);
+    }
+
+    static long reset(HttpReply reply) {
         long reset = -1;
         for (int i = 0; i < reply.headerCount(); i++) {
-            String name = reply.headerName(i);
-            if (name.length() == LIMIT.length() && name.equalsIgnoreCase(LIMIT)) {
-                limit = WholeNumber.lowest(limit, reply.headerValue(i));
-            } else if (name.length() == REMAINING.length() && name.equalsIgnoreCase(REMAINING)) {
-                remaining = WholeNumber.lowest(remaining, reply.headerValue(i));
-            } else if (name.length() == RESET.length() && name.equalsIgnoreCase(RESET)) {
+            if (is(RESET, reply.headerName(i))) {
                 reset = WholeNumber.highest(reset, reply.headerValue(i));
             }
         }
         boolean usual = reset >= EARLIEST_TIME && reset <= LATEST_USABLE_TIME;
-        return new RateLimitHeaders(limit, remaining, usual || reset < 0 ? reset : unusualReset(reset, reply));
+        return usual || reset < 0 ? reset : unusualReset(reset, reply);
+    }
+
+    private static long lowest(HttpReply reply, String name) {
+        long lowest = -1;
+        for (int i = 0; i < reply.headerCount(); i++) {
+            if (is(name, reply.headerName(i))) {
+                lowest = WholeNumber.lowest(lowest, reply.headerValue(i));
+            }
+        }
+        return lowest;
+    }
+
+    private static boolean is(String name, String header) {
+        // Most headers are told apart by their length alone.
+        return header.length() == name.length() && header.equalsIgnoreCase(name);
     }
 
     private static long unusualReset(long reset, HttpReply reply) {
@@ -59,13 +77,9 @@ public record RateLimitHeaders(long limit, long remaining, long reset) {
         return seconds <= LATEST_USABLE_TIME ? seconds : -1;
     }
 
-    boolean isComplete() {
-        return limit >= 0 && remaining >= 0 && reset >= 0;
-    }
-
     /** The figures, or empty unless all three are there. */
     public Optional<RateLimit> rateLimit() {
-        return isComplete()
+        return limit >= 0 && remaining >= 0 && reset >= 0
                 ? Optional.of(RateLimit.of(limit, remaining, Instant.ofEpochSecond(reset)))
                 : Optional.empty();
     }

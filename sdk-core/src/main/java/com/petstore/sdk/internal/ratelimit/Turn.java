@@ -27,6 +27,12 @@ public final class Turn implements Comparable<Turn> {
     volatile State state = State.WAITING;
     long sentAt;
 
+    /** What the answer showed of the quota; negative where it showed nothing. Here, so that a call costs one object. */
+    long limit = -1;
+
+    long remaining = -1;
+    long reset = -1;
+
     Turn(RateLimitGate gate, long ticket, @Nullable Wait wait) {
         this.gate = gate;
         this.ticket = ticket;
@@ -59,6 +65,12 @@ public final class Turn implements Comparable<Turn> {
     /** What the attempt would have to wait for, for longer than it may; or null if it is not refused. */
     public @Nullable Obstacle refusal() {
         return wait == null ? null : wait.obstacle;
+    }
+
+    void note(HttpReply reply) {
+        limit = RateLimitHeaders.limit(reply);
+        remaining = RateLimitHeaders.remaining(reply);
+        reset = RateLimitHeaders.reset(reply);
     }
 
     Wait waiting() {
