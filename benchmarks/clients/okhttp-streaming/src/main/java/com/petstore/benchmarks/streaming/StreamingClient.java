@@ -1,0 +1,109 @@
+package com.petstore.benchmarks.streaming;
+
+import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.client.Client;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import okhttp3.Call;
+import okhttp3.Callback;
+import okhttp3.HttpUrl;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+
+/** The three operations, each as short as it can be without being careless. */
+final class StreamingClient implements Client.Async {
+
+    private static final MediaType JSON = MediaType.get("application/json");
+    private static final String AUTHORIZATION = "Bearer " + Animals.API_KEY;
+
+    private final OkHttpClient okHttp;
+    private final HttpUrl baseUrl;
+
+    StreamingClient(OkHttpClient okHttp, HttpUrl baseUrl) {
+        this.okHttp = okHttp;
+        this.baseUrl = baseUrl;
+    }
+
+    @Override
+    public List<Animal> listPets(int limit) throws IOException {
+        try (Response response = okHttp.newCall(list(limit)).execute()) {
+            return AnimalJson.readList(body(response));
+        }
+    }
+
+    @Override
+    public Animal createPet(String name, long categoryId) throws IOException {
+        HttpUrl url = baseUrl.newBuilder().addPathSegment("pets").build();
+        byte[] json = AnimalJson.write(name, categoryId, "available");
+        Request request = request(url).post(RequestBody.create(json, JSON)).build();
+        try (Response response = okHttp.newCall(request).execute()) {
+            return AnimalJson.read(body(response));
+        }
+    }
+
+    @Override
+    public Animal getPet(long id) throws IOException {
+        HttpUrl url = baseUrl.newBuilder()
+                .addPathSegment("pets")
+                .addPathSegment(String.valueOf(id))
+                .build();
+        try (Response response = okHttp.newCall(request(url).build()).execute()) {
+            return AnimalJson.read(body(response));
+        }
+    }
+
+    @Override
+    public CompletableFuture<List<Animal>> listPetsAsync(int limit) {
+        CompletableFuture<List<Animal>> animals = new CompletableFuture<>();
+        okHttp.newCall(list(limit)).enqueue(new Callback() {
+            @Override
+            public void onResponse(Call call, Response response) {
+                try (response) {
+                    animals.complete(AnimalJson.readList(body(response)));
+                } catch (IOException | RuntimeException e) {
+                    animals.completeExceptionally(e);
+                }
+            }
+
+            @Override
+            public void onFailure(Call call, IOException e) {
+                animals.completeExceptionally(e);
+            }
+        });
+        return animals;
+    }
+
+    private Request list(int limit) {
+        HttpUrl url = baseUrl.newBuilder()
+                .addPathSegment("pets")
+                .addQueryParameter("limit", String.valueOf(limit))
+                .build();
+        return request(url).build();
+    }
+
+    private static Request.Builder request(HttpUrl url) {
+        return new Request.Builder()
+                .url(url)
+                .header("Accept", "application/json")
+                .header("Authorization", AUTHORIZATION);
+    }
+
+    private static InputStream body(Response response) throws IOException {
+        InputStream body = response.body().byteStream();
+        if (!response.isSuccessful()) {
+            throw AnimalJson.readError(response.code(), body, response.header("X-RateLimit-Remaining"));
+        }
+        return body;
+    }
+
+    @Override
+    public void close() {
+        okHttp.dispatcher().executorService().shutdown();
+        okHttp.connectionPool().evictAll();
+    }
+}

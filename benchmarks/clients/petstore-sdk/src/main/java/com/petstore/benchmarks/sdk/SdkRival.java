@@ -1,0 +1,34 @@
+package com.petstore.benchmarks.sdk;
+
+import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.client.CannedInterceptor;
+import com.petstore.benchmarks.client.Client;
+import com.petstore.benchmarks.client.Rival;
+import com.petstore.sdk.PetStoreClient;
+import java.util.Optional;
+import okhttp3.OkHttpClient;
+
+/** The SDK with all defaults: retries, limits and strict decoding. */
+public final class SdkRival implements Rival {
+
+    @Override
+    public Client overNetwork(String baseUrl) {
+        return new SdkClient(PetStoreClient.builder()
+                .baseUrl(baseUrl)
+                .apiKey(Animals.API_KEY)
+                .build());
+    }
+
+    @Override
+    public Optional<Client> inMemory() {
+        OkHttpClient okHttp = new OkHttpClient.Builder()
+                .addInterceptor(new CannedInterceptor())
+                .build();
+        okHttp.dispatcher().setMaxRequestsPerHost(64);
+        return Optional.of(new SdkClient(PetStoreClient.builder()
+                .baseUrl("http://127.0.0.1/v1")
+                .apiKey(Animals.API_KEY)
+                .httpClient(okHttp)
+                .build()));
+    }
+}

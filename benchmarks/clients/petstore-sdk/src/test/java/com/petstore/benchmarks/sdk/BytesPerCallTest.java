@@ -1,0 +1,53 @@
+package com.petstore.benchmarks.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.benchmarks.client.Client;
+import com.petstore.benchmarks.client.Work;
+import com.petstore.benchmarks.streaming.StreamingRival;
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * What a call allocates beyond what one writes by hand.
+ *
+ * <p>This JVM optimises nothing away (see the pom), so that each {@code new} counts, and the figure is the same to the byte on every
+ * machine, however busy. An application sees less: the reports in docs/performance.md say how much.
+ */
+class BytesPerCallTest {
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int CALLS = 500;
+
+    /** The second column is what was reached so far, rounded up to 64; who makes it smaller lowers it. */
+    @ParameterizedTest(name = "{0}: at most {1} bytes more")
+    @CsvSource({"LIST_20, 2112", "LIST_100, 5312", "CREATE, 1216", "GET, 1280", "GET_MISSING, 14208"})
+    void allocatesHardlyMoreThanHandWrittenCode(Work work, long margin) throws Exception {
+        try (Client ours = new SdkRival().inMemory().orElseThrow();
+                Client byHand = new StreamingRival().inMemory().orElseThrow()) {
+            long limit = bytesPerCall(work, byHand) + margin;
+
+            assertThat(bytesPerCall(work, ours)).isLessThanOrEqualTo(limit);
+        }
+    }
+
+    private static long bytesPerCall(Work work, Client client) throws Exception {
+        // What is made once, and what the memory of pools grows by, is not part of a call.
+        run(work, client);
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < 5; i++) {
+            long before = THREADS.getCurrentThreadAllocatedBytes();
+            run(work, client);
+            least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before);
+        }
+        return least / CALLS;
+    }
+
+    private static void run(Work work, Client client) throws Exception {
+        for (int i = 0; i < CALLS; i++) {
+            work.run(client);
+        }
+    }
+}

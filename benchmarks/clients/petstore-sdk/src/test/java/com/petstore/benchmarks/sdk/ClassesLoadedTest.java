@@ -1,0 +1,34 @@
+package com.petstore.benchmarks.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.benchmarks.client.CannedServerProcess;
+import com.petstore.benchmarks.client.ColdStart;
+import com.petstore.benchmarks.streaming.StreamingRival;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/** What a fresh JVM loads until its first list of animals, beyond what hand-written code makes it load. */
+class ClassesLoadedTest {
+
+    /** The service's own loading for a first call over OkHttp is about 1,500 classes. */
+    private static final double MARGIN = 1.08;
+
+    @Test
+    void loadsHardlyMoreThanHandWrittenCode() throws IOException, InterruptedException {
+        try (CannedServerProcess server = CannedServerProcess.start()) {
+            long byHand = classes(StreamingRival.class, server);
+
+            assertThat(classes(SdkRival.class, server)).isLessThanOrEqualTo((long) (byHand * MARGIN));
+        }
+    }
+
+    private static long classes(Class<?> rival, CannedServerProcess server) throws IOException, InterruptedException {
+        return new ColdStart(
+                        Path.of(System.getProperty("java.home")),
+                        System.getProperty("java.class.path"),
+                        rival.getName())
+                .classes(server.baseUrl());
+    }
+}

@@ -1,0 +1,48 @@
+package com.petstore.benchmarks;
+
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The animals that every subject sends, stores and reads, and the JSON that they are. */
+public final class Animals {
+
+    /** The key that every client sends. */
+    public static final String API_KEY = "key-of-the-benchmarks";
+
+    /** An identifier that no animal has. */
+    public static final long MISSING_ID = 404;
+
+    public static final long CATEGORY_ID = 7;
+
+    private static final String[] NAMES = {"Bella", "Rex", "Luna", "Charlie the Second", "Max", "Molly"};
+
+    private Animals() {}
+
+    public static String name(long id) {
+        return NAMES[(int) (id % NAMES.length)];
+    }
+
+    /** The first animals of the store, as a list. */
+    public static byte[] list(int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(Animals::json)
+                .collect(Collectors.joining(",", "[", "]"))
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    public static byte[] one(long id) {
+        return json(id).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The body of an answer 404. */
+    public static byte[] missing() {
+        return ("{\"code\":\"not_found\",\"message\":\"there is no animal " + MISSING_ID + "\",\"status\":404}")
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String json(long id) {
+        return "{\"id\":" + id + ",\"name\":\"" + name(id) + "\",\"categoryId\":" + CATEGORY_ID
+                + ",\"status\":\"available\"}";
+    }
+}

@@ -1,0 +1,84 @@
+package com.petstore.benchmarks.client;
+
+import com.petstore.benchmarks.Animals;
+import java.util.List;
+import okhttp3.Headers;
+import okhttp3.HttpUrl;
+import okhttp3.Interceptor;
+import okhttp3.MediaType;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
+import okio.Buffer;
+import okio.BufferedSource;
+
+/** Stands in for the network in a client that stands on OkHttp 4 or 5, and costs as little as it can. */
+public final class CannedInterceptor implements Interceptor {
+
+    private static final MediaType JSON = MediaType.get("application/json");
+    private static final byte[] LIST_20 = Animals.list(20);
+    private static final byte[] LIST_100 = Animals.list(100);
+    private static final byte[] ONE = Animals.one(1);
+    private static final byte[] MISSING = Animals.missing();
+    private static final Headers HEADERS = new Headers.Builder()
+            .add("Date", "Sat, 21 Nov 2026 12:00:00 GMT")
+            .add("Content-Type", "application/json")
+            .add("X-RateLimit-Limit", "1000000")
+            .add("X-RateLimit-Remaining", "999999")
+            .add("X-RateLimit-Reset", "1795262460")
+            .build();
+
+    @Override
+    public Response intercept(Chain chain) {
+        Request request = chain.request();
+        HttpUrl url = request.url();
+        List<String> path = url.pathSegments();
+        if (request.method().equals("POST")) {
+            return answer(request, 201, "Created", ONE);
+        }
+        if (path.size() == 3) {
+            return path.get(2).equals("404")
+                    ? answer(request, 404, "Not Found", MISSING)
+                    : answer(request, 200, "OK", ONE);
+        }
+        return answer(request, 200, "OK", "100".equals(url.queryParameterValue(0)) ? LIST_100 : LIST_20);
+    }
+
+    private static Response answer(Request request, int status, String reason, byte[] body) {
+        return new Response.Builder()
+                .request(request)
+                .protocol(Protocol.HTTP_1_1)
+                .code(status)
+                .message(reason)
+                .headers(HEADERS)
+                .body(new CannedBody(body))
+                .build();
+    }
+
+    private static final class CannedBody extends ResponseBody {
+
+        private final int length;
+        private final Buffer source = new Buffer();
+
+        CannedBody(byte[] body) {
+            length = body.length;
+            source.write(body);
+        }
+
+        @Override
+        public MediaType contentType() {
+            return JSON;
+        }
+
+        @Override
+        public long contentLength() {
+            return length;
+        }
+
+        @Override
+        public BufferedSource source() {
+            return source;
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package com.petstore.benchmarks.client;
+
+import java.util.concurrent.CompletableFuture;
+
+/** A client of the service, with which an application would work. What it returns is its own, decoded. */
+public interface Client extends AutoCloseable {
+
+    Object listPets(int limit) throws Exception;
+
+    /** Adds an animal that is available. */
+    Object createPet(String name, long categoryId) throws Exception;
+
+    /** Reads an animal; throws whatever an application would catch if there is none. */
+    Object getPet(long id) throws Exception;
+
+    @Override
+    void close();
+
+    /** A client that can also call without holding a thread. */
+    interface Async extends Client {
+
+        CompletableFuture<?> listPetsAsync(int limit);
+    }
+}

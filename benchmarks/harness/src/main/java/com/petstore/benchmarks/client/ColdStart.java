@@ -1,0 +1,67 @@
+package com.petstore.benchmarks.client;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * From the start of a fresh JVM to the first list of animals.
+ *
+ * @param java the home of the JDK
+ * @param classPath what the rival needs
+ * @param rival the name of its class
+ */
+public record ColdStart(Path java, String classPath, String rival) {
+
+    /**
+     * What it took.
+     *
+     * @param millis until the program has ended
+     * @param cpuMillis of all threads of the process, compiler and collector included
+     */
+    public record Time(double millis, double cpuMillis) {}
+
+    public Time time(String baseUrl) throws IOException, InterruptedException {
+        long begin = System.nanoTime();
+        String printed = run(List.of(), baseUrl);
+        return new Time((System.nanoTime() - begin) / 1e6, Double.parseDouble(printed));
+    }
+
+    /** How many classes the JVM loaded, those of its own archive included. */
+    public int classes(String baseUrl) throws IOException, InterruptedException {
+        Path log = Files.createTempFile("classes", ".log");
+        try {
+            run(List.of("-Xlog:class+load:file=" + log), baseUrl);
+            try (Stream<String> lines = Files.lines(log, ISO_8859_1)) {
+                return Math.toIntExact(
+                        lines.filter(line -> line.contains(" source: ")).count());
+            }
+        } finally {
+            Files.delete(log);
+        }
+    }
+
+    private String run(List<String> options, String baseUrl) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(java.resolve("bin").resolve("java").toString());
+        command.addAll(options);
+        command.addAll(List.of("-classpath", classPath, FirstList.class.getName(), rival, baseUrl));
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        try {
+            String printed = new String(process.getInputStream().readAllBytes(), ISO_8859_1).strip();
+            if (process.waitFor() != 0) {
+                throw new IllegalStateException(rival + " did not get its list: " + printed);
+            }
+            return printed;
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+}
