@@ -1,0 +1,18 @@
+package com.petstore.benchmarks.nativehttp;
+
+import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.client.Client;
+import com.petstore.benchmarks.client.Rival;
+import com.petstore.benchmarks.nativehttp.generated.ApiClient;
+
+/** What openapi-generator makes with its library native. */
+public final class NativeRival implements Rival {
+
+    @Override
+    public Client overNetwork(String baseUrl) {
+        ApiClient generated = new ApiClient();
+        generated.updateBaseUri(baseUrl);
+        generated.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + Animals.API_KEY));
+        return new NativeClient(generated);
+    }
+}

@@ -1,0 +1,32 @@
+package com.petstore.benchmarks.okhttpgson;
+
+import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.client.CannedInterceptor;
+import com.petstore.benchmarks.client.Client;
+import com.petstore.benchmarks.client.Rival;
+import com.petstore.benchmarks.okhttpgson.generated.ApiClient;
+import java.util.Optional;
+import okhttp3.OkHttpClient;
+
+/** What openapi-generator makes by default. */
+public final class OkHttpGsonRival implements Rival {
+
+    @Override
+    public Client overNetwork(String baseUrl) {
+        return client(new ApiClient(), baseUrl);
+    }
+
+    @Override
+    public Optional<Client> inMemory() {
+        OkHttpClient okHttp = new OkHttpClient.Builder()
+                .addInterceptor(new CannedInterceptor())
+                .build();
+        return Optional.of(client(new ApiClient(okHttp), "http://127.0.0.1/v1"));
+    }
+
+    private static Client client(ApiClient generated, String baseUrl) {
+        generated.setBasePath(baseUrl);
+        generated.setBearerToken(Animals.API_KEY);
+        return new OkHttpGsonClient(generated);
+    }
+}

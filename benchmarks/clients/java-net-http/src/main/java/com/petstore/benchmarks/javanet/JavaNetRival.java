@@ -1,0 +1,13 @@
+package com.petstore.benchmarks.javanet;
+
+import com.petstore.benchmarks.client.Client;
+import com.petstore.benchmarks.client.Rival;
+
+/** The JDK's client and Jackson databind, by hand. */
+public final class JavaNetRival implements Rival {
+
+    @Override
+    public Client overNetwork(String baseUrl) {
+        return new JavaNetClient(baseUrl);
+    }
+}
