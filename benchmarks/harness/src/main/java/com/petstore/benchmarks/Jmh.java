@@ -47,7 +47,7 @@ public final class Jmh {
             throws RunnerException, IOException {
         TimeValue iteration = TimeValue.milliseconds((long) (seconds * 1000 / 4));
         ChainedOptionsBuilder options = new OptionsBuilder()
-                .include("\\Q" + benchmarks.getName() + "." + method + "\\E")
+                .include("\\Q" + benchmarks.getName() + "." + method + "\\E$")
                 .mode(Mode.Throughput)
                 .forks(1)
                 .threads(threads)
@@ -62,7 +62,7 @@ public final class Jmh {
         for (RunResult run : new Runner(options.build()).run()) {
             for (BenchmarkResult result : run.getBenchmarkResults()) {
                 String place = run.getParams().getParam("place");
-                String work = run.getParams().getParam("work");
+                String work = run.getParams().getParam(run.getParams().getParam("work") == null ? "animals" : "work");
                 note(
                         method,
                         place,

@@ -1,0 +1,92 @@
+package com.petstore.benchmarks.report;
+
+import com.petstore.benchmarks.CpuProfiler;
+import com.petstore.benchmarks.Jmh;
+import com.petstore.benchmarks.Row;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+
+/** The figures of all rounds. Each is the median of its rounds, so that a disturbance of one does not count. */
+final class Figures {
+
+    static final String MEMORY = "MEMORY";
+    static final String LOOPBACK = "LOOPBACK";
+
+    private final List<Row> rows;
+
+    Figures(List<Row> rows) {
+        this.rows = rows;
+    }
+
+    OptionalDouble bytes(String subject, String benchmark, String place, String work) {
+        return one(subject, benchmark, place, work, 1, Jmh.BYTES);
+    }
+
+    /** CPU time of an operation on all Java threads, in microseconds. */
+    OptionalDouble cpu(String subject, String benchmark, String place, String work) {
+        OptionalDouble callers = one(subject, benchmark, place, work, 1, CpuProfiler.CALLERS);
+        OptionalDouble others = one(subject, benchmark, place, work, 1, CpuProfiler.OTHERS);
+        return callers.isPresent() && others.isPresent()
+                ? OptionalDouble.of((callers.getAsDouble() + others.getAsDouble()) / 1000)
+                : OptionalDouble.empty();
+    }
+
+    OptionalDouble throughput(String subject, String benchmark, String place, String work, int threads) {
+        return one(subject, benchmark, place, work, threads, Jmh.THROUGHPUT);
+    }
+
+    OptionalDouble connections(String subject) {
+        return median(row -> row.subject().equals(subject) && row.metric().equals("connections"));
+    }
+
+    OptionalDouble coldStart(String subject, int java, String metric) {
+        return median(row -> row.subject().equals(subject)
+                && row.benchmark().equals("cold-start")
+                && row.java() == java
+                && row.metric().equals(metric));
+    }
+
+    OptionalDouble jarBytes() {
+        return median(row -> row.benchmark().equals("jar"));
+    }
+
+    /** CPU time of the server's threads for a list of 20, in microseconds. */
+    OptionalDouble serverCpu(String server) {
+        return one(server, "list", "", "1000", 8, CpuProfiler.OTHERS).stream()
+                .map(nanos -> nanos / 1000)
+                .findFirst();
+    }
+
+    OptionalDouble serverBytes(String server) {
+        return one(server, "list", "", "1000", 8, Jmh.BYTES);
+    }
+
+    /** How often the figures were taken. */
+    long rounds() {
+        return rows.stream()
+                .filter(row ->
+                        row.subject().equals(Subjects.SDK) && row.metric().equals("connections"))
+                .count();
+    }
+
+    private OptionalDouble one(
+            String subject, String benchmark, String place, String work, int threads, String metric) {
+        return median(row -> row.subject().equals(subject)
+                && row.benchmark().equals(benchmark)
+                && row.place().equals(place)
+                && row.work().equals(work)
+                && row.threads() == threads
+                && row.metric().equals(metric));
+    }
+
+    private OptionalDouble median(Predicate<Row> which) {
+        double[] values =
+                rows.stream().filter(which).mapToDouble(Row::value).sorted().toArray();
+        if (values.length == 0) {
+            return OptionalDouble.empty();
+        }
+        int middle = values.length / 2;
+        return OptionalDouble.of(values.length % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2);
+    }
+}

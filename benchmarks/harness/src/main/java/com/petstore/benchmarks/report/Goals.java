@@ -1,0 +1,172 @@
+package com.petstore.benchmarks.report;
+
+import static com.petstore.benchmarks.report.Figures.LOOPBACK;
+import static com.petstore.benchmarks.report.Figures.MEMORY;
+import static com.petstore.benchmarks.report.Subjects.DATABIND;
+import static com.petstore.benchmarks.report.Subjects.JETTY;
+import static com.petstore.benchmarks.report.Subjects.MOCK;
+import static com.petstore.benchmarks.report.Subjects.SDK;
+import static com.petstore.benchmarks.report.Subjects.STREAMING;
+import static com.petstore.benchmarks.report.Subjects.WIREMOCK;
+
+import com.petstore.benchmarks.client.Work;
+import java.util.OptionalDouble;
+import java.util.function.DoubleBinaryOperator;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** What was to be reached, and what was. */
+final class Goals {
+
+    private final Figures figures;
+    private final Table table = new Table("figure", "goal", "reached", "met");
+
+    Goals(Figures figures) {
+        this.figures = figures;
+    }
+
+    Table table() {
+        atMost(
+                "in memory, bytes per call beyond hand-written streaming, worst of five",
+                256,
+                0,
+                worst(Goals::difference, this::bytes));
+        atMost(
+                "in memory, CPU per call / hand-written streaming, worst of five",
+                1.15,
+                2,
+                worst(Goals::ratio, this::cpu));
+        atMost("404 as typed exception, bytes / hand-written databind", 1, 2, missing(this::bytes));
+        atMost("404 as typed exception, CPU / hand-written databind", 1, 2, missing(this::cpu));
+        atLeast("loopback, 8 threads, calls per second / hand-written streaming", 0.97, busy(STREAMING));
+        atLeast("loopback, 8 threads, calls per second / hand-written databind", 1.3, busy(DATABIND));
+        atMost("connections opened by 8 threads", 8, 0, figures.connections(SDK));
+        atMost("async, bytes per call / OkHttp's enqueue with streaming", 1.15, 2, async(figures::bytes));
+        atMost("async, CPU per call / OkHttp's enqueue with streaming", 1.15, 2, async(figures::cpu));
+        for (int java : new int[] {17, 25}) {
+            atMost("cold start on Java " + java + ", time / hand-written streaming", 1.1, 2, cold(java, "ms"));
+            atMost("cold start on Java " + java + ", CPU / hand-written streaming", 1.1, 2, cold(java, "cpu ms"));
+            atMost("cold start on Java " + java + ", classes / hand-written streaming", 1.08, 2, cold(java, "classes"));
+        }
+        atMost("own jar, kB", 150, 0, map(figures.jarBytes(), bytes -> bytes / 1000));
+        atMost("server, start and stop, ms", 20, 1, map(restarts(MOCK), perSecond -> 1000 / perSecond));
+        atMost(
+                "server, start and stop beyond bare Jetty, ms",
+                3,
+                1,
+                compare(Goals::millisBeyond, restarts(MOCK), restarts(JETTY)));
+        atLeast(
+                "server, lists of 20 per second, 8 connections / bare Jetty",
+                0.8,
+                compare(Goals::ratio, lists(MOCK), lists(JETTY)));
+        atLeast(
+                "server, lists of 20 per second, 8 connections / WireMock",
+                5,
+                compare(Goals::ratio, lists(MOCK), lists(WIREMOCK)));
+        atMost(
+                "server, list of 100 by status, time with 1,000,000 animals / with 1,000",
+                1.5,
+                2,
+                compare(Goals::ratio, filtered("1000"), filtered("1000000")));
+        return table;
+    }
+
+    private void atMost(String figure, double goal, int decimals, OptionalDouble reached) {
+        add(figure, "≤ " + number(goal), decimals, reached, reached.isPresent() && reached.getAsDouble() <= goal);
+    }
+
+    private void atLeast(String figure, double goal, OptionalDouble reached) {
+        add(figure, "≥ " + number(goal), 2, reached, reached.isPresent() && reached.getAsDouble() >= goal);
+    }
+
+    private void add(String figure, String goal, int decimals, OptionalDouble reached, boolean met) {
+        table.row(figure, goal, Table.text(reached, decimals), reached.isEmpty() ? "–" : met ? "yes" : "no");
+    }
+
+    private static String number(double value) {
+        return value == (long) value ? String.valueOf((long) value) : String.valueOf(value);
+    }
+
+    private OptionalDouble worst(DoubleBinaryOperator comparison, Measure measure) {
+        return Stream.of(Work.values())
+                .map(Work::name)
+                .map(work -> compare(comparison, measure.of(SDK, work), measure.of(STREAMING, work)))
+                .flatMapToDouble(OptionalDouble::stream)
+                .max();
+    }
+
+    private OptionalDouble bytes(String subject, String work) {
+        return figures.bytes(subject, "blocking", MEMORY, work);
+    }
+
+    private OptionalDouble cpu(String subject, String work) {
+        return figures.cpu(subject, "blocking", MEMORY, work);
+    }
+
+    private static OptionalDouble missing(Measure measure) {
+        String work = Work.GET_MISSING.name();
+        return compare(Goals::ratio, measure.of(SDK, work), measure.of(DATABIND, work));
+    }
+
+    private OptionalDouble busy(String rival) {
+        Function<String, OptionalDouble> calls =
+                subject -> figures.throughput(subject, "blocking", LOOPBACK, Work.LIST_20.name(), 8);
+        return compare(Goals::ratio, calls.apply(SDK), calls.apply(rival));
+    }
+
+    private static OptionalDouble async(PlacedMeasure measure) {
+        String work = Work.LIST_20.name();
+        return compare(
+                Goals::ratio, measure.of(SDK, "async", MEMORY, work), measure.of(STREAMING, "async", MEMORY, work));
+    }
+
+    private OptionalDouble cold(int java, String metric) {
+        return compare(Goals::ratio, figures.coldStart(SDK, java, metric), figures.coldStart(STREAMING, java, metric));
+    }
+
+    private OptionalDouble restarts(String server) {
+        return figures.throughput(server, "startAndStop", "", "", 1);
+    }
+
+    private OptionalDouble lists(String server) {
+        return figures.throughput(server, "list", "", "1000", 8);
+    }
+
+    private OptionalDouble filtered(String animals) {
+        return figures.throughput(MOCK, "listByStatus", "", animals, 1);
+    }
+
+    private static double ratio(double ours, double theirs) {
+        return ours / theirs;
+    }
+
+    private static double difference(double ours, double theirs) {
+        return ours - theirs;
+    }
+
+    /** What is done so often a second, in milliseconds more than what is done that often. */
+    private static double millisBeyond(double ours, double theirs) {
+        return 1000 / ours - 1000 / theirs;
+    }
+
+    private static OptionalDouble compare(DoubleBinaryOperator comparison, OptionalDouble ours, OptionalDouble theirs) {
+        return ours.isPresent() && theirs.isPresent()
+                ? OptionalDouble.of(comparison.applyAsDouble(ours.getAsDouble(), theirs.getAsDouble()))
+                : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble map(OptionalDouble value, DoubleUnaryOperator change) {
+        return value.stream().map(change).findFirst();
+    }
+
+    /** A figure of a client at some work. */
+    private interface Measure {
+        OptionalDouble of(String subject, String work);
+    }
+
+    /** The same, for one of several benchmarks and places. */
+    private interface PlacedMeasure {
+        OptionalDouble of(String subject, String benchmark, String place, String work);
+    }
+}

@@ -1,0 +1,109 @@
+package com.petstore.benchmarks.report;
+
+import static com.petstore.benchmarks.report.Figures.LOOPBACK;
+import static com.petstore.benchmarks.report.Figures.MEMORY;
+
+import com.petstore.benchmarks.client.Work;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** The tables of docs/performance.md. */
+final class Tables {
+
+    private static final String[] WORK = {"", "list of 20", "list of 100", "create", "get", "get, 404"};
+    private static final String LIST = Work.LIST_20.name();
+
+    private final Figures figures;
+
+    Tables(Figures figures) {
+        this.figures = figures;
+    }
+
+    Table bytes(String place) {
+        return byWork(0, (client, work) -> figures.bytes(client, "blocking", place, work));
+    }
+
+    Table cpu(String place) {
+        return byWork(1, (client, work) -> figures.cpu(client, "blocking", place, work));
+    }
+
+    Table busy() {
+        Table table = new Table("", "calls/s, 1 thread", "calls/s, 8 threads", "connections of 8 threads");
+        Subjects.CLIENTS.forEach((client, name) -> table.row(
+                name,
+                Table.text(figures.throughput(client, "blocking", LOOPBACK, LIST, 1), 0),
+                Table.text(figures.throughput(client, "blocking", LOOPBACK, LIST, 8), 0),
+                Table.text(figures.connections(client), 0)));
+        return table;
+    }
+
+    Table async() {
+        Table table = new Table(
+                "", "in memory, B", "in memory, CPU µs", "loopback, B", "loopback, CPU µs", "loopback, calls/s");
+        Subjects.CLIENTS.forEach((client, name) -> {
+            OptionalDouble calls = figures.throughput(client, "async", LOOPBACK, LIST, 1);
+            if (calls.isPresent()) {
+                table.row(
+                        name,
+                        Table.text(figures.bytes(client, "async", MEMORY, LIST), 0),
+                        Table.text(figures.cpu(client, "async", MEMORY, LIST), 1),
+                        Table.text(figures.bytes(client, "async", LOOPBACK, LIST), 0),
+                        Table.text(figures.cpu(client, "async", LOOPBACK, LIST), 1),
+                        Table.text(calls, 0));
+            }
+        });
+        return table;
+    }
+
+    Table coldStart() {
+        Table table = new Table("", "Java 17, ms", "CPU ms", "classes", "Java 25, ms", "CPU ms", "classes");
+        Subjects.CLIENTS.forEach((client, name) -> {
+            List<String> cells = new ArrayList<>(List.of(name));
+            for (int java : new int[] {17, 25}) {
+                Stream.of("ms", "cpu ms", "classes")
+                        .map(metric -> Table.text(figures.coldStart(client, java, metric), 0))
+                        .forEach(cells::add);
+            }
+            table.row(cells.toArray(String[]::new));
+        });
+        return table;
+    }
+
+    Table servers() {
+        Table table = new Table(
+                "", "start and stop, ms", "lists of 20 per second", "CPU µs per list, of the server", "B per list");
+        Subjects.SERVERS.forEach((server, name) -> {
+            OptionalDouble restarts = figures.throughput(server, "startAndStop", "", "", 1);
+            table.row(
+                    name,
+                    Table.text(
+                            restarts.stream().map(perSecond -> 1000 / perSecond).findFirst(), 1),
+                    Table.text(figures.throughput(server, "list", "", "1000", 8), 0),
+                    Table.text(figures.serverCpu(server), 1),
+                    Table.text(figures.serverBytes(server), 0));
+        });
+        return table;
+    }
+
+    private static Table byWork(int decimals, Figure figure) {
+        Table table = new Table(WORK);
+        Subjects.CLIENTS.forEach((client, name) -> {
+            List<String> cells = new ArrayList<>(List.of(name));
+            for (Work work : Work.values()) {
+                cells.add(Table.text(figure.of(client, work.name()), decimals));
+            }
+            // What cannot be answered in memory has no row there.
+            if (cells.stream().skip(1).anyMatch(cell -> !cell.equals("–"))) {
+                table.row(cells.toArray(String[]::new));
+            }
+        });
+        return table;
+    }
+
+    /** One cell of a table. */
+    private interface Figure {
+        OptionalDouble of(String client, String work);
+    }
+}

@@ -1,0 +1,54 @@
+package com.petstore.benchmarks.wiremock;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.get;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
+import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.server.ServerSubject;
+
+/** WireMock with one stub, and without the journal of requests, which would grow for ever. */
+public final class WireMockSubject implements ServerSubject {
+
+    @Override
+    public Running start(int animals) {
+        WireMockServer server = new WireMockServer(WireMockConfiguration.options()
+                .bindAddress("127.0.0.1")
+                .dynamicPort()
+                .disableRequestJournal());
+        server.stubFor(get(urlPathEqualTo("/v1/pets"))
+                .willReturn(aResponse()
+                        .withHeader("Content-Type", "application/json")
+                        .withHeader("X-RateLimit-Limit", "1000000")
+                        .withHeader("X-RateLimit-Remaining", "999999")
+                        .withHeader("X-RateLimit-Reset", "1795262460")
+                        .withBody(Animals.list(20))));
+        server.start();
+        return new RunningWireMock(server);
+    }
+
+    @Override
+    public boolean searches() {
+        return false;
+    }
+
+    private record RunningWireMock(WireMockServer server) implements Running {
+
+        @Override
+        public int port() {
+            return server.port();
+        }
+
+        @Override
+        public String apiKey() {
+            return Animals.API_KEY;
+        }
+
+        @Override
+        public void close() {
+            server.stop();
+        }
+    }
+}
