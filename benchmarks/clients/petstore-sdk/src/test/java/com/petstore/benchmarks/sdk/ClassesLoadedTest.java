@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 /** What a fresh JVM loads until its first list of animals, beyond what hand-written code makes it load. */
 class ClassesLoadedTest {
 
-    /** The service's own loading for a first call over OkHttp is about 1,500 classes. */
-    private static final double MARGIN = 1.08;
+    /** What was reached so far, and room for the chance of a few; who makes it smaller lowers it. */
+    private static final double MARGIN = 1.13;
 
     @Test
     void loadsHardlyMoreThanHandWrittenCode() throws IOException, InterruptedException {
