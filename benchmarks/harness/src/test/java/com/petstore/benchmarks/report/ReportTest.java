@@ -1,0 +1,76 @@
+package com.petstore.benchmarks.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.benchmarks.Jmh;
+import com.petstore.benchmarks.Row;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page that is in the repository, filled with results that are made up. */
+class ReportTest {
+
+    @TempDir
+    Path directory;
+
+    private Path results;
+    private Path page;
+    private Path plot;
+
+    @BeforeEach
+    void copyThePage() throws IOException {
+        results = directory.resolve("results.csv");
+        page = Files.copy(Path.of("../../docs/performance.md"), directory.resolve("performance.md"));
+        plot = directory.resolve("performance.svg");
+    }
+
+    @Test
+    void showsTheMedianOfAllRounds() throws IOException {
+        bytes("okhttp-streaming", 4_000);
+        bytes("okhttp-streaming", 9_000);
+        bytes("okhttp-streaming", 5_000);
+
+        report();
+
+        assertThat(page).content().contains("| OkHttp + Jackson streaming, by hand | 5,000 | – | – | – | – |");
+    }
+
+    @Test
+    void saysWhetherAGoalIsMet() throws IOException {
+        bytes("okhttp-streaming", 4_000);
+        bytes("petstore-sdk", 4_256);
+        report();
+        assertThat(page).content().contains("worst of five | ≤ 256 | 256 | yes |");
+
+        bytes("petstore-sdk", 4_260);
+        report();
+        assertThat(page).content().contains("worst of five | ≤ 256 | 258 | no |");
+    }
+
+    @Test
+    void leavesWhatIsWrittenByHandAsItIs() throws IOException {
+        String before = writtenByHand();
+        bytes("petstore-sdk", 4_000);
+
+        report();
+
+        assertThat(writtenByHand()).isEqualTo(before);
+    }
+
+    private void bytes(String subject, double value) throws IOException {
+        new Row(subject, "blocking", Figures.MEMORY, "LIST_20", 1, 17, Jmh.BYTES, value).appendTo(results);
+    }
+
+    private void report() throws IOException {
+        Report.main(new String[] {results.toString(), page.toString(), plot.toString()});
+        assertThat(plot).content().startsWith("<svg ").endsWith("</svg>\n");
+    }
+
+    private String writtenByHand() throws IOException {
+        return Files.readString(page).replaceAll("(?s)(<!-- [a-z-]+ -->\n).*?(<!-- end -->)", "$1$2");
+    }
+}
