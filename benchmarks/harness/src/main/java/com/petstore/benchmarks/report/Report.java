@@ -52,7 +52,8 @@ final class Report {
                 .atZone(ZoneOffset.UTC)
                 .toLocalDate()
                 .toString();
-        return "Measured on " + day + ", in " + figures.rounds() + " rounds, on " + processor() + " with "
+        return "Measured on " + day + ", in " + figures.rounds()
+                + (figures.rounds() == 1 ? " round, on " : " rounds, on ") + processor() + " with "
                 + Runtime.getRuntime().availableProcessors() + " processors seen by Java, "
                 + System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", "
                 + System.getProperty("java.vm.name") + " " + Runtime.version() + " where nothing else is said.";
