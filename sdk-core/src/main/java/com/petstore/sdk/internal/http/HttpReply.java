@@ -99,7 +99,8 @@ public final class HttpReply implements AutoCloseable {
 
     private String text(int maxBytes) {
         try (InputStream bytes = bodyStream()) {
-            return new String(bytes.readNBytes(maxBytes), StandardCharsets.UTF_8);
+            // Told how much is there, it makes no buffer of a size that it only guesses.
+            return new String(bytes.readNBytes((int) Math.min(maxBytes, body.size())), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException("reading from memory failed", e);
         }
@@ -115,8 +116,22 @@ public final class HttpReply implements AutoCloseable {
         return apiKey.redact(text);
     }
 
-    /** The headers to be shown, without the key of the request. */
+    /** The headers to be shown, without the key of the request. Hardly any service echoes it, so looking comes before copying. */
     public Headers redactedHeaders() {
+        return echoesKey() ? withoutKey() : headers();
+    }
+
+    private boolean echoesKey() {
+        for (int i = 0; i < headers.size(); i++) {
+            String value = headers.value(i);
+            if (!redact(value).equals(value)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Headers withoutKey() {
         Map<String, List<String>> redacted = new HashMap<>();
         headers.toMultimap()
                 .forEach((name, values) ->
