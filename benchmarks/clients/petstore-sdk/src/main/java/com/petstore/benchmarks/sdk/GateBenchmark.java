@@ -1,0 +1,48 @@
+package com.petstore.benchmarks.sdk;
+
+import com.petstore.benchmarks.Animals;
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.MeasuredReply;
+import com.petstore.sdk.internal.ratelimit.RateLimitGate;
+import com.petstore.sdk.internal.ratelimit.Turn;
+import com.petstore.sdk.time.TimeSource;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/** What the gate adds to a call that has not to wait: it enters, and reports the answer. All threads share one key. */
+@State(Scope.Benchmark)
+public class GateBenchmark {
+
+    private static final long PATIENCE = TimeUnit.SECONDS.toNanos(90);
+
+    private final RateLimitGate gate = new RateLimitGate(
+            TimeSource.system(), () -> ThreadLocalRandom.current().nextDouble());
+
+    private final HttpReply reply = MeasuredReply.of(
+            Animals.API_KEY,
+            "Date",
+            DateTimeFormatter.RFC_1123_DATE_TIME.format(Instant.now().atZone(ZoneOffset.UTC)),
+            "Content-Type",
+            "application/json",
+            "X-RateLimit-Limit",
+            "1000000000",
+            "X-RateLimit-Remaining",
+            "999999999",
+            "X-RateLimit-Reset",
+            Long.toString(Instant.now().getEpochSecond() + 60),
+            "Content-Length",
+            "1423");
+
+    @Benchmark
+    public Turn enterAndAnswer() {
+        Turn turn = gate.enter(0, PATIENCE, PATIENCE);
+        turn.answered(reply);
+        return turn;
+    }
+}
