@@ -11,4 +11,9 @@ public final class Gates {
     public static KeyGates on(TimeSource time) {
         return new KeyGates(new GateRegistry(() -> 0.5), "https://pets.example:443", time, null);
     }
+
+    /** Whether the gate that was used last holds nothing up, and nothing of a request is left in it. */
+    public static boolean isIdle(KeyGates gates) {
+        return gates.last().orElseThrow().isIdle();
+    }
 }

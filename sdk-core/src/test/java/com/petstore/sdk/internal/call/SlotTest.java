@@ -1,0 +1,222 @@
+package com.petstore.sdk.internal.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.petstore.sdk.error.PetStoreClosedException;
+import com.petstore.sdk.error.PetStoreTimeoutException;
+import com.petstore.sdk.internal.call.TestCalls.Call;
+import com.petstore.sdk.internal.call.TestCalls.Style;
+import com.petstore.sdk.internal.http.Attempt;
+import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.Transport;
+import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.ratelimit.Gates;
+import com.petstore.sdk.retry.RetryPolicy;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** However a call ends, it gives its slot back: the next call is sent, and in the end nothing is left. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class SlotTest {
+
+    private static final CallSettings ONCE = TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none());
+
+    private final TestCalls test = new TestCalls();
+
+    @ParameterizedTest
+    @EnumSource
+    void afterAnAnswer(Style style) throws Exception {
+        test.begin(style);
+        test.transport.awaitSent(1).answer(200);
+
+        nextIsSent(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void afterALostConnection(Style style) throws Exception {
+        Call call = test.begin(style, ONCE);
+        test.transport.awaitSent(1).fail(Reason.LOST, true);
+        call.failure();
+
+        nextIsSent(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void afterAConnectionThatCouldNotBeMade(Style style) throws Exception {
+        Call call = test.begin(style, ONCE);
+        test.transport.awaitSent(1).fail(Reason.LOST, false);
+        call.failure();
+
+        nextIsSent(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void afterATimeout(Style style) throws Exception {
+        Call call = test.begin(style, ONCE);
+        test.transport.awaitSent(1).fail(Reason.TIMEOUT, true);
+        call.failure();
+
+        nextIsSent(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void afterAnInterruptOrACancellationUnderWay(Style style) throws Exception {
+        Call call = test.begin(style);
+        test.transport.awaitSent(1);
+        call.breakOff();
+        call.failure();
+
+        nextIsSent(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void afterAnInterruptOrACancellationOfAWait(Style style) throws Exception {
+        Call waiting = waitForARefusal(style);
+        waiting.breakOff();
+        waiting.failure();
+
+        test.time.awaitScheduledTasks(0);
+        test.time.advance(Duration.ofSeconds(31));
+        nextIsSent(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void afterAWaitForWhichThereWasNoTime(Style style) throws Exception {
+        test.begin(Style.ASYNC);
+        Call waiting = test.begin(style, ONCE.withTimeout(Duration.ofMillis(500)));
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofMillis(500));
+
+        assertThat(waiting.failure()).isInstanceOf(PetStoreTimeoutException.class);
+        assertThat(test.transport.count()).isEqualTo(1);
+        test.transport.awaitSent(1).answer(200);
+        nextIsSent(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void afterTheClientWasClosedUnderWay(Style style) throws Exception {
+        Call call = test.begin(style);
+        test.transport.awaitSent(1);
+        test.close();
+
+        assertThat(call.failure()).isInstanceOf(PetStoreClosedException.class);
+        nothingIsLeft();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void afterTheClientWasClosedDuringAWait(Style style) throws Exception {
+        Call waiting = waitForARefusal(style);
+        test.close();
+
+        assertThat(waiting.failure()).isInstanceOf(PetStoreClosedException.class);
+        assertThat(test.transport.count()).isEqualTo(1);
+        test.time.advance(Duration.ofSeconds(31));
+        nothingIsLeft();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void afterAnAnswerThatCouldNotBeRead(Style style) throws Exception {
+        Call call = test.begin(style, ONCE, test.transport, json -> {
+            throw new IllegalStateException("a fault");
+        });
+        test.transport.awaitSent(1).answer(200);
+        call.failure();
+
+        nextIsSent(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void afterAFaultOfTheTransport(Style style) throws Exception {
+        Throwable thrown = catchThrowable(() -> {
+            throw test.begin(style, ONCE, new FaultyTransport(), json -> "value")
+                    .failure();
+        });
+
+        assertThat(thrown).isInstanceOf(StackOverflowError.class);
+        nextIsSent(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void afterAKeyThatCouldNotBeHadWhenItsTurnCame(Style style) throws Exception {
+        Call waiting = waitForARefusal(style);
+        test.apiKey(() -> {
+            throw new IllegalStateException("no key");
+        });
+        test.time.advance(Duration.ofSeconds(31));
+        waiting.failure();
+
+        test.apiKey(() -> "key-1");
+        nextIsSent(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void afterAKeyThatIsNoneWhenItsTurnCame(Style style) throws Exception {
+        Call waiting = waitForARefusal(style);
+        test.apiKey(() -> "two words");
+        test.time.advance(Duration.ofSeconds(31));
+
+        assertThat(waiting.failure()).isInstanceOf(IllegalArgumentException.class);
+        test.apiKey(() -> "key-1");
+        nextIsSent(2);
+    }
+
+    /** A call that waits because another one was refused for 30 seconds. */
+    private Call waitForARefusal(Style style) throws Exception {
+        Call refused = test.begin(Style.ASYNC, ONCE);
+        test.transport.awaitSent(1).answer(429, "Retry-After", "30");
+        refused.failure();
+        Call waiting = test.begin(style);
+        test.time.awaitScheduledTasks(1);
+        assertThat(waiting.isUnderWay()).isTrue();
+        return waiting;
+    }
+
+    private void nextIsSent(int number) throws Exception {
+        Call next = test.begin(Style.ASYNC);
+        test.transport.awaitSent(number).answer(200);
+        assertThat(next.value()).isEqualTo("value");
+        nothingIsLeft();
+    }
+
+    private void nothingIsLeft() throws Exception {
+        test.time.awaitScheduledTasks(0);
+        assertThat(Gates.isIdle(test.gates)).isTrue();
+    }
+
+    /** Fails as nothing should. */
+    private static final class FaultyTransport implements Transport {
+
+        @Override
+        public void requireOpen() {}
+
+        @Override
+        public HttpReply exchange(HttpCommand command, Attempt attempt) {
+            throw new StackOverflowError("a fault");
+        }
+
+        @Override
+        public Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
+            throw new StackOverflowError("a fault");
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,118 @@
+package com.petstore.sdk.internal.call;
+
+import com.petstore.sdk.internal.http.ApiKeySource;
+import com.petstore.sdk.internal.http.HeldTransport;
+import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.Transport;
+import com.petstore.sdk.internal.json.Decoder;
+import com.petstore.sdk.internal.ratelimit.Gates;
+import com.petstore.sdk.internal.ratelimit.KeyGates;
+import com.petstore.sdk.retry.RetryPolicy;
+import com.petstore.sdk.testing.FakeTime;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The calls of one client, on time that a test advances, to a service whose answers the test gives. */
+final class TestCalls {
+
+    static final CallSettings SETTINGS =
+            new CallSettings(Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.defaults(), List.of());
+
+    final FakeTime time = new FakeTime();
+    final HeldTransport transport = new HeldTransport();
+    final KeyGates gates = Gates.on(time);
+    final Pauses pauses = new Pauses(time);
+    private Supplier<String> apiKey = () -> "key-1";
+
+    /** Where the key of each attempt comes from. */
+    void apiKey(Supplier<String> supplier) {
+        apiKey = supplier;
+    }
+
+    Call begin(Style style) {
+        return begin(style, SETTINGS);
+    }
+
+    Call begin(Style style, CallSettings settings) {
+        return begin(style, settings, transport, json -> "value");
+    }
+
+    Call begin(Style style, CallSettings settings, Transport transport, Decoder<String> decoder) {
+        Operation<String> operation = Operation.read("listPets", HttpCommand.of("GET", "pets", List.of()), decoder);
+        return begin(style, settings, transport, operation);
+    }
+
+    Call begin(Style style, CallSettings settings, Transport transport, Operation<String> operation) {
+        ApiKeySource keys = new ApiKeySource(() -> apiKey.get());
+        CallEnvironment environment = new CallEnvironment(time, gates, () -> 0);
+        CallObserver observer = new CallObserver(null, new DeprecationLog());
+        if (style == Style.ASYNC) {
+            AsyncRunner runner =
+                    new AsyncRunner(transport, keys, environment, pauses, observer, Runnable::run, Runnable::run);
+            return new Call(runner.run(operation, settings), null);
+        }
+        BlockingRunner runner = new BlockingRunner(transport, keys, environment, pauses, observer);
+        CompletableFuture<String> future = new CompletableFuture<>();
+        Thread thread = new Thread(() -> {
+            try {
+                future.complete(runner.run(operation, settings));
+            } catch (Throwable e) {
+                future.completeExceptionally(e);
+            }
+        });
+        thread.setDaemon(true);
+        thread.start();
+        return new Call(future, thread);
+    }
+
+    /** Ends all that a client holds. */
+    void close() {
+        transport.close();
+        pauses.close();
+        gates.close();
+    }
+
+    /** The two ways to make a call. */
+    enum Style {
+        BLOCKING,
+        ASYNC
+    }
+
+    /** A call that was begun. */
+    record Call(CompletableFuture<String> future, @Nullable Thread thread) {
+
+        /** Interrupts the thread that waits, or cancels the future that stands for it. */
+        void breakOff() {
+            if (thread == null) {
+                future.cancel(true);
+            } else {
+                thread.interrupt();
+            }
+        }
+
+        boolean isUnderWay() {
+            return !future.isDone();
+        }
+
+        String value() throws InterruptedException, ExecutionException, TimeoutException {
+            return future.get(30, TimeUnit.SECONDS);
+        }
+
+        /** What the call failed with. */
+        Throwable failure() throws InterruptedException, TimeoutException {
+            try {
+                throw new AssertionError("succeeded with " + value());
+            } catch (ExecutionException e) {
+                return e.getCause();
+            } catch (java.util.concurrent.CancellationException e) {
+                return e;
+            }
+        }
+    }
+}

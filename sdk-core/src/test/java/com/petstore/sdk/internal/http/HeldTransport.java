@@ -1,0 +1,117 @@
+package com.petstore.sdk.internal.http;
+
+import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+
+/** Holds every exchange until a test answers it. */
+public final class HeldTransport implements Transport {
+
+    private final List<Held> sent = new ArrayList<>();
+
+    /** The exchange of this number, from 1; waits until it was begun, on real time and with a bound. */
+    public synchronized Held awaitSent(int number) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (sent.size() < number) {
+            long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+            if (left <= 0) {
+                throw new AssertionError("only " + sent.size() + " exchanges were begun");
+            }
+            wait(left);
+        }
+        return sent.get(number - 1);
+    }
+
+    public synchronized int count() {
+        return sent.size();
+    }
+
+    @Override
+    public HttpReply exchange(HttpCommand command, Attempt attempt) throws TransportFailure {
+        CompletableFuture<HttpReply> end = new CompletableFuture<>();
+        Exchange exchange = start(command, attempt, new Callback() {
+            @Override
+            public void onReply(HttpReply reply) {
+                end.complete(reply);
+            }
+
+            @Override
+            public void onFailure(TransportFailure failure) {
+                end.completeExceptionally(failure);
+            }
+        });
+        try {
+            return end.get();
+        } catch (InterruptedException e) {
+            exchange.cancel(Reason.INTERRUPTED);
+            Thread.currentThread().interrupt();
+            throw new TransportFailure(Reason.INTERRUPTED, true, null);
+        } catch (ExecutionException e) {
+            throw (TransportFailure) e.getCause();
+        }
+    }
+
+    @Override
+    public synchronized Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
+        Held held = new Held(attempt.apiKey(), callback);
+        sent.add(held);
+        notifyAll();
+        return held;
+    }
+
+    @Override
+    public void requireOpen() {}
+
+    @Override
+    public void close() {
+        List<Held> all;
+        synchronized (this) {
+            all = List.copyOf(sent);
+        }
+        all.forEach(held -> held.cancel(Reason.CLOSED));
+    }
+
+    /** An exchange that is under way until a test ends it. */
+    public static final class Held implements Exchange {
+
+        private final ApiKey apiKey;
+        private final Callback callback;
+        private boolean ended;
+
+        private Held(ApiKey apiKey, Callback callback) {
+            this.apiKey = apiKey;
+            this.callback = callback;
+        }
+
+        public ApiKey apiKey() {
+            return apiKey;
+        }
+
+        /** Answers, with headers as names and values in turn. */
+        public void answer(int status, String... namesAndValues) {
+            if (end()) {
+                callback.onReply(Replies.reply(status, "", namesAndValues));
+            }
+        }
+
+        public void fail(Reason reason, boolean sendingBegan) {
+            if (end()) {
+                callback.onFailure(new TransportFailure(reason, sendingBegan, null));
+            }
+        }
+
+        @Override
+        public void cancel(Reason reason) {
+            fail(reason, true);
+        }
+
+        private synchronized boolean end() {
+            boolean first = !ended;
+            ended = true;
+            return first;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.Replies;
+import com.petstore.sdk.testing.FakeTime;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Options;
+import org.jetbrains.lincheck.datastructures.Param;
+import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.jetbrains.lincheck.datastructures.ThreadIdGen;
+import org.jetbrains.lincheck.datastructures.Validate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A gate that threads use at once does what it does when they use it one after the other, in some order. */
+@Param(name = "caller", gen = ThreadIdGen.class)
+@Timeout(value = 300, unit = TimeUnit.SECONDS)
+public class GateLincheckTest {
+
+    private static final int CALLERS = 3;
+    private static final int LEAVING = 0;
+    private static final Duration PATIENT = Duration.ofHours(1);
+    private static final HttpReply ANSWER = Replies.reply(200, "");
+    private static final HttpReply REFUSAL = Replies.reply(
+            429, "", "X-RateLimit-Limit", "3", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", "1795262410");
+
+    private final FakeTime time = new FakeTime();
+    private final RateLimitGate gate = new RateLimitGate(time, () -> 0);
+    private final Turn[] turns = new Turn[CALLERS + 2];
+
+    /** A gate that lets two requests be under way, for three callers. */
+    public GateLincheckTest() {
+        gate.enter(0, PATIENT, PATIENT).answered(ANSWER);
+    }
+
+    @Test
+    void underStress() {
+        check(new StressOptions().iterations(12).invocationsPerIteration(200));
+    }
+
+    @Test
+    void inAnyInterleaving() {
+        check(new ModelCheckingOptions().iterations(12).invocationsPerIteration(80));
+    }
+
+    private static void check(Options<?, ?> options) {
+        // Nothing before the threads run side by side: that would use up the little quota, and leave nothing to fight
+        // for.
+        options.threads(CALLERS)
+                .actorsPerThread(3)
+                .actorsBefore(0)
+                .actorsAfter(3)
+                .check(GateLincheckTest.class);
+    }
+
+    @Operation
+    public void enter(@Param(name = "caller") int caller) {
+        if (turns[caller] == null) {
+            turns[caller] = gate.enter(0, PATIENT, PATIENT);
+        }
+    }
+
+    @Operation
+    public boolean mayBeSent(@Param(name = "caller") int caller) {
+        return turns[caller] != null && turns[caller].granted();
+    }
+
+    @Operation
+    public boolean end(@Param(name = "caller") int caller, @Param(gen = IntGen.class, conf = "0:3") int how) {
+        Turn turn = turns[caller];
+        if (turn == null || (how != LEAVING && !turn.granted())) {
+            return false;
+        }
+        switch (how) {
+            case LEAVING -> turn.leave();
+            case 1 -> turn.lost();
+            case 2 -> turn.answered(REFUSAL);
+            default -> turn.answered(ANSWER);
+        }
+        turns[caller] = null;
+        return true;
+    }
+
+    @Operation(nonParallelGroup = "time")
+    public void timePasses() {
+        time.advance(Duration.ofSeconds(10));
+    }
+
+    @Validate
+    public void nothingIsLeft() {
+        for (Turn turn : turns) {
+            if (turn != null) {
+                turn.leave();
+            }
+        }
+        if (time.scheduledTasks() != 0) {
+            throw new IllegalStateException(time.scheduledTasks() + " timers are left");
+        }
+        time.advance(Duration.ofDays(1));
+        if (!gate.isIdle()) {
+            throw new IllegalStateException("a slot is left");
+        }
+    }
+}
