@@ -83,7 +83,9 @@ final class CallSession<R> {
     }
 
     private long patienceLeft() {
-        return Math.min(Nanos.of(settings.rateLimitPatience()) - waitedForQuota, timeLeft());
+        // Not less than none: the wait for an answer under way may have been longer, and counts as none.
+        long patience = Math.max(0, Nanos.of(settings.rateLimitPatience()) - waitedForQuota);
+        return Math.min(patience, timeLeft());
     }
 
     private Turn taken() {

@@ -1,0 +1,144 @@
+package com.petstore.sdk.internal.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+
+import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.internal.call.TestCalls.Call;
+import com.petstore.sdk.internal.call.TestCalls.Style;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** For how long a call may wait for the quota. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class MaxRateLimitWaitTest {
+
+    private static final CallSettings NO_WAIT = TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ZERO);
+
+    private final TestCalls test = new TestCalls();
+
+    @ParameterizedTest
+    @EnumSource
+    void zeroFailsAtOnceAndNothingIsSent(Style style) throws Exception {
+        closeFor(30);
+
+        Call call = test.begin(style, NO_WAIT);
+
+        assertThat(call.failure()).asInstanceOf(type(RateLimitException.class)).satisfies(failure -> {
+            assertThat(failure.attempts()).isZero();
+            assertThat(failure.retryAfter()).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(32));
+            assertThat(failure.retryAt()).isEqualTo(test.time.instant().plus(failure.retryAfter()));
+        });
+        assertThat(test.transport.count()).isEqualTo(1);
+        assertThat(test.time.scheduledTasks()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zeroDoesNotWaitForASecondAttemptEither(Style style) throws Exception {
+        Call call = test.begin(style, NO_WAIT);
+        test.transport.awaitSent(1).answer(429, "Retry-After", "1");
+
+        assertThat(call.failure())
+                .asInstanceOf(type(RateLimitException.class))
+                .satisfies(failure -> assertThat(failure.attempts()).isEqualTo(1));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void zeroStillWaitsForAnAnswerThatIsUnderWay(Style style) throws Exception {
+        test.begin(Style.ASYNC);
+        Call call = test.begin(style, NO_WAIT);
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofSeconds(1));
+        test.transport.awaitSent(1).answer(200);
+        test.transport.awaitSent(2).answer(200);
+
+        assertThat(call.value()).isEqualTo("value");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aWaitForAnAnswerUnderWayLeavesALaterAttemptItsTurn(Style style) throws Exception {
+        test.begin(Style.ASYNC);
+        Call call = test.begin(style, NO_WAIT);
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofSeconds(1));
+        test.transport.awaitSent(1).answer(200);
+        test.transport.awaitSent(2);
+        for (int others = 0; others < 4; others++) {
+            test.begin(Style.ASYNC);
+        }
+        test.time.awaitScheduledTasks(1);
+        test.transport.awaitSent(2).answer(503);
+        test.time.awaitScheduledTasks(2);
+        test.time.advance(Duration.ofMillis(100));
+        for (int number = 3; number <= 7; number++) {
+            test.transport.awaitSent(number).answer(200);
+        }
+
+        assertThat(call.value()).isEqualTo("value");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isRefusedOnceAWaitTurnsOutLonger(Style style) throws Exception {
+        Call underWay = test.begin(Style.ASYNC);
+        Call call = test.begin(style, TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofSeconds(10)));
+        test.time.awaitScheduledTasks(1);
+        test.transport.awaitSent(1).answer(429, "Retry-After", "30");
+
+        assertThat(call.failure())
+                .asInstanceOf(type(RateLimitException.class))
+                .satisfies(failure -> assertThat(failure.attempts()).isZero());
+        assertThat(underWay.isUnderWay()).isTrue();
+        assertThat(test.transport.count()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isTheWholeTimeoutByDefault(Style style) throws Exception {
+        closeFor(60);
+        Call call = test.begin(style);
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofSeconds(62));
+        test.transport.awaitSent(2).answer(200);
+
+        assertThat(call.value()).isEqualTo("value");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isNeverMoreThanTheTimeout(Style style) throws Exception {
+        closeFor(60);
+
+        Call call = test.begin(
+                style,
+                TestCalls.SETTINGS.withTimeout(Duration.ofSeconds(50)).withMaxRateLimitWait(Duration.ofHours(1)));
+
+        assertThat(call.failure()).isInstanceOf(RateLimitException.class);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void countsTheWaitsOfAllAttemptsTogether(Style style) throws Exception {
+        closeFor(30);
+        Call call = test.begin(style, TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofSeconds(50)));
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofSeconds(31));
+        test.transport.awaitSent(2).answer(429, "Retry-After", "30");
+
+        assertThat(call.failure())
+                .asInstanceOf(type(RateLimitException.class))
+                .satisfies(failure -> assertThat(failure.attempts()).isEqualTo(1));
+    }
+
+    private void closeFor(int seconds) throws Exception {
+        Call refused = test.begin(Style.ASYNC, NO_WAIT);
+        test.transport.awaitSent(1).answer(429, "Retry-After", Integer.toString(seconds));
+        refused.failure();
+    }
+}
