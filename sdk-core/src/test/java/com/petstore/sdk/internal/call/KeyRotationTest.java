@@ -1,0 +1,101 @@
+package com.petstore.sdk.internal.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.internal.call.TestCalls.Call;
+import com.petstore.sdk.internal.call.TestCalls.Style;
+import com.petstore.sdk.internal.http.ApiKey;
+import com.petstore.sdk.retry.RetryPolicy;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What becomes of calls when the key changes. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class KeyRotationTest {
+
+    private static final CallSettings ONCE = TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none());
+
+    private final TestCalls test = new TestCalls();
+
+    @ParameterizedTest
+    @EnumSource
+    void aNewCallIsNotHeldUpByWhatTheOldKeyWasTold(Style style) throws Exception {
+        refuseTheFirst();
+        test.apiKey(() -> "key-2");
+        Call call = test.begin(style);
+
+        assertThat(test.transport.awaitSent(2).apiKey()).isEqualTo(ApiKey.of("key-2"));
+        test.transport.awaitSent(2).answer(200);
+        assertThat(call.value()).isEqualTo("value");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallThatWaitsIsSentWithTheKeyOfNow(Style style) throws Exception {
+        refuseTheFirst();
+        test.begin(style);
+        test.time.awaitScheduledTasks(1);
+        test.apiKey(() -> "key-2");
+        test.time.advance(Duration.ofSeconds(32));
+
+        assertThat(test.transport.awaitSent(2).apiKey()).isEqualTo(ApiKey.of("key-2"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallThatWaitsQueuesAtTheGateOfTheNewKey(Style style) throws Exception {
+        refuseTheFirst();
+        Call waiting = test.begin(style);
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofSeconds(20));
+        test.apiKey(() -> "key-2");
+        Call refused = test.begin(Style.ASYNC, ONCE);
+        test.transport.awaitSent(2).answer(429, "Retry-After", "40");
+        refused.failure();
+        test.time.advance(Duration.ofSeconds(12));
+        test.time.awaitScheduledTasks(1);
+
+        assertThat(test.transport.count()).isEqualTo(2);
+        test.time.advance(Duration.ofSeconds(30));
+        test.transport.awaitSent(3).answer(200);
+        assertThat(waiting.value()).isEqualTo("value");
+    }
+
+    @Test
+    void theTurnOfACallThatMovedGoesToTheNextAtTheOldGate() throws Exception {
+        refuseTheFirst();
+        test.begin(Style.ASYNC);
+        Call stays = test.begin(Style.ASYNC);
+        int[] reads = {0};
+        test.apiKey(() -> reads[0]++ == 0 ? "key-2" : "key-1");
+        test.time.advance(Duration.ofSeconds(32));
+
+        assertThat(test.transport.awaitSent(3)).isNotNull();
+        assertThat(test.transport.awaitSent(2).apiKey())
+                .isNotEqualTo(test.transport.awaitSent(3).apiKey());
+        test.transport.awaitSent(2).answer(200);
+        test.transport.awaitSent(3).answer(200);
+        assertThat(stays.value()).isEqualTo("value");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFurtherAttemptIsSentWithTheKeyOfNow(Style style) throws Exception {
+        test.begin(style);
+        test.transport.awaitSent(1);
+        test.apiKey(() -> "key-2");
+        test.transport.awaitSent(1).answer(429, "Retry-After", "60");
+
+        assertThat(test.transport.awaitSent(2).apiKey()).isEqualTo(ApiKey.of("key-2"));
+    }
+
+    private void refuseTheFirst() throws Exception {
+        Call refused = test.begin(Style.ASYNC, ONCE);
+        test.transport.awaitSent(1).answer(429, "Retry-After", "30");
+        refused.failure();
+    }
+}

@@ -1,0 +1,137 @@
+package com.petstore.sdk.internal.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.internal.call.TestCalls.Call;
+import com.petstore.sdk.internal.call.TestCalls.Style;
+import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.retry.RetryPolicy;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What becomes of a call that is answered with 429. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class RefusedCallTest {
+
+    private static final CallSettings PATIENT = TestCalls.SETTINGS.withTimeout(Duration.ofHours(1));
+
+    private final TestCalls test = new TestCalls();
+
+    @ParameterizedTest
+    @EnumSource
+    void isSentAgainWhenTheServiceSaid(Style style) throws Exception {
+        Call call = test.begin(style);
+        refuse(1);
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofSeconds(9));
+        assertThat(test.transport.count()).isEqualTo(1);
+        test.time.advance(Duration.ofSeconds(2));
+        test.transport.awaitSent(2).answer(200);
+
+        assertThat(call.value()).isEqualTo("value");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isSentAgainEvenIfItCreates(Style style) throws Exception {
+        Operation<String> create = Operation.create(
+                "createPet", HttpCommand.of("POST", "pets", List.of(), new byte[0]), json -> "created");
+        Call call = test.begin(style, PATIENT, test.transport, create);
+        refuse(1);
+        pass(1);
+        test.transport.awaitSent(2).answer(201);
+
+        assertThat(call.value()).isEqualTo("created");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failsAtTheThirdRefusal(Style style) throws Exception {
+        Call call = test.begin(style, PATIENT);
+        refuse(1);
+        pass(1);
+        refuse(2);
+        pass(2);
+        refuse(3);
+
+        assertThat(call.failure()).asInstanceOf(type(RateLimitException.class)).satisfies(failure -> {
+            assertThat(failure.attempts()).isEqualTo(3);
+            assertThat(failure.getSuppressed()).hasSize(2).hasOnlyElementsOfType(RateLimitException.class);
+        });
+        assertThat(test.time.scheduledTasks()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isNeverSentAgainIfThatIsThePolicy(Style style) throws Exception {
+        Call call = test.begin(style, PATIENT.withRetryPolicy(RetryPolicy.none()));
+        refuse(1);
+
+        assertThat(call.failure()).asInstanceOf(type(RateLimitException.class)).satisfies(failure -> {
+            assertThat(failure.attempts()).isEqualTo(1);
+            assertThat(failure.outcomeUnknown()).isFalse();
+        });
+        test.time.advance(Duration.ofMinutes(5));
+        assertThat(test.transport.count()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoIsNeverSentAgainStillWaitsForItsFirstTurn(Style style) throws Exception {
+        Call refused = test.begin(Style.ASYNC, PATIENT.withRetryPolicy(RetryPolicy.none()));
+        refuse(1);
+        refused.failure();
+        Call call = test.begin(style, PATIENT.withRetryPolicy(RetryPolicy.none()));
+        pass(1);
+        test.transport.awaitSent(2).answer(200);
+
+        assertThat(call.value()).isEqualTo("value");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void mayStillBeSentAgainTwiceForOtherReasons(Style style) throws Exception {
+        Call call = test.begin(style, PATIENT);
+        refuse(1);
+        pass(1);
+        refuse(2);
+        pass(2);
+        test.transport.awaitSent(3).answer(503);
+        pass(3);
+        test.transport.awaitSent(4).answer(503);
+        pass(4);
+        test.transport.awaitSent(5).answer(503);
+
+        assertThat(call.failure())
+                .asInstanceOf(type(PetStoreException.class))
+                .satisfies(failure -> assertThat(failure.attempts()).isEqualTo(5));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void failsAtOnceIfItsTimeIsUpBefore(Style style) throws Exception {
+        Call call = test.begin(style, PATIENT.withTimeout(Duration.ofSeconds(9)));
+        refuse(1);
+
+        assertThat(call.failure()).isInstanceOf(RateLimitException.class);
+        assertThat(test.time.scheduledTasks()).isZero();
+    }
+
+    private void refuse(int number) throws Exception {
+        test.transport.awaitSent(number).answer(429, "Retry-After", "10");
+    }
+
+    /** Lets the wait pass that follows the request of this number. */
+    private void pass(int number) throws Exception {
+        test.time.awaitScheduledTasks(1);
+        assertThat(test.transport.count()).isEqualTo(number);
+        test.time.advance(Duration.ofSeconds(12));
+    }
+}
