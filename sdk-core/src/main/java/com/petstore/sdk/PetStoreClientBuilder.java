@@ -373,7 +373,7 @@ public final class PetStoreClientBuilder {
         CallContext context = new CallContext(
                 new BlockingRunner(transport, keys, environment, pauses, observer),
                 new AsyncRunner(
-                        transport, keys, environment, pauses, observer, callbackExecutor, DaemonThreads.executor()),
+                        transport, keys, environment, pauses, observer, callbackExecutor, DaemonThreads::execute),
                 new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, List.of()));
         return new PetStoreClient(transport, gates, pauses, context, deprecations, copy());
     }
