@@ -13,6 +13,7 @@ import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.jetbrains.lincheck.datastructures.ThreadIdGen;
 import org.jetbrains.lincheck.datastructures.Validate;
+import org.jetbrains.lincheck.util.LoggingLevel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -48,12 +49,12 @@ public class GateLincheckTest {
     }
 
     private static void check(Options<?, ?> options) {
-        // Nothing before the threads run side by side: that would use up the little quota, and leave nothing to fight
-        // for.
+        // None before the threads run side by side: it would take the few slots, and leave nothing to fight for.
         options.threads(CALLERS)
                 .actorsPerThread(3)
                 .actorsBefore(0)
                 .actorsAfter(3)
+                .logLevel(LoggingLevel.ERROR)
                 .check(GateLincheckTest.class);
     }
 
