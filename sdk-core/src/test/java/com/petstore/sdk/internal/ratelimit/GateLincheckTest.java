@@ -13,7 +13,6 @@ import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.jetbrains.lincheck.datastructures.ThreadIdGen;
 import org.jetbrains.lincheck.datastructures.Validate;
-import org.jetbrains.lincheck.util.LoggingLevel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -40,12 +39,12 @@ public class GateLincheckTest {
 
     @Test
     void underStress() {
-        check(new StressOptions().iterations(12).invocationsPerIteration(200));
+        check(new StressOptions().iterations(10).invocationsPerIteration(150));
     }
 
     @Test
     void inAnyInterleaving() {
-        check(new ModelCheckingOptions().iterations(12).invocationsPerIteration(80));
+        check(new ModelCheckingOptions().iterations(8).invocationsPerIteration(80));
     }
 
     private static void check(Options<?, ?> options) {
@@ -54,7 +53,6 @@ public class GateLincheckTest {
                 .actorsPerThread(3)
                 .actorsBefore(0)
                 .actorsAfter(3)
-                .logLevel(LoggingLevel.ERROR)
                 .check(GateLincheckTest.class);
     }
 
