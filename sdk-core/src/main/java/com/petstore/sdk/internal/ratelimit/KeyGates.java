@@ -21,6 +21,7 @@ public final class KeyGates implements AutoCloseable {
     private final @Nullable Plan plan;
     private final Map<GateId, RateLimitGate> used = new HashMap<>();
     private volatile @Nullable Current current;
+    private boolean closed;
 
     public KeyGates(GateRegistry registry, String origin, TimeSource time, @Nullable Plan plan) {
         this.registry = registry;
@@ -49,7 +50,12 @@ public final class KeyGates implements AutoCloseable {
             if (plan != null) {
                 gate.declare(plan);
             }
-            used.put(id, gate);
+            if (closed) {
+                // A call that began before the client was closed goes on to its end.
+                registry.leave(id);
+            } else {
+                used.put(id, gate);
+            }
         }
         return gate;
     }
@@ -72,6 +78,7 @@ public final class KeyGates implements AutoCloseable {
     /** Gives the gates back; does nothing the second time. */
     @Override
     public synchronized void close() {
+        closed = true;
         used.keySet().forEach(registry::leave);
         used.clear();
     }

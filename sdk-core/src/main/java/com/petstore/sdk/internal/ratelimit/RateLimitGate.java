@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 public final class RateLimitGate {
 
     private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
     private static final int TOO_MANY_REQUESTS = 429;
 
     private final TimeSource time;
@@ -155,6 +156,7 @@ public final class RateLimitGate {
         long date = dates.unixSeconds(reply);
         Instant cameAt = date < 0 || reply.status() == TOO_MANY_REQUESTS ? time.instant() : Instant.EPOCH;
         boolean somebodyWaits;
+        boolean aboutTheQuota = true;
         synchronized (lock) {
             if (!end(turn)) {
                 return;
@@ -167,7 +169,10 @@ public final class RateLimitGate {
                 rules.assumeDate(TimeUnit.SECONDS.toNanos(cameAt.getEpochSecond()) + cameAt.getNano(), now);
             }
             switch (reply.status()) {
-                case UNAUTHORIZED -> rules.denied(turn, now);
+                case UNAUTHORIZED, FORBIDDEN -> {
+                    rules.denied(turn, now);
+                    aboutTheQuota = false;
+                }
                 case TOO_MANY_REQUESTS -> {
                     long wait = RetryAfter.asked(reply, cameAt).map(Nanos::of).orElse(-1L);
                     rules.refused(turn, wait, now);
@@ -175,7 +180,7 @@ public final class RateLimitGate {
                 default -> rules.answered(turn, now);
             }
         }
-        if (reply.status() != UNAUTHORIZED && turn.limit >= 0 && turn.remaining >= 0 && turn.reset >= 0) {
+        if (aboutTheQuota && turn.limit >= 0 && turn.remaining >= 0 && turn.reset >= 0) {
             lastAnswered = turn;
         }
         if (somebodyWaits) {

@@ -63,24 +63,37 @@ class MaxRateLimitWaitTest {
     @ParameterizedTest
     @EnumSource
     void aWaitForAnAnswerUnderWayLeavesALaterAttemptItsTurn(Style style) throws Exception {
-        test.begin(Style.ASYNC);
-        Call call = test.begin(style, NO_WAIT);
-        test.time.awaitScheduledTasks(1);
-        test.time.advance(Duration.ofSeconds(1));
-        test.transport.awaitSent(1).answer(200);
-        test.transport.awaitSent(2);
+        refuseOnce();
         for (int others = 0; others < 4; others++) {
             test.begin(Style.ASYNC);
         }
+        test.transport.awaitSent(6);
+        Call call = test.begin(style, NO_WAIT);
         test.time.awaitScheduledTasks(1);
-        test.transport.awaitSent(2).answer(503);
-        test.time.awaitScheduledTasks(2);
+        test.time.advance(Duration.ofSeconds(1));
+        test.transport.awaitSent(3).answer(200);
+        test.transport.awaitSent(7);
+        test.begin(Style.ASYNC);
+        test.time.awaitScheduledTasks(1);
+        test.transport.awaitSent(7).answer(503);
+        test.transport.awaitSent(8);
+        test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofMillis(100));
-        for (int number = 3; number <= 7; number++) {
-            test.transport.awaitSent(number).answer(200);
-        }
+        test.time.awaitScheduledTasks(1);
+        test.transport.awaitSent(4).answer(200);
+        test.transport.awaitSent(9).answer(200);
 
         assertThat(call.value()).isEqualTo("value");
+    }
+
+    /** From then on, four requests at most are under way with a service that shows no figures. */
+    private void refuseOnce() throws Exception {
+        Call refused = test.begin(Style.ASYNC);
+        test.transport.awaitSent(1).answer(429, "Retry-After", "1");
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofSeconds(2));
+        test.transport.awaitSent(2).answer(200);
+        assertThat(refused.value()).isEqualTo("value");
     }
 
     @ParameterizedTest

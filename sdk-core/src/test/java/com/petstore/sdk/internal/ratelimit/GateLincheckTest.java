@@ -34,7 +34,7 @@ public class GateLincheckTest {
 
     /** A gate that lets two requests be under way, for three callers. */
     public GateLincheckTest() {
-        gate.enter(0, PATIENT, PATIENT).answered(ANSWER);
+        gate.enter(0, Nanos.of(PATIENT), Nanos.of(PATIENT)).answered(ANSWER);
     }
 
     @Test
@@ -59,7 +59,7 @@ public class GateLincheckTest {
     @Operation
     public void enter(@Param(name = "caller") int caller) {
         if (turns[caller] == null) {
-            turns[caller] = gate.enter(0, PATIENT, PATIENT);
+            turns[caller] = gate.enter(0, Nanos.of(PATIENT), Nanos.of(PATIENT));
         }
     }
 
