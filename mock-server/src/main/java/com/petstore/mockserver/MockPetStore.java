@@ -1,21 +1,29 @@
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.auth.ApiKeys;
 import com.petstore.mockserver.control.ControlRoutes;
 import com.petstore.mockserver.domain.Animal;
 import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.faults.Faults;
+import com.petstore.mockserver.http.Endpoint;
 import com.petstore.mockserver.http.HttpLimits;
 import com.petstore.mockserver.http.HttpServer;
 import com.petstore.mockserver.http.World;
+import com.petstore.mockserver.journal.Journal;
 import com.petstore.mockserver.json.InvalidJsonException;
 import com.petstore.mockserver.json.Seed;
 import com.petstore.mockserver.json.SeedReader;
 import com.petstore.mockserver.time.MockClock;
+import com.petstore.mockserver.tls.ServerTls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Pet Store Service in memory, listening on a port of this machine.
@@ -31,21 +39,29 @@ import java.util.stream.Stream;
  */
 public final class MockPetStore implements AutoCloseable {
 
+    private static final Duration TIME_TO_DRAIN = Duration.ofSeconds(5);
+
     private final World world;
     private final HttpServer server;
     private final String apiKey;
     private final String origin;
+    private final @Nullable ServerTls tls;
     private final Snapshot atStart;
+    private final long randomSeed;
+    private final CountDownLatch closed = new CountDownLatch(1);
 
     MockPetStore(MockPetStoreBuilder settings) {
-        world = settings.world();
+        randomSeed = settings.randomSeed();
+        world = settings.world(randomSeed);
         apiKey = settings.firstKey();
         settings.seeds().forEach(seed -> seed.accept(this));
         atStart = snapshot();
+        Endpoint endpoint = settings.endpoint();
+        tls = endpoint.tls();
         server = new HttpServer(
-                world, ControlRoutes.of(world.assumptions()), HttpLimits.DEFAULT, settings.host(), settings.port());
+                world, ControlRoutes.of(world, this::reset, this::stopSoon), HttpLimits.DEFAULT, endpoint);
         server.start();
-        origin = "http://" + authority(settings.host(), server.port());
+        origin = (tls == null ? "http://" : "https://") + authority(endpoint.host(), server.port());
     }
 
     /**
@@ -62,6 +78,11 @@ public final class MockPetStore implements AutoCloseable {
     /** {@return a builder with all defaults} */
     public static MockPetStoreBuilder builder() {
         return new MockPetStoreBuilder();
+    }
+
+    /** {@return the OpenAPI document of the service, as JSON} */
+    public static String openApi() {
+        return ControlRoutes.openApi();
     }
 
     /** {@return the base address of the service, which ends with {@code /v1}} */
@@ -81,9 +102,42 @@ public final class MockPetStore implements AutoCloseable {
         return apiKey;
     }
 
+    /** {@return the seed of all chances in this server, to be given to the builder for the same ones once more} */
+    public long randomSeed() {
+        return randomSeed;
+    }
+
+    /**
+     * What a client needs to trust this server, where it speaks HTTPS.
+     *
+     * @return its certificate, and an {@code SSLContext} that trusts it
+     * @throws IllegalStateException if it was built without {@link MockPetStoreBuilder#tls()}
+     */
+    public ServerTls tls() {
+        if (tls == null) {
+            throw new IllegalStateException("the server must be built with tls(), was not");
+        }
+        return tls;
+    }
+
+    /** {@return what this server was asked, and what it answered} */
+    public Journal journal() {
+        return world.journal();
+    }
+
+    /** {@return the keys of this server: more can be added, and each can get another plan, be banned or revoked} */
+    public ApiKeys keys() {
+        return world.keys();
+    }
+
     /** {@return the time of this server} */
     public MockClock clock() {
         return world.clock();
+    }
+
+    /** {@return what goes wrong in this server, at first nothing unless the builder was told so} */
+    public Faults faults() {
+        return world.faults();
     }
 
     /**
@@ -167,16 +221,56 @@ public final class MockPetStore implements AutoCloseable {
         world.orders().replace(snapshot.orders());
     }
 
-    /** Goes back to the animals and orders of the start, and forgets all requests and bans. Time stays as it is. */
+    /**
+     * Goes back to the animals, orders and faults of the start, and forgets all requests and bans, those of the journal
+     * too. Drops the connections of requests that a fault makes wait. Time stays as it is, and so do the keys and their
+     * plans.
+     */
     public void reset() {
+        world.faults().reset();
+        server.cancelDelayed();
         restore(atStart);
+        world.journal().clear();
         world.keys().reset();
     }
 
     /** Stops listening and drops all connections. Does nothing the second time. */
     @Override
     public void close() {
+        world.journal().close();
         server.stop();
+        closed.countDown();
+    }
+
+    /**
+     * Stops listening, lets the requests that are in the server have their answers, and then closes it.
+     *
+     * @param atMost how long to wait for the answers, on the machine's time
+     */
+    public void close(Duration atMost) {
+        world.journal().close();
+        try {
+            server.drain(atMost);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            close();
+        }
+    }
+
+    /**
+     * Waits until this server is closed, be it by a request to its control interface.
+     *
+     * @throws InterruptedException if the thread is interrupted while it waits
+     */
+    public void awaitClose() throws InterruptedException {
+        closed.await();
+    }
+
+    private void stopSoon() {
+        Thread stop = new Thread(() -> close(TIME_TO_DRAIN), "petstore-mock-stop");
+        stop.setDaemon(true);
+        stop.start();
     }
 
     @Override

@@ -4,7 +4,12 @@ import com.petstore.mockserver.assumptions.Assumption;
 import com.petstore.mockserver.assumptions.Assumptions;
 import com.petstore.mockserver.auth.ApiKeys;
 import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.faults.Fault;
+import com.petstore.mockserver.faults.Faults;
+import com.petstore.mockserver.http.ContractRules;
+import com.petstore.mockserver.http.Endpoint;
 import com.petstore.mockserver.http.World;
+import com.petstore.mockserver.journal.Journal;
 import com.petstore.mockserver.limits.BanRule;
 import com.petstore.mockserver.limits.LimitRules;
 import com.petstore.mockserver.limits.Plan;
@@ -13,6 +18,7 @@ import com.petstore.mockserver.limits.WindowStart;
 import com.petstore.mockserver.store.AnimalStore;
 import com.petstore.mockserver.store.Orders;
 import com.petstore.mockserver.time.MockClock;
+import com.petstore.mockserver.tls.ServerTls;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,7 +27,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,13 +39,20 @@ import org.jspecify.annotations.Nullable;
 public final class MockPetStoreBuilder {
 
     private static final String DEFAULT_KEY = "mock-key";
+    private static final int DEFAULT_JOURNAL_CAPACITY = 10_000;
 
     private final Map<String, Plan> plans = new LinkedHashMap<>();
     private String host = "127.0.0.1";
     private int port;
     private @Nullable MockClock clock;
     private Assumptions assumptions = Assumptions.defaults();
+    private boolean tls;
+    private @Nullable String controlToken;
+    private int journalCapacity = DEFAULT_JOURNAL_CAPACITY;
     private final List<Consumer<MockPetStore>> seeds = new ArrayList<>();
+
+    private final List<Supplier<List<Fault>>> faults = new ArrayList<>();
+    private @Nullable Long randomSeed;
 
     MockPetStoreBuilder() {}
 
@@ -81,9 +96,7 @@ public final class MockPetStoreBuilder {
      * @throws IllegalArgumentException if the key is empty or has other characters
      */
     public MockPetStoreBuilder key(String key, Plan plan) {
-        if (!key.matches("[!-~]+")) {
-            throw new IllegalArgumentException("key must be of visible ASCII characters, was not");
-        }
+        ApiKeys.requireVisible(key);
         plans.put(key, Objects.requireNonNull(plan, "plan"));
         return this;
     }
@@ -138,22 +151,98 @@ public final class MockPetStoreBuilder {
     }
 
     /**
+     * Adds faults before the server starts; {@link MockPetStore#reset()} comes back to them.
+     *
+     * @param more what goes wrong, in this order
+     * @return this
+     */
+    public MockPetStoreBuilder faults(Fault... more) {
+        List<Fault> copy = List.of(more);
+        faults.add(() -> copy);
+        return this;
+    }
+
+    /**
+     * Adds the faults that a file holds before the server starts: a JSON array, whose form is in
+     * {@code docs/server-faults.md}.
+     *
+     * @param file the file, in UTF-8, which is read on {@link #start()}
+     * @return this
+     */
+    public MockPetStoreBuilder faults(Path file) {
+        Objects.requireNonNull(file, "file");
+        faults.add(() -> FaultFile.read(file));
+        return this;
+    }
+
+    /**
+     * Sets the seed of all chances in the server: which requests a fault hits with a probability, and how long a jitter
+     * is. Without it every server has another one, which {@link MockPetStore#randomSeed()} tells.
+     *
+     * @param seed any number
+     * @return this
+     */
+    public MockPetStoreBuilder randomSeed(long seed) {
+        randomSeed = seed;
+        return this;
+    }
+
+    /**
+     * Has the server speak HTTPS, with a certificate that it makes at its start; {@link MockPetStore#tls()} has what a
+     * client needs to trust it.
+     *
+     * @return this
+     */
+    public MockPetStoreBuilder tls() {
+        tls = true;
+        return this;
+    }
+
+    /**
+     * Opens the control interface under {@code /__petstore} to other machines, for requests with {@code
+     * Authorization: Bearer} and this token, and closes it to all others. Without a token it answers this machine alone.
+     *
+     * @param token the token: visible ASCII characters
+     * @return this
+     * @throws IllegalArgumentException if the token is empty or has other characters
+     */
+    public MockPetStoreBuilder controlToken(String token) {
+        if (!token.matches("[!-~]+")) {
+            throw new IllegalArgumentException("token must be of visible ASCII characters, was not");
+        }
+        controlToken = token;
+        return this;
+    }
+
+    /**
+     * Sets how many requests {@link MockPetStore#journal()} keeps; the default is 10,000. Beyond it, the oldest are
+     * forgotten.
+     *
+     * @param requests at least 1
+     * @return this
+     * @throws IllegalArgumentException if the number is below 1
+     */
+    public MockPetStoreBuilder journalCapacity(int requests) {
+        if (requests < 1) {
+            throw new IllegalArgumentException("requests must be at least 1, was " + requests);
+        }
+        journalCapacity = requests;
+        return this;
+    }
+
+    /**
      * Starts a server with these settings.
      *
      * @return the running server
-     * @throws java.io.UncheckedIOException if the port cannot be had, or a seed file cannot be read
-     * @throws IllegalArgumentException if a seed file holds something else than it should
+     * @throws java.io.UncheckedIOException if the port cannot be had, or a seed or fault file cannot be read
+     * @throws IllegalArgumentException if such a file holds something else than it should
      */
     public MockPetStore start() {
         return new MockPetStore(this);
     }
 
-    String host() {
-        return host;
-    }
-
-    int port() {
-        return port;
+    Endpoint endpoint() {
+        return new Endpoint(host, port, tls ? ServerTls.forHost(host) : null, controlToken);
     }
 
     String firstKey() {
@@ -164,11 +253,21 @@ public final class MockPetStoreBuilder {
         return List.copyOf(seeds);
     }
 
-    World world() {
+    /** Another one for each server, unless one was set. */
+    long randomSeed() {
+        return randomSeed == null ? new SplittableRandom().nextLong() : randomSeed;
+    }
+
+    World world(long seed) {
         Map<String, Plan> known = plans.isEmpty() ? Map.of(DEFAULT_KEY, Plan.UNLIMITED) : plans;
         long firstId = Long.parseLong(assumptions.value(Assumption.FIRST_ID));
         MockClock time = clock == null ? MockClock.real() : clock;
-        return new World(new AnimalStore(firstId), new Orders(), new ApiKeys(known, limitRules()), time, assumptions);
+        List<Fault> atStart =
+                faults.stream().flatMap(some -> some.get().stream()).toList();
+        ApiKeys keys = new ApiKeys(known, limitRules());
+        Journal journal = new Journal(journalCapacity, keys::mask, new ContractRules());
+        return new World(
+                new AnimalStore(firstId), new Orders(), keys, time, new Faults(seed, atStart), assumptions, journal);
     }
 
     private LimitRules limitRules() {

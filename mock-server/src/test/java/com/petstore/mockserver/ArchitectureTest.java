@@ -21,7 +21,8 @@ class ArchitectureTest {
     private static final Pattern IMPORT = Pattern.compile("^import (?:static )?([\\w.]+?)\\.[A-Z]", Pattern.MULTILINE);
     private static final String ROOT = "com.petstore.mockserver";
 
-    private static final Set<String> VALUES = Set.of(".time", ".domain", ".limits", ".assumptions");
+    private static final Set<String> VALUES =
+            Set.of(".time", ".domain", ".limits", ".assumptions", ".faults", ".journal", ".tls");
     private static final Set<String> PARTS = with(VALUES, ".store", ".auth", ".json");
 
     private static final Map<String, Set<String>> ALLOWED = Map.ofEntries(
@@ -29,13 +30,17 @@ class ArchitectureTest {
             Map.entry(".domain", Set.of()),
             Map.entry(".limits", Set.of()),
             Map.entry(".assumptions", Set.of()),
+            Map.entry(".faults", Set.of(".domain")),
+            Map.entry(".journal", Set.of()),
+            Map.entry(".tls", Set.of()),
             Map.entry(".store", VALUES),
             Map.entry(".auth", VALUES),
             Map.entry(".json", VALUES),
             Map.entry(".http", PARTS),
             Map.entry(".control", with(PARTS, ".http")),
             Map.entry("", with(PARTS, ".http", ".control")),
-            Map.entry(".cli", with(VALUES, "")));
+            Map.entry(".cli", with(VALUES, ".json", "")),
+            Map.entry(".junit", with(VALUES, "")));
 
     @Test
     void packagesImportOnlyLowerLayers() {
@@ -59,7 +64,8 @@ class ArchitectureTest {
         Map<String, Set<String>> homes = Map.of(
                 "org.eclipse.jetty", Set.of(".http"),
                 "com.fasterxml.jackson", Set.of(".json"),
-                "picocli", Set.of(".cli"));
+                "picocli", Set.of(".cli"),
+                "org.junit", Set.of(".junit"));
 
         assertThat(sources()
                         .flatMap(source -> imports(source).stream()

@@ -158,6 +158,6 @@ class OpenApiTest {
     }
 
     private Reply control(String name) {
-        return RawConnection.exchange(mock.baseUrl(), "GET /__petstore/" + name + " HTTP/1.1\nHost: a\n\n");
+        return RawConnection.exchange(mock.baseUrl(), "GET /__petstore/" + name + " HTTP/1.1\nHost: localhost\n\n");
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.testing.TestClient;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,8 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /** What is in the jars; runs once they are built, and so is not found among the other tests. */
 @Timeout(60)
@@ -29,6 +32,13 @@ class PublishedJarCheck {
     @Test
     void thePublishedJarHoldsNothingThatNeedsTheCommandLine() throws IOException {
         assertThat(classes(PUBLISHED)).noneMatch(name -> name.startsWith("com/petstore/mockserver/cli/"));
+    }
+
+    @Test
+    void theStandaloneJarHoldsNothingForTestsOfJUnit() throws IOException {
+        assertThat(classes(STANDALONE))
+                .noneMatch(name ->
+                        name.contains("/junit/") || name.contains("opentest4j") || name.contains("apiguardian"));
     }
 
     @Test
@@ -65,6 +75,25 @@ class PublishedJarCheck {
         } finally {
             process.destroyForcibly();
         }
+    }
+
+    /** The script that the guide shows to clients in other languages. */
+    @Test
+    @EnabledOnOs(
+            value = {OS.LINUX, OS.MAC},
+            disabledReason = "the script is for a Unix shell")
+    void theStandaloneJarIsSteeredWithNothingButCurl() throws IOException, InterruptedException {
+        ProcessBuilder script =
+                new ProcessBuilder("sh", "../docs/server-tour.sh", STANDALONE).redirectErrorStream(true);
+        String path = Path.of(System.getProperty("java.home"), "bin")
+                + File.pathSeparator
+                + script.environment().get("PATH");
+        script.environment().put("PATH", path);
+        Process process = script.start();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor()).as(out).isZero();
+        assertThat(out).endsWith("Done.\n");
     }
 
     private static List<String> classes(String jar) throws IOException {

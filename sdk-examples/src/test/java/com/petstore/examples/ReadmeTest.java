@@ -78,6 +78,7 @@ class ReadmeTest {
             server.seed(new NewAnimal("Bella", 1, AnimalStatus.AVAILABLE));
 
             assertThat(client.listPets().execute()).extracting(Pet::name).containsExactly("Bella");
+            assertThat(server.journal().violations()).isEmpty(); // it sent nothing that the service does not document
         }
     }
 }

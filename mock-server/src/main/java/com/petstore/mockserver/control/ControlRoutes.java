@@ -1,17 +1,12 @@
 package com.petstore.mockserver.control;
 
-import com.petstore.mockserver.assumptions.Assumptions;
-import com.petstore.mockserver.http.Answer;
-import com.petstore.mockserver.http.Operation;
 import com.petstore.mockserver.http.Route;
-import com.petstore.mockserver.http.Route.Access;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import com.petstore.mockserver.http.World;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
 
-/** The routes under {@code /__petstore}. */
+/** The routes under {@code /__petstore}; the table of them is in {@code docs/server-control.md}. */
 public final class ControlRoutes {
 
     private ControlRoutes() {}
@@ -19,30 +14,25 @@ public final class ControlRoutes {
     /**
      * Makes the routes of one server.
      *
-     * @param assumptions what the server assumes
+     * @param world what the server knows
+     * @param reset goes back to the start
+     * @param shutdown begins to stop the server; it must not wait for that
      * @return the routes
      */
-    public static List<Route> of(Assumptions assumptions) {
-        return List.of(
-                get("/__petstore/openapi.json", call -> Answer.json(200, resource("openapi.json"))),
-                get(
-                        "/__petstore/assumptions",
-                        call -> Answer.json(
-                                200, AssumptionsDocument.write(resource("assumptions.json"), assumptions))));
+    public static List<Route> of(World world, Runnable reset, Runnable shutdown) {
+        return Stream.of(
+                        ServerRoutes.of(world, shutdown),
+                        KeyRoutes.of(world),
+                        ClockRoutes.of(world.clock()),
+                        StateRoutes.of(world, reset),
+                        RequestRoutes.of(world),
+                        FaultRoutes.of(world.faults()))
+                .flatMap(List::stream)
+                .toList();
     }
 
-    private static Route get(String path, Operation operation) {
-        return new Route(Access.OPEN, path, Map.of("GET", operation));
-    }
-
-    private static byte[] resource(String name) {
-        try (InputStream resource = ControlRoutes.class.getResourceAsStream(name)) {
-            if (resource == null) {
-                throw new IllegalStateException("the jar must hold " + name + ", did not");
-            }
-            return resource.readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + name, e);
-        }
+    /** {@return the OpenAPI document of the service, as JSON} */
+    public static String openApi() {
+        return new String(Resources.read("openapi.json"), StandardCharsets.UTF_8);
     }
 }

@@ -1,4 +1,4 @@
-/** What a server tells about itself under {@code /__petstore}, outside of all quotas. */
+/** What a server tells about itself and how it is steered, under {@code /__petstore} and outside of all quotas. */
 @NullMarked
 package com.petstore.mockserver.control;
 

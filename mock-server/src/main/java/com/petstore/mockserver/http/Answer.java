@@ -28,16 +28,38 @@ public record Answer(int status, HttpFields headers, byte[] body) {
         return new Answer(status, HttpFields.from(JSON), body);
     }
 
-    static Answer error(int status, String code, String message) {
+    /**
+     * An error of the documented form. Interface document, section Errors.
+     *
+     * @param status the HTTP status
+     * @param code the machine-readable code
+     * @param message the description for people
+     * @return the answer
+     */
+    public static Answer error(int status, String code, String message) {
         return json(status, JsonWriter.error(code, message, status));
     }
 
-    static Answer empty(int status) {
+    /**
+     * An answer without a body.
+     *
+     * @param status the HTTP status
+     * @return the answer
+     */
+    public static Answer empty(int status) {
         return new Answer(status, HttpFields.EMPTY, new byte[0]);
     }
 
     Answer with(String name, String value) {
         return new Answer(status, HttpFields.build(headers).add(name, value), body);
+    }
+
+    Answer withContentType(String type) {
+        return new Answer(status, HttpFields.build(headers).put(HttpHeader.CONTENT_TYPE, type), body);
+    }
+
+    Answer withBody(byte[] other) {
+        return new Answer(status, headers, other);
     }
 
     /** The connection cannot be used again: what the client still sends of its request is not read. */

@@ -1,5 +1,6 @@
 package com.petstore.mockserver.http;
 
+import com.petstore.mockserver.auth.ApiKey;
 import com.petstore.mockserver.auth.ApiKeys;
 import com.petstore.mockserver.auth.BearerToken;
 import com.petstore.mockserver.limits.Arrival;
@@ -12,8 +13,8 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.jspecify.annotations.Nullable;
 
-/** Who sent a request, and when: the limits of the key, or null without a valid one. Holds no key itself. */
-record Caller(@Nullable KeyLimits limits, Credentials credentials, Arrival arrival) {
+/** Who sent a request, and when: the key's id and limits, or null without a valid one. Holds no key itself. */
+record Caller(@Nullable String keyId, @Nullable KeyLimits limits, Credentials credentials, Arrival arrival) {
 
     /** What the {@code Authorization} header is like. */
     enum Credentials {
@@ -25,9 +26,10 @@ record Caller(@Nullable KeyLimits limits, Credentials credentials, Arrival arriv
     static Caller of(HttpFields headers, ApiKeys keys, Instant now) {
         List<String> authorization = headers.getValuesList(HttpHeader.AUTHORIZATION);
         Optional<String> key = BearerToken.from(authorization);
-        KeyLimits limits = key.flatMap(keys::find).orElse(null);
+        ApiKey known = key.flatMap(keys::find).orElse(null);
+        KeyLimits limits = known == null ? null : known.limits();
         Arrival arrival = limits == null ? Arrival.ofStranger(now) : limits.arrive(now);
-        return new Caller(limits, credentials(authorization, key), arrival);
+        return new Caller(known == null ? null : known.id(), limits, credentials(authorization, key), arrival);
     }
 
     private static Credentials credentials(List<String> authorization, Optional<String> key) {

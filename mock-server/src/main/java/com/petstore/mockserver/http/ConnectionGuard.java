@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.ssl.SslConnection;
 import org.eclipse.jetty.util.NanoTime;
 import org.eclipse.jetty.util.component.AbstractLifeCycle;
 import org.eclipse.jetty.util.thread.Scheduler;
@@ -49,7 +50,10 @@ final class ConnectionGuard extends AbstractLifeCycle implements Connection.List
 
     @Override
     public void onOpened(Connection connection) {
-        waitingSince.put(connection, NanoTime.now());
+        // Within one of TLS there is one of HTTP, which requests belong to.
+        if (!(connection instanceof SslConnection)) {
+            waitingSince.put(connection, NanoTime.now());
+        }
     }
 
     @Override

@@ -41,7 +41,7 @@ final class ContentRules {
                 || (transferEncoding.size() == 1 && transferEncoding.get(0).equalsIgnoreCase("chunked"));
     }
 
-    private static boolean isJson(List<String> contentType) {
+    static boolean isJson(List<String> contentType) {
         if (contentType.size() != 1) {
             return false;
         }
@@ -58,12 +58,12 @@ final class ContentRules {
         return true;
     }
 
-    private static boolean isPlain(List<String> contentEncoding) {
+    static boolean isPlain(List<String> contentEncoding) {
         return contentEncoding.stream().allMatch(coding -> coding.strip().equalsIgnoreCase("identity"));
     }
 
     /** RFC 9110: the most specific range that fits decides. */
-    private static boolean acceptsJson(List<String> accept) {
+    static boolean acceptsJson(List<String> accept) {
         if (accept.isEmpty()) {
             return true;
         }

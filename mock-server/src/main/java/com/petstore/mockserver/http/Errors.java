@@ -18,18 +18,31 @@ final class Errors {
 
     /** The challenges are those of RFC 6750. */
     static Answer unauthorized(Caller.Credentials credentials) {
-        String message = switch (credentials) {
-            case MISSING -> "the API key is missing: send it as Authorization: Bearer <API_KEY>";
-            case MALFORMED -> "Authorization must be one header of the form Bearer <API_KEY>";
-            case WELL_FORMED -> "the API key is not known";
-        };
         String reason = switch (credentials) {
             case MISSING -> "";
             case MALFORMED -> ", error=\"invalid_request\"";
             case WELL_FORMED -> ", error=\"invalid_token\"";
         };
-        return Answer.error(401, "unauthorized", message)
+        return Answer.error(401, "unauthorized", credentialsRule(credentials))
                 .with("WWW-Authenticate", "Bearer realm=\"petstore\"" + reason);
+    }
+
+    static String credentialsRule(Caller.Credentials credentials) {
+        return switch (credentials) {
+            case MISSING -> "the API key is missing: send it as Authorization: Bearer <API_KEY>";
+            case MALFORMED -> "Authorization must be one header of the form Bearer <API_KEY>";
+            case WELL_FORMED -> "the API key is not known";
+        };
+    }
+
+    static Answer controlTokenMissing() {
+        return Answer.error(
+                        401, "unauthorized", "the control interface must be asked with Authorization: Bearer <TOKEN>")
+                .with("WWW-Authenticate", "Bearer realm=\"petstore-control\"");
+    }
+
+    static Answer forbidden(String message) {
+        return Answer.error(403, "forbidden", message);
     }
 
     static Answer noSuchPath() {

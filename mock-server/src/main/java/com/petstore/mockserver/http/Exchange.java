@@ -1,15 +1,20 @@
 package com.petstore.mockserver.http;
 
+import com.petstore.mockserver.faults.HeaderChanges;
+import com.petstore.mockserver.journal.Recording;
 import com.petstore.mockserver.limits.RateLimit;
 import com.petstore.mockserver.time.MockClock;
 import java.nio.ByteBuffer;
+import java.time.Instant;
 import java.util.concurrent.Executor;
 import org.eclipse.jetty.http.DateGenerator;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
 
 /** One request of Jetty's and the way to answer it, once. */
 final class Exchange {
@@ -20,26 +25,49 @@ final class Exchange {
 
     private final MockClock clock;
     private final HttpLimits limits;
-    private final Runnable whenAnswered;
+    private final ClockHold hold;
+    private final @Nullable Recording recording;
+    private HeaderChanges changes = HeaderChanges.NONE;
 
-    /** Takes what to run once an answer has gone to the network, which may be before all of the request has come. */
+    /**
+     * Takes what to let go once an answer has gone to the network, which may be before all of the request has come, and
+     * what the journal has of the request, which is nothing for the control interface.
+     */
     Exchange(
             Request request,
             Response response,
             Callback callback,
             MockClock clock,
             HttpLimits limits,
-            Runnable whenAnswered) {
+            ClockHold hold,
+            @Nullable Recording recording) {
         this.request = request;
         this.response = response;
         this.callback = callback;
         this.clock = clock;
         this.limits = limits;
-        this.whenAnswered = whenAnswered;
+        this.hold = hold;
+        this.recording = recording;
     }
 
     Request request() {
         return request;
+    }
+
+    Instant now() {
+        return clock.instant();
+    }
+
+    void noteBody(byte[] body) {
+        if (recording != null) {
+            recording.body(body);
+        }
+    }
+
+    void noteApplied() {
+        if (recording != null) {
+            recording.applied();
+        }
     }
 
     /** Adds headers to whatever will be answered. */
@@ -70,7 +98,23 @@ final class Exchange {
         answer(answer, whenSent, request.getComponents().getExecutor());
     }
 
+    /** Changes headers of whatever will be answered, as the last thing before it is sent. */
+    void change(HeaderChanges headers) {
+        changes = headers;
+    }
+
+    /** Sends an answer whose body does not simply go out. */
+    void answer(Answer answer, BodyWriter writer) {
+        writeHead(answer);
+        writer.write(this, response, answer.body(), whenWritten(() -> {}, Runnable::run));
+    }
+
     private void answer(Answer answer, Runnable whenSent, Executor drains) {
+        writeHead(answer);
+        response.write(true, ByteBuffer.wrap(answer.body()), whenWritten(whenSent, drains));
+    }
+
+    private void writeHead(Answer answer) {
         response.setStatus(answer.status());
         HttpFields.Mutable headers = response.getHeaders();
         headers.add(answer.headers());
@@ -78,14 +122,61 @@ final class Exchange {
         if (answer.status() != 204) {
             headers.put(HttpHeader.CONTENT_LENGTH, answer.body().length);
         }
-        Callback whenWritten = Callback.from(
+        changes.dropped().forEach(headers::remove);
+        changes.set().forEach(headers::put);
+        if (recording != null) {
+            recording.answered(answer.status(), answer.body());
+        }
+    }
+
+    private Callback whenWritten(Runnable whenSent, Executor drains) {
+        return Callback.from(
                 () -> {
                     whenSent.run();
-                    whenAnswered.run();
+                    hold.release();
                     BodyDrain.drain(request, limits.bodyTime(), drains, callback::succeeded);
                 },
                 callback::failed);
-        response.write(true, ByteBuffer.wrap(answer.body()), whenWritten);
+    }
+
+    /** Time is not held back for a request that waits for it. */
+    void pause() {
+        hold.release();
+    }
+
+    /** Ends a pause, on a thread of the server's. */
+    void goOn(Runnable then) {
+        hold.hold();
+        request.getComponents().getExecutor().execute(() -> {
+            try {
+                then.run();
+            } catch (Throwable e) {
+                // As Jetty does with what a handler throws.
+                callback.failed(e);
+            }
+        });
+    }
+
+    void awaitEndOfClient(Runnable then) {
+        Disconnection.awaitEnd(endPoint(), then);
+    }
+
+    /** Ends the connection in order where it is, before or within an answer. */
+    void close() {
+        hold.release();
+        endPoint().shutdownOutput();
+        // Were it closed with something unread, it would be reset.
+        BodyDrain.drain(request, limits.bodyTime(), Runnable::run, this::abandon);
+    }
+
+    /** Resets the connection where it is, before or within an answer. */
+    void reset() {
+        Disconnection.reset(endPoint());
+        callback.succeeded();
+    }
+
+    EndPoint endPoint() {
+        return request.getConnectionMetaData().getConnection().getEndPoint();
     }
 
     /** Nobody is left to be answered, or the server is closing. */

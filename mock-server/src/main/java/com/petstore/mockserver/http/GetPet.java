@@ -36,7 +36,7 @@ final class GetPet implements Operation {
     }
 
     /** Empty for what is no int64, which no animal can have as its identifier. */
-    private static Optional<Long> id(@Nullable String text) {
+    static Optional<Long> id(@Nullable String text) {
         if (text == null || !text.matches("-?[0-9]+")) {
             return Optional.empty();
         }

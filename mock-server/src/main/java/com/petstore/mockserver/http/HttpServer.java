@@ -1,22 +1,30 @@
 package com.petstore.mockserver.http;
 
+import com.petstore.mockserver.tls.ServerTls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.List;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.VirtualThreads;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
 
 /** The service on a port: the one place that sets Jetty up. */
 public final class HttpServer {
 
     private final Server server;
     private final ServerConnector connector;
+    private final InFlight inFlight = new InFlight();
+    private final Delays delays;
 
     /**
      * A server that is not started.
@@ -24,21 +32,28 @@ public final class HttpServer {
      * @param world what it serves
      * @param more routes beside those of the service
      * @param limits how much of it a client may take
-     * @param host the address to listen on
-     * @param port the port to listen on, or 0 for one that is free
+     * @param endpoint where it listens
      */
-    public HttpServer(World world, List<Route> more, HttpLimits limits, String host, int port) {
+    public HttpServer(World world, List<Route> more, HttpLimits limits, Endpoint endpoint) {
         server = new Server(threads());
-        connector = new ServerConnector(server, null, null, null, 0, 1, new KeyedConnections(http(limits)));
-        connector.setHost(host);
-        connector.setPort(port);
+        connector = new ServerConnector(server, null, null, null, 0, 1, protocols(endpoint.tls(), limits));
+        connector.setHost(endpoint.host());
+        connector.setPort(endpoint.port());
         connector.setIdleTimeout(limits.headTime().toMillis());
         connector.setAcceptQueueSize(1024);
         ConnectionGuard guard = new ConnectionGuard(connector.getScheduler(), limits.headTime());
         connector.addBean(guard);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
-        server.setHandler(new ServiceHandler(world, more, limits, guard));
+        delays = new Delays(world.clock());
+        server.setHandler(new ServiceHandler(
+                world,
+                more,
+                limits,
+                guard,
+                inFlight,
+                new ControlGuard(endpoint.host(), endpoint.controlToken()),
+                delays));
         server.setErrorHandler(new MalformedRequestHandler(world, limits));
     }
 
@@ -51,6 +66,19 @@ public final class HttpServer {
             threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("petstore-mock-"));
         }
         return threads;
+    }
+
+    private static ConnectionFactory[] protocols(@Nullable ServerTls tls, HttpLimits limits) {
+        KeyedConnections http = new KeyedConnections(http(limits));
+        if (tls == null) {
+            return new ConnectionFactory[] {http};
+        }
+        SslContextFactory.Server context = new SslContextFactory.Server();
+        context.setSslContext(tls.serverContext());
+        SslConnectionFactory encryption = new SslConnectionFactory(context, http.getProtocol());
+        // It would refuse every name that is not in the certificate, which is for the client to do.
+        encryption.setEnsureSecureRequestCustomizer(false);
+        return new ConnectionFactory[] {encryption, http};
     }
 
     private static HttpConfiguration http(HttpLimits limits) {
@@ -92,12 +120,30 @@ public final class HttpServer {
         return connector.getLocalPort();
     }
 
+    /** Drops the connections of all requests that a fault makes wait now. */
+    public void cancelDelayed() {
+        delays.cancelAll();
+    }
+
+    /**
+     * Stops to listen, and waits until every request has its answer.
+     *
+     * @param atMost how long to wait, on the machine's time
+     * @throws InterruptedException if the thread is interrupted while it waits
+     */
+    public void drain(Duration atMost) throws InterruptedException {
+        connector.close();
+        inFlight.awaitNone(atMost);
+    }
+
     /** Stops to listen and drops all connections; does nothing if it has stopped. */
     public void stop() {
         try {
             undisturbed(server::stop);
         } catch (Exception e) {
             throw new IllegalStateException("the server did not stop", e);
+        } finally {
+            delays.cancelAll();
         }
     }
 

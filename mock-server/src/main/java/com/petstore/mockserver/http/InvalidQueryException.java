@@ -3,7 +3,7 @@ package com.petstore.mockserver.http;
 import java.io.Serial;
 
 /** A query that the interface document does not allow; the message names the parameter and the rule. */
-final class InvalidQueryException extends Exception {
+public final class InvalidQueryException extends Exception {
 
     @Serial
     private static final long serialVersionUID = 1L;
@@ -15,7 +15,8 @@ final class InvalidQueryException extends Exception {
         this.rule = rule;
     }
 
-    String rule() {
+    /** {@return the parameter and the rule that it breaks} */
+    public String rule() {
         return rule;
     }
 }

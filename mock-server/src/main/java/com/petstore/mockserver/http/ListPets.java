@@ -32,7 +32,7 @@ final class ListPets implements Operation {
     public Answer answer(Call call) {
         try {
             QueryParameters parameters = QueryParameters.parse(call.query());
-            int limit = limit(parameters.single("limit"));
+            int limit = limit(parameters.single("limit"), outOfRange);
             Optional<AnimalStatus> status = status(parameters.single("status"));
             List<Animal> animals =
                     status.map(wanted -> store.list(wanted, limit)).orElseGet(() -> store.list(limit));
@@ -42,7 +42,8 @@ final class ListPets implements Operation {
         }
     }
 
-    private int limit(Optional<String> text) throws InvalidQueryException {
+    /** Beyond the range, as an assumption says: reject, clamp or default. */
+    static int limit(Optional<String> text, String outOfRange) throws InvalidQueryException {
         if (text.isEmpty()) {
             return DEFAULT_LIMIT;
         }
@@ -64,7 +65,7 @@ final class ListPets implements Operation {
         throw new InvalidQueryException("limit must be 1 to 100, " + shown);
     }
 
-    private static Optional<AnimalStatus> status(Optional<String> text) throws InvalidQueryException {
+    static Optional<AnimalStatus> status(Optional<String> text) throws InvalidQueryException {
         if (text.isEmpty()) {
             return Optional.empty();
         }

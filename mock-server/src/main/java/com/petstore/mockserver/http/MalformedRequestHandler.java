@@ -1,5 +1,7 @@
 package com.petstore.mockserver.http;
 
+import com.petstore.mockserver.journal.Arrived;
+import com.petstore.mockserver.journal.Recording;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -26,7 +28,10 @@ final class MalformedRequestHandler implements Request.Handler {
         int status = response.getStatus();
         Caller caller = Caller.of(
                 KeyedConnections.headersOf(request), world.keys(), world.clock().instant());
-        Exchange exchange = new Exchange(request, response, callback, world.clock(), limits, () -> {});
+        Recording recording =
+                world.journal().record(Arrived.malformed(caller.arrival().at()));
+        Exchange exchange = new Exchange(
+                request, response, callback, world.clock(), limits, new ClockHold(world.clock()), recording);
         exchange.announce(caller.figures());
         exchange.answer(Errors.malformed(status).andClose());
         return true;

@@ -3,6 +3,7 @@ package com.petstore.mockserver.http;
 import com.petstore.mockserver.http.BodyReader.Outcome;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.eclipse.jetty.server.Request;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,7 +21,8 @@ final class OperationRunner {
         this.limits = limits;
     }
 
-    void run(Operation operation, Route.Match match, Exchange exchange, Instant now) {
+    /** Takes what to do with the answer of the operation; what refuses the request is answered at once. */
+    void run(Operation operation, Route.Match match, Exchange exchange, Instant now, Consumer<Answer> whenApplied) {
         Request request = exchange.request();
         Optional<Answer> refusal =
                 ContentRules.refusal(request.getHeaders(), operation.takesBody(), limits.bodyBytes());
@@ -30,19 +32,19 @@ final class OperationRunner {
             BodyReader.read(request, limits, outcome -> {
                 if (outcome instanceof Outcome.Lost) {
                     exchange.abandon();
+                } else if (outcome instanceof Outcome.Complete complete) {
+                    exchange.noteBody(complete.body());
+                    whenApplied.accept(apply(operation, match, exchange, complete.body(), now));
                 } else {
-                    exchange.answer(answer(outcome, operation, match, exchange, now));
+                    exchange.answer(refusal(outcome));
                 }
             });
         } else {
-            exchange.answer(apply(operation, match, exchange, new byte[0], now));
+            whenApplied.accept(apply(operation, match, exchange, new byte[0], now));
         }
     }
 
-    private Answer answer(Outcome outcome, Operation operation, Route.Match match, Exchange exchange, Instant now) {
-        if (outcome instanceof Outcome.Complete complete) {
-            return apply(operation, match, exchange, complete.body(), now);
-        }
+    private Answer refusal(Outcome outcome) {
         if (outcome instanceof Outcome.TooLarge) {
             return Errors.bodyTooLarge(limits.bodyBytes());
         }
@@ -54,7 +56,11 @@ final class OperationRunner {
     private static Answer apply(Operation operation, Route.Match match, Exchange exchange, byte[] body, Instant now) {
         String query = exchange.request().getHttpURI().getQuery();
         try {
-            return operation.answer(new Call(match.pathParameter(), query, body, now));
+            Answer answer = operation.answer(new Call(match.pathParameter(), query, body, now));
+            if (answer.status() < 300) {
+                exchange.noteApplied();
+            }
+            return answer;
         } catch (Throwable e) {
             // An Error too: Jetty would tell of it in its own log, of which the standalone jar shows little.
             LOG.error("An operation failed", e);

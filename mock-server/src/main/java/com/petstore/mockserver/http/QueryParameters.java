@@ -1,20 +1,29 @@
 package com.petstore.mockserver.http;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The parameters of a query, decoded. */
-final class QueryParameters {
+public final class QueryParameters {
 
-    private final Map<String, List<String>> values = new HashMap<>();
+    private final Map<String, List<String>> values = new LinkedHashMap<>();
 
     private QueryParameters() {}
 
-    static QueryParameters parse(@Nullable String query) throws InvalidQueryException {
+    /**
+     * Takes a query apart.
+     *
+     * @param query the query as it was sent, or null if there is none
+     * @return its parameters
+     * @throws InvalidQueryException if it is not percent-encoded UTF-8
+     */
+    public static QueryParameters parse(@Nullable String query) throws InvalidQueryException {
         QueryParameters parameters = new QueryParameters();
         if (query != null) {
             for (String pair : query.split("&", -1)) {
@@ -24,8 +33,19 @@ final class QueryParameters {
         return parameters;
     }
 
-    /** The value of a parameter that may be given once at most. */
-    Optional<String> single(String name) throws InvalidQueryException {
+    /** {@return the names of all parameters, in their order} */
+    public Set<String> names() {
+        return Collections.unmodifiableSet(values.keySet());
+    }
+
+    /**
+     * The value of a parameter that may be given once at most.
+     *
+     * @param name the name of the parameter
+     * @return its value, or empty if it is not given
+     * @throws InvalidQueryException if it is given several times
+     */
+    public Optional<String> single(String name) throws InvalidQueryException {
         List<String> given = values.getOrDefault(name, List.of());
         if (given.size() > 1) {
             throw new InvalidQueryException(name + " must be given once, was given " + given.size() + " times");

@@ -58,6 +58,10 @@ public record Route(Access access, List<String> segments, Map<String, Operation>
         return Optional.ofNullable(operations.get(method.equals("HEAD") ? "GET" : method));
     }
 
+    String path() {
+        return "/" + String.join("/", segments);
+    }
+
     String allow() {
         Set<String> methods = new TreeSet<>(operations.keySet());
         methods.add("OPTIONS");

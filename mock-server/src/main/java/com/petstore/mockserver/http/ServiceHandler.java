@@ -2,6 +2,7 @@ package com.petstore.mockserver.http;
 
 import com.petstore.mockserver.assumptions.Assumption;
 import com.petstore.mockserver.http.Route.Access;
+import com.petstore.mockserver.journal.Recording;
 import com.petstore.mockserver.limits.KeyLimits;
 import com.petstore.mockserver.limits.Verdict;
 import com.petstore.mockserver.limits.Verdict.Refused;
@@ -14,8 +15,9 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * The checks that a request must pass before it is looked into, in this order: path 404, method 405, key 401, ban and
- * quota 429. {@link OperationRunner} has those that follow.
+ * The checks that a request must pass before it is looked into, in this order: path 404, method 405, faults
+ * that come in before the operation, key 401, ban and quota 429. {@link OperationRunner} has those that follow, and after
+ * them come the faults that come in after the operation.
  */
 final class ServiceHandler extends Handler.Abstract {
 
@@ -23,36 +25,57 @@ final class ServiceHandler extends Handler.Abstract {
     private final HttpLimits httpLimits;
     private final Routes routes;
     private final OperationRunner runner;
+    private final FaultPoint faults;
     private final ConnectionGuard guard;
+    private final InFlight inFlight;
+    private final ControlHandler control;
     private final boolean retryAfterIsDate;
 
-    ServiceHandler(World world, List<Route> more, HttpLimits httpLimits, ConnectionGuard guard) {
+    ServiceHandler(
+            World world,
+            List<Route> more,
+            HttpLimits httpLimits,
+            ConnectionGuard guard,
+            InFlight inFlight,
+            ControlGuard controlGuard,
+            Delays delays) {
         this.world = world;
         this.httpLimits = httpLimits;
         this.routes = new Routes(world, more);
         this.runner = new OperationRunner(httpLimits);
+        this.faults = new FaultPoint(world, delays);
         this.guard = guard;
+        this.inFlight = inFlight;
+        this.control = new ControlHandler(routes, runner, controlGuard);
         this.retryAfterIsDate =
                 world.assumptions().value(Assumption.RETRY_AFTER).equals("http-date");
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
-        Runnable letClockGo = world.clock().holdBack();
-        watch(request, letClockGo);
-        Caller caller =
-                Caller.of(request.getHeaders(), world.keys(), world.clock().instant());
-        serve(new Exchange(request, response, callback, world.clock(), httpLimits, letClockGo), caller);
+        inFlight.begin();
+        ClockHold hold = new ClockHold(world.clock());
+        if (ControlGuard.covers(request)) {
+            watch(request, hold);
+            control.handle(new Exchange(request, response, callback, world.clock(), httpLimits, hold, null));
+        } else {
+            watch(request, hold.hold());
+            Caller caller =
+                    Caller.of(request.getHeaders(), world.keys(), world.clock().instant());
+            Recording recording = world.journal().record(JournalEntries.of(request, caller));
+            serve(new Exchange(request, response, callback, world.clock(), httpLimits, hold, recording), caller);
+        }
         return true;
     }
 
     /** Nobody waits for a client that has sent its request, and the clock waits for the server. */
-    private void watch(Request request, Runnable letClockGo) {
+    private void watch(Request request, ClockHold hold) {
         Connection connection = request.getConnectionMetaData().getConnection();
         guard.requestBegins(connection);
         Request.addCompletionListener(request, failure -> {
             guard.requestEnds(connection);
-            letClockGo.run();
+            inFlight.end();
+            hold.end();
         });
     }
 
@@ -70,9 +93,9 @@ final class ServiceHandler extends Handler.Abstract {
         } else if (operation.isEmpty()) {
             answer(Errors.methodNotAllowed(route.allow()), exchange, caller);
         } else if (route.access() == Access.LIMITED) {
-            admit(operation.get(), match.get(), exchange, caller);
+            faults.before(exchange, route, caller, now -> admit(operation.get(), match.get(), exchange, now));
         } else {
-            runner.run(operation.get(), match.get(), exchange, caller.arrival().at());
+            runner.run(operation.get(), match.get(), exchange, caller.arrival().at(), exchange::answer);
         }
     }
 
@@ -91,7 +114,12 @@ final class ServiceHandler extends Handler.Abstract {
             limits.atomically(() -> exchange.answerLocked(
                     Errors.refused(refused, retryAfterIsDate), () -> limits.refusalSent(refused)));
         } else {
-            runner.run(operation, match, exchange, caller.arrival().at());
+            runner.run(
+                    operation,
+                    match,
+                    exchange,
+                    caller.arrival().at(),
+                    answer -> faults.after(exchange, match.route(), answer));
         }
     }
 

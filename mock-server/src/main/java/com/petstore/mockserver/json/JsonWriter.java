@@ -10,7 +10,7 @@ import java.util.List;
 /** Writes the bodies of answers, as UTF-8. Interface document, section Resources and their fields. */
 public final class JsonWriter {
 
-    private interface Content {
+    interface Content {
         void writeTo(JsonGenerator json) throws IOException;
     }
 
@@ -71,7 +71,7 @@ public final class JsonWriter {
         json.writeEndObject();
     }
 
-    private static byte[] write(Content content) {
+    static byte[] write(Content content) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (JsonGenerator json = Json.FACTORY.createGenerator(bytes)) {
             content.writeTo(json);

@@ -92,6 +92,15 @@ final class StrictParser {
         return token == JsonToken.START_OBJECT;
     }
 
+    /** Whether a string comes next in an array, or the end of it. */
+    boolean nextIsString(String element) throws InvalidJsonException {
+        JsonToken token = next();
+        if (token != JsonToken.VALUE_STRING && token != JsonToken.END_ARRAY) {
+            throw new InvalidJsonException(element + " must be a string, was " + Wording.nameOf(token));
+        }
+        return token == JsonToken.VALUE_STRING;
+    }
+
     void expectEnd() throws InvalidJsonException {
         try {
             if (parser.nextToken() == null) {
@@ -120,18 +129,27 @@ final class StrictParser {
     }
 
     long int64(String field) throws InvalidJsonException {
+        BigDecimal number = number(field, "an int64 number");
+        try {
+            return number.longValueExact();
+        } catch (ArithmeticException e) {
+            throw new InvalidJsonException(field + " must be an int64 number, was " + currentText());
+        }
+    }
+
+    BigDecimal number(String field, String rule) throws InvalidJsonException {
         JsonToken token = next();
         if (token == null || !token.isNumeric()) {
-            throw new InvalidJsonException(field + " must be an int64 number, was " + Wording.nameOf(token));
+            throw new InvalidJsonException(field + " must be " + rule + ", was " + Wording.nameOf(token));
         }
         String number = currentText();
         if (number.length() > LONGEST_NUMBER) {
-            throw new InvalidJsonException(field + " must be an int64 number, had " + number.length() + " characters");
+            throw new InvalidJsonException(field + " must be " + rule + ", had " + number.length() + " characters");
         }
         try {
-            return new BigDecimal(number).longValueExact();
-        } catch (ArithmeticException | NumberFormatException e) {
-            throw new InvalidJsonException(field + " must be an int64 number, was " + number);
+            return new BigDecimal(number);
+        } catch (NumberFormatException e) {
+            throw new InvalidJsonException(field + " must be " + rule + ", was " + number);
         }
     }
 
@@ -173,7 +191,7 @@ final class StrictParser {
         }
     }
 
-    private String currentText() throws InvalidJsonException {
+    String currentText() throws InvalidJsonException {
         try {
             return parser.getText();
         } catch (IOException e) {

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class Wording {
 
     private static final int LONGEST_NAME = 40;
+    private static final int LONGEST_LINE = 400;
 
     private Wording() {}
 
@@ -24,6 +25,13 @@ final class Wording {
             case VALUE_NULL -> "null";
             default -> token.name();
         };
+    }
+
+    /** What a rule of ours says; it may repeat a value that was sent, of any length and with any character. */
+    static String line(IllegalArgumentException broken) {
+        String message = String.valueOf(broken.getMessage());
+        String start = message.length() > LONGEST_LINE ? message.substring(0, LONGEST_LINE) + "..." : message;
+        return start.replaceAll("[^\\x20-\\x7e]", "?");
     }
 
     /** What a client calls a field may be of any length and hold any character. */

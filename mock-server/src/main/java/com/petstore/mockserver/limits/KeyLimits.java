@@ -5,13 +5,14 @@ import com.petstore.mockserver.limits.Verdict.Reason;
 import com.petstore.mockserver.limits.Verdict.Refused;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * The quotas and the ban of one key. Interface document, section Limits. Thread-safe: each method is one atomic step.
  */
 public final class KeyLimits {
 
-    private final Plan plan;
+    private Plan plan;
     private final LimitRules rules;
     private QuotaWindow minute;
     private QuotaWindow day;
@@ -100,7 +101,49 @@ public final class KeyLimits {
         return new RateLimit(figures.limit(), 0, resetsAt);
     }
 
-    /** Forgets all requests, and the ban. */
+    /** {@return the plan of the key} */
+    public synchronized Plan plan() {
+        return plan;
+    }
+
+    /**
+     * Gives the key another plan. What it has used of its minute and its day stays used.
+     *
+     * @param other the plan
+     */
+    public synchronized void changePlan(Plan other) {
+        plan = other;
+        minute.changeLimit(other.requestsPerMinute());
+        day.changeLimit(other.requestsPerDay());
+    }
+
+    /**
+     * Bans the key, as the server itself does with one that keeps sending after a 429.
+     *
+     * @param end until when; the requests of before are answered with 429
+     */
+    public synchronized void banUntil(Instant end) {
+        strikes = 0;
+        bannedUntil = end;
+    }
+
+    /** Ends the ban, if there is one. What is used of the quotas stays used. */
+    public synchronized void unban() {
+        strikes = 0;
+        bannedUntil = Instant.MIN;
+    }
+
+    /**
+     * The end of the ban.
+     *
+     * @param now the time of now
+     * @return until when the key is banned, or empty if it is not
+     */
+    public synchronized Optional<Instant> bannedUntil(Instant now) {
+        return isBanned(now) ? Optional.of(bannedUntil) : Optional.empty();
+    }
+
+    /** Forgets all requests, and the ban. The plan stays. */
     public synchronized void reset() {
         minute = unusedMinute();
         day = unusedDay();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** A fixed window. Guarded by its owner's lock. */
 final class QuotaWindow {
 
-    private final long limit;
+    private long limit;
     private final Duration length;
     private final WindowStart start;
     private long used;
@@ -27,12 +27,16 @@ final class QuotaWindow {
         used++;
     }
 
+    void changeLimit(long other) {
+        limit = other;
+    }
+
     boolean isUsedUp(Instant now) {
         return remaining(now) == 0;
     }
 
     long remaining(Instant now) {
-        return isOver(now) ? limit : limit - used;
+        return isOver(now) ? limit : Math.max(0, limit - used);
     }
 
     RateLimit figures(Instant now) {

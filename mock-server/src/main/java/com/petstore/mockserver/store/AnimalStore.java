@@ -122,6 +122,17 @@ public final class AnimalStore {
         nextId = snapshot.nextId();
     }
 
+    /**
+     * Forgets all animals for others. Identifiers go on from where they are.
+     *
+     * @param animals animals that have an identifier, each another
+     * @param newAnimals animals to be added after them
+     */
+    public synchronized void replaceAll(List<Animal> animals, List<NewAnimal> newAnimals) {
+        restore(new Snapshot(animals, nextId));
+        newAnimals.forEach(this::add);
+    }
+
     private NavigableMap<Long, Animal> indexOf(AnimalStatus status) {
         return byStatus.computeIfAbsent(status, any -> new TreeMap<>());
     }

@@ -3,7 +3,7 @@ package com.petstore.mockserver.time;
 import java.time.Duration;
 import java.util.PriorityQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -12,15 +12,6 @@ import org.slf4j.LoggerFactory;
 /** How far the time of one clock has come, what waits for it to come further, and who moves it there. Thread-safe. */
 final class Agenda {
 
-    enum Pace {
-        /** Time passes with the machine's. */
-        REAL,
-        /** Time stands still but for {@link #moveTo}. */
-        HELD,
-        /** Time stands still but leaps to what waits, once nothing holds it back. */
-        SELF_ADVANCING
-    }
-
     private static final Logger LOG = LoggerFactory.getLogger(MockClock.class);
 
     /**
@@ -28,9 +19,17 @@ final class Agenda {
      */
     private static final Duration CALM = Duration.ofMillis(5);
 
-    private final Pace pace;
-    private final long realStart = System.nanoTime();
+    /** Who moves time, and how far it has come; replaced as a whole, so that it can be read without the lock. */
+    private record Position(Pace pace, long realOrigin, long movedNanos) {
+
+        /** Stands still at the largest number there is. */
+        long nanos() {
+            return pace == Pace.REAL ? sum(System.nanoTime() - realOrigin, movedNanos) : movedNanos;
+        }
+    }
+
     private final ReentrantLock lock = new ReentrantLock();
+    private final Condition added = lock.newCondition();
     private final PriorityQueue<WakeUp> wakeUps = new PriorityQueue<>();
     private final Timer timer = new Timer();
     /** How far time has been asked to move, by threads that may still be on the way there. */
@@ -38,28 +37,74 @@ final class Agenda {
 
     private long sequence;
     private int holds;
-
-    /** How far time was moved, beside what passes by itself; changed under the lock, read without. */
-    private final AtomicLong movedNanos = new AtomicLong();
+    private volatile Position position;
+    private volatile boolean switching;
 
     Agenda(Pace pace) {
-        this.pace = pace;
+        position = new Position(pace, System.nanoTime(), 0);
     }
 
-    /** Stands still at the largest number there is. */
+    Pace pace() {
+        return position.pace;
+    }
+
     long nanos() {
-        long moved = movedNanos.get();
-        return pace == Pace.REAL ? sum(System.nanoTime() - realStart, moved) : moved;
+        while (true) {
+            Position read = position;
+            long nanos = read.nanos();
+            // Were it held meanwhile, it would stand at an earlier moment than this one.
+            if (!switching && read.equals(position)) {
+                return nanos;
+            }
+        }
+    }
+
+    /** Goes on from the moment of now in another way. */
+    void setPace(Pace pace) {
+        lock.lock();
+        try {
+            switching = true;
+            position = new Position(pace, System.nanoTime(), position.nanos());
+            switching = false;
+            setTimer();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Returns a handle that takes the task off again. */
     Runnable add(long delayNanos, Runnable task) {
         lock.lock();
         try {
-            WakeUp wakeUp = new WakeUp(sum(nanos(), Math.max(0, delayNanos)), sequence++, task);
+            return addAt(sum(nanos(), Math.max(0, delayNanos)), task);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Returns a handle that takes the task off again; the moment may have passed. */
+    Runnable addAt(long dueNanos, Runnable task) {
+        lock.lock();
+        try {
+            WakeUp wakeUp = new WakeUp(dueNanos, sequence++, task);
             wakeUps.add(wakeUp);
+            added.signalAll();
             setTimer();
             return () -> remove(wakeUp);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Waits until so many tasks are here, on the machine's time, and returns how many there are then. */
+    int awaitTasks(int count, Duration atMost) throws InterruptedException {
+        lock.lock();
+        try {
+            long nanosLeft = atMost.toNanos();
+            while (wakeUps.size() < count && nanosLeft > 0) {
+                nanosLeft = added.awaitNanos(nanosLeft);
+            }
+            return wakeUps.size();
         } finally {
             lock.unlock();
         }
@@ -95,7 +140,8 @@ final class Agenda {
 
     /** Keeps self-advancing time where it is until the returned handle is run. */
     Runnable holdBack() {
-        if (pace != Pace.SELF_ADVANCING) {
+        // No clock becomes one that advances by itself.
+        if (position.pace != Pace.SELF_ADVANCING) {
             return () -> {};
         }
         changeHolds(1);
@@ -149,7 +195,7 @@ final class Agenda {
         lock.lock();
         try {
             WakeUp next = wakeUps.peek();
-            if (next == null || holds > 0) {
+            if (next == null || holds > 0 || position.pace != Pace.SELF_ADVANCING) {
                 return;
             }
             moveOnTo(next.dueNanos());
@@ -162,7 +208,8 @@ final class Agenda {
     private void moveOnTo(long targetNanos) {
         long ahead = targetNanos - nanos();
         if (ahead > 0) {
-            movedNanos.addAndGet(ahead);
+            Position from = position;
+            position = new Position(from.pace, from.realOrigin, sum(from.movedNanos, ahead));
         }
     }
 
@@ -173,6 +220,7 @@ final class Agenda {
             return;
         }
         long wait = next.dueNanos() - nanos();
+        Pace pace = position.pace;
         if (wait <= 0 || pace == Pace.REAL) {
             timer.set(Math.max(0, wait), () -> moveTo(nanos()));
         } else if (pace == Pace.SELF_ADVANCING && holds == 0) {

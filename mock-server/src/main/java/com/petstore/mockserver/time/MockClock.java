@@ -1,6 +1,5 @@
 package com.petstore.mockserver.time;
 
-import com.petstore.mockserver.time.Agenda.Pace;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -10,8 +9,17 @@ import java.util.concurrent.CountDownLatch;
 /**
  * The time of a mock server: quotas, bans, {@code Retry-After}, {@code Date} and removal dates all follow it.
  *
+ * <pre>{@code
+ * mock.clock().advance(Duration.ofHours(25)); // the quota of the next day is there
+ * }</pre>
+ *
  * <p>{@link #nanoTime()}, {@link #instant()}, {@link #sleep(Duration)} and {@link #schedule(Duration, Runnable)} are
- * what a client needs to live in the same time, so that a wait of a minute takes no time at all.
+ * what a client needs to live in the same time, so that a wait of a minute takes no time at all. The SDK takes them as
+ * they are:
+ *
+ * <pre>{@code
+ * TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule);
+ * }</pre>
  *
  * <p>Time never goes back, and stands still 292 years after its start. All methods may be called from any thread.
  */
@@ -35,7 +43,7 @@ public final class MockClock implements InstantSource {
     }
 
     /**
-     * A clock that stands still until {@link #advance} or {@link #set} moves it.
+     * A clock that stands still, until {@link #advance} or {@link #set} moves it or {@link #run()} lets it go.
      *
      * @param start the time at which it stands
      * @return a new clock
@@ -105,6 +113,19 @@ public final class MockClock implements InstantSource {
     }
 
     /**
+     * Runs a task once this clock has come to an instant, as {@link #schedule} does, even if somebody moves the clock
+     * meanwhile.
+     *
+     * @param instant when; one that has passed is as soon as possible
+     * @param task what to run
+     * @return a handle that cancels the task when run; it does nothing once the task has begun
+     * @throws IllegalArgumentException if the instant is more than 292 years from this clock's start
+     */
+    public Runnable scheduleAt(Instant instant, Runnable task) {
+        return agenda.addAt(nanosOf(Duration.between(start, instant)), Objects.requireNonNull(task, "task"));
+    }
+
+    /**
      * Moves this clock on, running on this thread what falls due on the way, each at its moment. Of several threads that
      * do so at once, each moves it by all of its duration.
      *
@@ -130,6 +151,37 @@ public final class MockClock implements InstantSource {
             throw new IllegalArgumentException("instant must not be before the clock's " + now + ", was " + instant);
         }
         agenda.moveTo(nanosOf(Duration.between(start, instant)));
+    }
+
+    /** Has this clock stand still from now on, until {@link #advance}, {@link #set} or {@link #run()}. */
+    public void hold() {
+        agenda.setPace(Pace.HELD);
+    }
+
+    /** Has this clock run with the machine from now on, from the time at which it stands. */
+    public void run() {
+        agenda.setPace(Pace.REAL);
+    }
+
+    /** {@return who moves this clock} */
+    public Pace pace() {
+        return agenda.pace();
+    }
+
+    /**
+     * Waits until so many are asleep on this clock or have scheduled something, so that a test knows when to move it.
+     *
+     * @param count how many
+     * @param timeout how long to wait at most, on the machine's time
+     * @throws AssertionError if there are fewer until then
+     * @throws InterruptedException if the thread is interrupted while it waits
+     */
+    public void awaitSleepers(int count, Duration timeout) throws InterruptedException {
+        int asleep = agenda.awaitTasks(count, timeout);
+        if (asleep < count) {
+            throw new AssertionError(
+                    count + " must be asleep within " + timeout.toMillis() + " ms, " + asleep + " were");
+        }
     }
 
     /**

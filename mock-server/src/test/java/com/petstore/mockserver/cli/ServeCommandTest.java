@@ -3,7 +3,10 @@ package com.petstore.mockserver.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.testing.ControlClient;
+import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.TestClient;
+import com.petstore.mockserver.time.MockClock;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -11,7 +14,9 @@ import java.io.StringWriter;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -22,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
 
 @Timeout(60)
 class ServeCommandTest {
@@ -34,6 +39,7 @@ class ServeCommandTest {
     @TempDir
     private Path folder;
 
+    private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
 
     @Test
@@ -76,6 +82,13 @@ class ServeCommandTest {
             --key demo        | --key must be KEY=PLAN, number 1 was not
             --host [::1 --port 0 --key a=free --key a=pro | --key must name each key once, number 2 is a repeat
             --nothing         | Unknown option: '--nothing'
+            --clock noon      | Invalid value for option '--clock': it must be an instant such as 2030-12-05T00:00:00Z, was not
+            --assume limit=5  | assumption must be one of
+            --assume first-id=0 | first-id must be 1 to 9223372036854775807, was 0
+            --tls-certificate a.pem | --tls-certificate must come with --tls, did not
+            --control-token é | token must be of visible ASCII characters, was not
+            healthcheck       | Missing required argument
+            serve --port x    | Invalid value for option '--port': it must be a whole number, was not
             """)
     void refusesABadCommandLineWithExitCode2(String arguments, String message) {
         assertThat(execute(arguments.split(" ", -1))).isEqualTo(2);
@@ -99,6 +112,188 @@ class ServeCommandTest {
         assertThat(err.toString()).doesNotContain("SECRET");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SECRET=free",
+                "serve SECRET",
+                "--kye=SECRET=free",
+                "--port SECRET",
+                "-kSECRET",
+                "a SECRET",
+                "--assume SECRET",
+                "--tls=SECRET",
+                "--port --kye=SECRET"
+            })
+    void showsNothingOfAnArgumentThatCouldBeAKey(String arguments) {
+        assertThat(execute(arguments.split(" ", -1))).isEqualTo(2);
+        assertThat(err.toString()).doesNotContain("SECRET").contains("Usage:");
+    }
+
+    @Test
+    void saysWhichArgumentIsNeitherOptionNorCommand() {
+        execute("--port", "0", "SECRET");
+
+        assertThat(err.toString()).startsWith("argument 3 must be an option or a command, was neither");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}[]", "none"})
+    void exitsWith4IfASeedFileIsBad(String content) throws IOException {
+        Path file = folder.resolve("seed.json");
+        if (!content.equals("none")) {
+            Files.writeString(file, content);
+        }
+
+        assertThat(execute("--seed", file.toString())).isEqualTo(4);
+        assertThat(err.toString()).contains(file.toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[{\"kind\":\"explode\"}]", "none"})
+    void exitsWith4IfAFaultFileIsBad(String content) throws IOException {
+        Path file = folder.resolve("faults.json");
+        if (!content.equals("none")) {
+            Files.writeString(file, content);
+        }
+
+        assertThat(execute("--faults", file.toString())).isEqualTo(4);
+        assertThat(err.toString()).contains(file.toString());
+    }
+
+    @Test
+    void exitsWith4IfTheReadyFileCannotBeWritten() {
+        Path file = folder.resolve("none").resolve("ready.json");
+
+        assertThat(execute("--ready-file", file.toString())).isEqualTo(4);
+        assertThat(err.toString()).startsWith("cannot write " + file);
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void startsWithWhatItIsTold() throws IOException {
+        Path seed = Files.writeString(folder.resolve("seed.json"), "{\"pets\":[{\"name\":\"Rex\",\"categoryId\":7}]}");
+        Process process = start(
+                "serve",
+                "--seed",
+                seed.toString(),
+                "--clock",
+                "2030-12-05T00:00:00Z",
+                "--assume",
+                "first-id=40",
+                "--assume",
+                "after-removal=404",
+                "--random-seed",
+                "5");
+        try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
+            TestClient client = new TestClient(url(reader), "mock-key");
+
+            assertThat(client.get("/pets").body()).startsWith("[{\"id\":40,");
+            assertThat(client.get("/pets").header("Date")).isEqualTo("Thu, 05 Dec 2030 00:00:00 GMT");
+            assertThat(client.get("/pets/40").status()).isEqualTo(404);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void exitsWith0OnASignalAfterEveryRequestHadItsAnswer() throws IOException, InterruptedException {
+        Path ready = folder.resolve("ready.json");
+        Process process = start("--key", "demo=free", "--ready-file", ready.toString());
+        try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
+            String url = url(reader);
+            TestClient client = new TestClient(url, "demo");
+            assertThat(Files.readString(ready)).contains("\"url\":\"" + url + "\"");
+            try (RawConnection connection = RawConnection.to(url)) {
+                connection.send(client.head(
+                        "POST",
+                        "/pets",
+                        "Content-Type: application/json\nContent-Length: 29\nExpect: 100-continue\n\n"));
+                assertThat(connection.read().status()).isEqualTo(100);
+                process.toHandle().destroy();
+                connection.send("{\"name\":\"Rex\",\"categoryId\":7}");
+
+                assertThat(connection.read().status()).isEqualTo(201);
+            }
+            assertThat(process.waitFor()).isZero();
+            assertThat(ready).doesNotExist();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void exitsWith0WhenItIsToldToShutDown() throws IOException, InterruptedException {
+        Process process = start("--key", "demo=free");
+        try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
+            String url = url(reader);
+            new ControlClient(url).send("POST", "/shutdown", "");
+
+            assertThat(process.waitFor()).isZero();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void servesHttpsAndSaysWhatToTrust() throws Exception {
+        Path ready = folder.resolve("ready.json");
+        Path pem = folder.resolve("certificate.pem");
+        Process process = start("--tls", "--tls-certificate", pem.toString(), "--ready-file", ready.toString());
+        try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
+            String url = url(reader);
+            assertThat(url).startsWith("https://127.0.0.1:");
+            assertThat(Files.readString(pem)).startsWith("-----BEGIN CERTIFICATE-----\n");
+            assertThat(execute("healthcheck", "--ready-file", ready.toString())).isZero();
+            assertThat(execute("healthcheck", "--url", url.replace("/v1", "/__petstore")))
+                    .as("without the certificate")
+                    .isEqualTo(1);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void healthcheckTellsWhetherAServerIsUp() {
+        String control;
+        try (MockPetStore mock = MockPetStore.start()) {
+            control = mock.controlUrl();
+            assertThat(execute("healthcheck", "--url", control)).isZero();
+        }
+
+        assertThat(execute("healthcheck", "--url", control)).isEqualTo(1);
+        assertThat(err.toString()).startsWith("the server must be up, was not: ");
+    }
+
+    @Test
+    void printsTheOpenApiDocument() {
+        assertThat(execute("openapi")).isZero();
+
+        assertThat(out.toString()).startsWith("{").contains("\"openapi\": \"3.0.3\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--help", "serve --help", "healthcheck --help", "openapi --help", "--version"})
+    void explainsItself(String arguments) {
+        assertThat(execute(arguments.split(" ", -1))).isZero();
+        assertThat(out.toString()).isNotBlank();
+        assertThat(err.toString()).isEmpty();
+    }
+
+    @Test
+    void sumsUpForPeopleWithColoursOrWithout() {
+        try (MockPetStore mock = MockPetStore.builder()
+                .clock(MockClock.heldAt(Instant.parse("2030-12-05T00:00:00Z")))
+                .start()) {
+            Announcement announcement = new Announcement(mock, false);
+
+            assertThat(announcement.summary(Ansi.OFF))
+                    .contains("  service  " + mock.baseUrl(), "  clock    stands at 2030-12-05T00:00:00Z")
+                    .doesNotContain("\u001b");
+            assertThat(announcement.summary(Ansi.ON)).contains("\u001b[");
+        }
+    }
+
     @Test
     void splitsAKeyFromItsPlanAtTheLastEqualsSign() throws IOException {
         Process process = start("--key", "abc===free");
@@ -120,10 +315,25 @@ class ServeCommandTest {
         }
     }
 
+    @Test
+    void startsWithTheFaultsOfAFile() throws IOException {
+        Path file = Files.writeString(folder.resolve("faults.json"), "[{\"kind\":\"status\",\"status\":503}]");
+        Process process = start("--faults", file.toString());
+        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+            assertThat(new TestClient(url(out), "mock-key").get("/pets").status())
+                    .isEqualTo(503);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private static String url(BufferedReader reader) throws IOException {
+        return reader.readLine().replaceAll(".* url=(\\S+) .*", "$1");
+    }
+
     private int execute(String... arguments) {
-        return new CommandLine(new ServeCommand())
-                .setErr(new PrintWriter(err, true))
-                .execute(arguments);
+        return Main.execute(
+                Main.commandLine().setErr(new PrintWriter(err, true)).setOut(new PrintWriter(out, true)), arguments);
     }
 
     private static Process start(String... arguments) throws IOException {

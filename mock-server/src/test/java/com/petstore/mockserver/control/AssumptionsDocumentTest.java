@@ -8,9 +8,17 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.petstore.mockserver.assumptions.Assumption;
 import com.petstore.mockserver.assumptions.Assumptions;
+import com.petstore.mockserver.auth.ApiKeys;
+import com.petstore.mockserver.faults.Faults;
 import com.petstore.mockserver.http.Call;
 import com.petstore.mockserver.http.Route;
+import com.petstore.mockserver.http.World;
+import com.petstore.mockserver.journal.Journal;
+import com.petstore.mockserver.limits.LimitRules;
+import com.petstore.mockserver.store.AnimalStore;
+import com.petstore.mockserver.store.Orders;
 import com.petstore.mockserver.testing.JsonTree;
+import com.petstore.mockserver.time.MockClock;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -107,9 +115,20 @@ class AssumptionsDocumentTest {
                 .toList();
     }
 
+    private static World world() {
+        return new World(
+                new AnimalStore(1),
+                new Orders(),
+                new ApiKeys(Map.of(), LimitRules.DEFAULT),
+                MockClock.real(),
+                new Faults(1, List.of()),
+                Assumptions.defaults(),
+                new Journal(1, text -> text, request -> List.of()));
+    }
+
     private static String served(String name) {
-        Map<List<String>, Route> routes = ControlRoutes.of(Assumptions.defaults()).stream()
-                .collect(Collectors.toMap(Route::segments, route -> route));
+        Map<List<String>, Route> routes =
+                ServerRoutes.of(world(), () -> {}).stream().collect(Collectors.toMap(Route::segments, route -> route));
         Call call = new Call(null, null, new byte[0], Instant.EPOCH);
         return new String(
                 routes.get(List.of("__petstore", name))

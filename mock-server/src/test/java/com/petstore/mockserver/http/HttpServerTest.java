@@ -4,15 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.assumptions.Assumptions;
 import com.petstore.mockserver.auth.ApiKeys;
+import com.petstore.mockserver.faults.Fault;
+import com.petstore.mockserver.faults.Faults;
 import com.petstore.mockserver.http.Route.Access;
+import com.petstore.mockserver.journal.Journal;
 import com.petstore.mockserver.limits.LimitRules;
 import com.petstore.mockserver.limits.Plan;
 import com.petstore.mockserver.store.AnimalStore;
 import com.petstore.mockserver.store.Orders;
 import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.RawConnection.Ending;
+import com.petstore.mockserver.testing.RawConnection.Rest;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import com.petstore.mockserver.time.MockClock;
+import com.petstore.mockserver.tls.ServerTls;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -36,13 +42,17 @@ class HttpServerTest {
         throw new StackOverflowError("thrown by the test");
     }));
 
+    private final Faults faults = new Faults(1, List.of());
     private final World world = new World(
             new AnimalStore(1),
             new Orders(),
             new ApiKeys(Map.of("key", Plan.UNLIMITED), LimitRules.DEFAULT),
             MockClock.heldAt(Instant.parse("2026-11-21T12:00:00Z")),
-            Assumptions.defaults());
-    private final HttpServer server = new HttpServer(world, List.of(FAILING), SHORT, "127.0.0.1", 0);
+            faults,
+            Assumptions.defaults(),
+            new Journal(10, text -> text, new ContractRules()));
+    private final HttpServer server =
+            new HttpServer(world, List.of(FAILING), SHORT, new Endpoint("127.0.0.1", 0, null, null));
     private final TestClient client = start();
 
     private TestClient start() {
@@ -81,6 +91,36 @@ class HttpServerTest {
     }
 
     @Test
+    void closesAConnectionOfTlsOnWhichNothingComes() {
+        ServerTls tls = ServerTls.forHost("127.0.0.1");
+        HttpServer encrypted = new HttpServer(world, List.of(), SHORT, new Endpoint("127.0.0.1", 0, tls, null));
+        encrypted.start();
+        try (RawConnection connection = RawConnection.to(
+                "https://127.0.0.1:" + encrypted.port(), tls.sslContext().getSocketFactory())) {
+            assertThat(connection.isClosedByServer()).isTrue();
+        } finally {
+            encrypted.stop();
+        }
+    }
+
+    /** For longer than a connection may be idle, and with no pause in which it is. */
+    @Test
+    void keepsAConnectionOfTlsOnWhichRequestsCome() {
+        ServerTls tls = ServerTls.forHost("127.0.0.1");
+        HttpServer encrypted = new HttpServer(world, List.of(), SHORT, new Endpoint("127.0.0.1", 0, tls, null));
+        encrypted.start();
+        try (RawConnection connection = RawConnection.to(
+                "https://127.0.0.1:" + encrypted.port(), tls.sslContext().getSocketFactory())) {
+            long start = System.nanoTime();
+            while (System.nanoTime() - start < Duration.ofMillis(3_500).toNanos()) {
+                assertThat(connection.send(get()).read().status()).isEqualTo(200);
+            }
+        } finally {
+            encrypted.stop();
+        }
+    }
+
+    @Test
     void givesUpOnABodyThatDoesNotCome() {
         try (RawConnection connection = RawConnection.to(client.baseUrl())) {
             Reply reply = connection
@@ -113,6 +153,38 @@ class HttpServerTest {
             open.forEach(RawConnection::close);
 
             assertThat(waiting.read().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void answersARequestThatAFaultDelaysForLongerThanAConnectionMayBeIdle() {
+        faults.add(Fault.latency(Duration.ofDays(1)));
+        try (RawConnection connection = RawConnection.to(client.baseUrl())) {
+            connection.send(get()).patientFor(Duration.ofSeconds(4));
+            assertThat(connection.readRest()).isEqualTo(new Rest("", Ending.NONE));
+            world.clock().advance(Duration.ofDays(1));
+            assertThat(connection.read().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void freesAConnectionThatAFaultStallsOnceItsClientHasGone() {
+        faults.add(Fault.stall().times(4));
+        for (int i = 1; i <= 4; i++) {
+            try (RawConnection connection = RawConnection.to(client.baseUrl())) {
+                connection.send(client.head("POST", "/pets", "Content-Length: 5\n\n12345"));
+                awaitHits(i);
+            }
+        }
+
+        assertThat(client.get("/pets").status()).isEqualTo(200);
+    }
+
+    private void awaitHits(long hits) {
+        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        while (faults.list().get(0).hits() < hits) {
+            assertThat(System.nanoTime()).as("the fault has not hit").isLessThan(deadline);
+            Thread.onSpinWait();
         }
     }
 

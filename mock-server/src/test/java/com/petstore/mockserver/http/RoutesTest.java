@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.assumptions.Assumptions;
 import com.petstore.mockserver.auth.ApiKeys;
+import com.petstore.mockserver.faults.Faults;
+import com.petstore.mockserver.journal.Journal;
 import com.petstore.mockserver.limits.LimitRules;
 import com.petstore.mockserver.store.AnimalStore;
 import com.petstore.mockserver.store.Orders;
@@ -22,7 +24,9 @@ class RoutesTest {
                     new Orders(),
                     new ApiKeys(Map.of(), LimitRules.DEFAULT),
                     MockClock.real(),
-                    Assumptions.defaults()),
+                    new Faults(1, List.of()),
+                    Assumptions.defaults(),
+                    new Journal(1, text -> text, new ContractRules())),
             List.of());
 
     @ParameterizedTest

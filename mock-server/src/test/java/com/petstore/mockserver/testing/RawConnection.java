@@ -7,17 +7,33 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import javax.net.SocketFactory;
 
 /** A socket to a server, written to and read from byte by byte, so that a test can send what no HTTP client would. */
 public final class RawConnection implements AutoCloseable {
+
+    /** How a connection ended. */
+    public enum Ending {
+        /** By FIN: all that was sent has come. */
+        CLOSED,
+        /** By RST. */
+        RESET,
+        /** It did not, until this test ran out of patience. */
+        NONE
+    }
+
+    /** What came until the end of a connection. */
+    public record Rest(String text, Ending ending) {}
 
     private static final int MILLIS_TO_WAIT = 20_000;
 
@@ -30,9 +46,14 @@ public final class RawConnection implements AutoCloseable {
     }
 
     public static RawConnection to(String baseUrl) {
+        return to(baseUrl, SocketFactory.getDefault());
+    }
+
+    /** With the factory of an SSLContext, it speaks TLS. */
+    public static RawConnection to(String baseUrl, SocketFactory sockets) {
         URI uri = URI.create(baseUrl);
         try {
-            Socket socket = new Socket(uri.getHost(), uri.getPort());
+            Socket socket = sockets.createSocket(uri.getHost(), uri.getPort());
             socket.setSoTimeout(MILLIS_TO_WAIT);
             socket.setTcpNoDelay(true);
             return new RawConnection(socket);
@@ -70,6 +91,65 @@ public final class RawConnection implements AutoCloseable {
     /** Reads an answer to HEAD, which says how long its body would be but has none. */
     public Reply readWithoutBody() {
         return read(false);
+    }
+
+    /** Reads, without understanding it, all that comes until the connection ends. */
+    public Rest readRest() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            for (int next = in.read(); next >= 0; next = in.read()) {
+                bytes.write(next);
+            }
+            return new Rest(bytes.toString(StandardCharsets.UTF_8), Ending.CLOSED);
+        } catch (SocketTimeoutException e) {
+            return new Rest(bytes.toString(StandardCharsets.UTF_8), Ending.NONE);
+        } catch (SocketException e) {
+            if (!String.valueOf(e.getMessage()).contains("Connection reset")) {
+                throw new UncheckedIOException(e);
+            }
+            return new Rest(bytes.toString(StandardCharsets.UTF_8), Ending.RESET);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Reads status line and headers, and leaves the body. */
+    public Reply readHead() {
+        return read(false);
+    }
+
+    /** Reads the chunks of a body, up to and with the last one. */
+    public String readChunks() {
+        try {
+            ByteArrayOutputStream body = new ByteArrayOutputStream();
+            for (int size = Integer.parseInt(line(), 16); size > 0; size = Integer.parseInt(line(), 16)) {
+                body.writeBytes(in.readNBytes(size));
+                line();
+            }
+            line();
+            return body.toString(StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Reads so many bytes, or fewer if the connection ends before. */
+    public String readBytes(int count) {
+        try {
+            return new String(in.readNBytes(count), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Loses patience earlier than usual. */
+    public RawConnection patientFor(Duration time) {
+        try {
+            socket.setSoTimeout((int) time.toMillis());
+            return this;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Whether the server has closed the connection, or does before this test runs out of patience. */

@@ -50,6 +50,27 @@ class MockClockTest {
         }
 
         @Test
+        void runsATaskAtAnInstantHoweverFarItHasComeAlready() {
+            clock.advance(Duration.ofHours(1));
+            clock.scheduleAt(START.plus(Duration.ofHours(2)), () -> events.add(clock.instant()));
+            clock.advance(Duration.ofMinutes(59));
+            assertThat(events).isEmpty();
+            clock.advance(Duration.ofMinutes(1));
+
+            assertThat(events).containsExactly(START.plus(Duration.ofHours(2)));
+        }
+
+        @Test
+        void runsATaskAtOnceWhoseInstantHasPassed() throws InterruptedException {
+            clock.advance(Duration.ofHours(1));
+            CountDownLatch ran = new CountDownLatch(1);
+            clock.scheduleAt(START.plusSeconds(1), ran::countDown);
+
+            assertThat(ran.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(clock.instant()).isEqualTo(START.plus(Duration.ofHours(1)));
+        }
+
+        @Test
         void neverGoesBack() {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> clock.set(START.minusNanos(1)))
@@ -288,6 +309,83 @@ class MockClockTest {
             }
 
             assertThat(clock.instant()).isAfter(Instant.now().plus(Duration.ofMinutes(59)));
+        }
+    }
+
+    @Nested
+    class Switched {
+
+        private final MockClock clock = MockClock.heldAt(START);
+
+        @Test
+        void isHeldWhereItIs() {
+            MockClock running = MockClock.real();
+            running.hold();
+            Instant held = running.instant();
+            running.advance(Duration.ofSeconds(1));
+
+            assertThat(running.instant()).isEqualTo(held.plusSeconds(1));
+            assertThat(running.pace()).isEqualTo(Pace.HELD);
+        }
+
+        @Test
+        void runsOnFromWhereItStood() throws InterruptedException {
+            clock.run();
+            clock.sleep(Duration.ofMillis(5));
+
+            assertThat(clock.instant()).isAfterOrEqualTo(START.plusMillis(5)).isBefore(START.plusSeconds(60));
+            assertThat(clock.pace()).isEqualTo(Pace.REAL);
+        }
+
+        @Test
+        void wakesWhoSleptWhenItWasLetGo() throws InterruptedException {
+            CountDownLatch due = new CountDownLatch(1);
+            clock.schedule(Duration.ofMillis(5), due::countDown);
+            clock.run();
+
+            assertThat(due.await(10, TimeUnit.SECONDS)).isTrue();
+        }
+
+        @Test
+        void neverGoesBackWhileItIsHeldAndLetGo() throws InterruptedException {
+            Thread switching = new Thread(() -> {
+                for (int i = 0; i < 20_000; i++) {
+                    clock.run();
+                    clock.hold();
+                }
+            });
+            switching.start();
+            long last = clock.nanoTime();
+            while (switching.isAlive()) {
+                long now = clock.nanoTime();
+                assertThat(now).isGreaterThanOrEqualTo(last);
+                last = now;
+            }
+            switching.join();
+        }
+
+        @Test
+        void tellsWhenSomebodySleeps() throws InterruptedException {
+            Thread sleeper = new Thread(() -> {
+                try {
+                    clock.sleep(Duration.ofDays(1));
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+            sleeper.start();
+            clock.awaitSleepers(1, Duration.ofSeconds(10));
+            clock.advance(Duration.ofDays(1));
+
+            sleeper.join(10_000);
+            assertThat(sleeper.isAlive()).isFalse();
+        }
+
+        @Test
+        void waitsForSleepersOnlySoLong() {
+            assertThatExceptionOfType(AssertionError.class)
+                    .isThrownBy(() -> clock.awaitSleepers(1, Duration.ofMillis(1)))
+                    .withMessage("1 must be asleep within 1 ms, 0 were");
         }
     }
 

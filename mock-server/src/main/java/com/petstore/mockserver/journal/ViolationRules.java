@@ -1,0 +1,16 @@
+package com.petstore.mockserver.journal;
+
+import java.util.List;
+
+/** Holds requests to the interface document. The journal keeps requests and knows nothing of what they should be. */
+@FunctionalInterface
+public interface ViolationRules {
+
+    /**
+     * Holds one request to the rules.
+     *
+     * @param request the request
+     * @return what it breaks
+     */
+    List<Violation> violationsOf(RecordedRequest request);
+}

@@ -1,0 +1,353 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.domain.AnimalStatus;
+import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.testing.ControlClient;
+import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.Reply;
+import com.petstore.mockserver.testing.TestClient;
+import com.petstore.mockserver.time.MockClock;
+import java.time.Instant;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a server can be asked and told under {@code /__petstore}. */
+@Timeout(60)
+class ControlWireTest {
+
+    private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
+
+    private final MockClock clock = MockClock.heldAt(START);
+    private final MockPetStore mock = MockPetStore.builder()
+            .clock(clock)
+            .key("demo", Plan.FREE)
+            .seed(new NewAnimal("Rex", 7, AnimalStatus.SOLD))
+            .start();
+    private final TestClient client = new TestClient(mock.baseUrl(), "demo");
+    private final ControlClient control = new ControlClient(mock.controlUrl());
+
+    @AfterEach
+    void stop() {
+        mock.close();
+    }
+
+    @Test
+    void saysThatItIsUp() {
+        Reply reply = control.get("/health");
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.body()).isEqualTo("{\"status\":\"up\"}");
+        assertThat(reply.has("X-RateLimit-Limit")).isFalse();
+    }
+
+    @Test
+    void saysWhatItIs() {
+        Reply info = control.get("/info");
+
+        assertThat(info.field("pid"))
+                .isEqualTo(Long.toString(ProcessHandle.current().pid()));
+        assertThat(info.field("now")).isEqualTo("2026-11-21T12:00:00Z");
+        assertThat(info.field("pets")).isEqualTo("1");
+    }
+
+    @Test
+    void makesAKeyOfItsOwn() {
+        Reply reply = control.sendJson("POST", "/keys", "{\"plan\":\"pro\"}");
+
+        String key = reply.field("key");
+        assertThat(reply.status()).isEqualTo(201);
+        assertThat(new TestClient(mock.baseUrl(), key).get("/pets").number("X-RateLimit-Limit"))
+                .isEqualTo(300);
+    }
+
+    @Test
+    void showsNoKeyThatItDidNotMakeJustNow() {
+        control.sendJson("POST", "/keys", "{\"key\":\"open-sesame\",\"plan\":\"enterprise:5/50\"}");
+
+        assertThat(control.get("/keys").body()
+                        + control.get("/keys/open-sesame").body())
+                .doesNotContain("open-sesame")
+                .contains("\"requestsPerMinute\":5");
+    }
+
+    @Test
+    void changesThePlanOfAKeyAndKeepsWhatIsUsed() {
+        client.get("/pets");
+        control.sendJson("PATCH", "/keys/demo", "{\"plan\":\"business\"}");
+
+        assertThat(client.get("/pets").number("X-RateLimit-Remaining")).isEqualTo(998);
+    }
+
+    @Test
+    void aPlanThatIsSmallerThanWhatIsUsedLeavesNothing() {
+        client.get("/pets");
+        client.get("/pets");
+        control.sendJson("PATCH", "/keys/demo", "{\"plan\":\"enterprise:1/1\"}");
+
+        Reply reply = client.get("/pets");
+        assertThat(reply.status()).isEqualTo(429);
+        assertThat(reply.number("X-RateLimit-Remaining")).isZero();
+    }
+
+    @Test
+    void bansAKeyAndLetsItGo() {
+        Reply banned = control.sendJson("PUT", "/keys/demo/ban", "{\"seconds\":90}");
+        String id = banned.field("id");
+
+        assertThat(banned.field("bannedUntil")).isEqualTo("2026-11-21T12:01:30Z");
+        assertThat(client.get("/pets").body()).contains("key_banned");
+        control.send("DELETE", "/keys/" + id + "/ban", "");
+        assertThat(client.get("/pets").status()).isEqualTo(200);
+    }
+
+    @Test
+    void revokesAKey() {
+        assertThat(control.send("DELETE", "/keys/demo", "").status()).isEqualTo(204);
+
+        assertThat(client.get("/pets").status()).isEqualTo(401);
+        assertThat(control.get("/keys/demo").status()).isEqualTo(404);
+    }
+
+    @Test
+    void movesTheClockOverTheWindowOfAQuota() {
+        IntStream.range(0, 60).forEach(i -> client.get("/pets"));
+        assertThat(client.get("/pets").status()).isEqualTo(429);
+
+        Reply reply = control.sendJson("POST", "/clock/advance", "{\"duration\":\"PT60S\"}");
+
+        assertThat(reply.body()).isEqualTo("{\"now\":\"2026-11-21T12:01:00Z\",\"pace\":\"held\"}");
+        assertThat(client.get("/pets").status()).isEqualTo(200);
+    }
+
+    @Test
+    void setsTheClock() {
+        control.sendJson("PUT", "/clock", "{\"now\":\"2030-12-05T00:00:00Z\"}");
+
+        assertThat(client.get("/pets/1").status()).isEqualTo(410);
+    }
+
+    @Test
+    void letsTheClockRunAndHoldsItAgain() {
+        assertThat(control.send("POST", "/clock/run", "").body()).contains("\"pace\":\"real\"");
+        assertThat(control.send("POST", "/clock/hold", "").body()).contains("\"pace\":\"held\"");
+
+        assertThat(control.get("/clock").body()).isEqualTo(control.get("/clock").body());
+    }
+
+    @Test
+    void takesTheStateOutAsASeedAndPutsItIn() {
+        String state = control.get("/state").body();
+        assertThat(state)
+                .isEqualTo(
+                        "{\"pets\":[{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}],\"orders\":[]}");
+
+        control.sendJson("PUT", "/state", "{\"pets\":[{\"name\":\"Ida\",\"categoryId\":3}],\"orders\":[1]}");
+        assertThat(client.get("/pets").body()).isEqualTo("[{\"id\":2,\"name\":\"Ida\",\"categoryId\":3}]");
+        assertThat(client.get("/store/orders").body()).isEqualTo("[1]");
+
+        control.sendJson("PUT", "/state", state);
+        assertThat(control.get("/state").body()).isEqualTo(state);
+    }
+
+    @Test
+    void goesBackToTheStart() {
+        client.post("{\"name\":\"Ida\",\"categoryId\":3}");
+        assertThat(control.send("POST", "/state/reset", "").status()).isEqualTo(204);
+
+        assertThat(mock.animals()).hasSize(1);
+        assertThat(mock.journal().requests()).isEmpty();
+    }
+
+    @Test
+    void listsRequestsThatFitAFilter() {
+        client.get("/pets?limit=0");
+        client.get("/pets/9");
+        client.post("{\"name\":\"Ida\",\"categoryId\":3}");
+
+        assertThat(control.get("/requests?status=404").body())
+                .contains("\"path\":\"/v1/pets/9\"")
+                .doesNotContain("POST");
+        assertThat(numbers(control.get("/requests?method=POST&key=demo"))).containsExactly("3");
+        assertThat(numbers(control.get("/requests?after=1&last=1"))).containsExactly("3");
+        assertThat(numbers(control.get("/requests?path=/v1/pets"))).containsExactly("1", "3");
+    }
+
+    @Test
+    void showsAllOfARequestButTheKey() {
+        client.post("{\"name\":\"Ida\",\"categoryId\":3,\"id\":9}");
+
+        assertThat(control.get("/requests").body())
+                .containsPattern("\"Authorization\":\\[\"Bearer \\[[0-9a-f]{8}\\]\"\\]")
+                .contains("\"body\":\"{\\\"name\\\":\\\"Ida\\\",\\\"categoryId\\\":3,\\\"id\\\":9}\"")
+                .contains("\"applied\":true,\"status\":201")
+                .contains("\"violations\":[\"id must not be given\"]");
+    }
+
+    @Test
+    void waitsForARequest() {
+        try (RawConnection waiting = RawConnection.to(mock.controlUrl())) {
+            String body = "{\"method\":\"GET\",\"status\":404}";
+            waiting.send(control.head(
+                            "POST",
+                            "/requests/await",
+                            "Host: localhost\nContent-Type: application/json\nContent-Length: " + body.length() + "\n")
+                    + "\n" + body);
+            client.get("/pets");
+            client.get("/pets/9");
+
+            assertThat(waiting.read().body()).contains("/v1/pets/9");
+        }
+    }
+
+    @Test
+    void waitsForARequestOnlySoLong() {
+        Reply reply = control.sendJson("POST", "/requests/await", "{\"count\":2,\"timeoutMillis\":1}");
+
+        assertThat(reply.status()).isEqualTo(408);
+        assertThat(reply.body()).contains("2 such requests must have come within 1 ms, 0 had");
+    }
+
+    @Test
+    void forgetsTheRequests() {
+        client.get("/pets");
+        control.send("DELETE", "/requests", "");
+
+        assertThat(numbers(control.get("/requests"))).isEmpty();
+    }
+
+    @Test
+    void listsWhatClientsSentAgainstTheInterfaceDocument() {
+        client.get("/pets?limit=0");
+
+        assertThat(control.get("/violations").body())
+                .isEqualTo("{\"violations\":[{\"request\":1,\"summary\":\"#1 GET /v1/pets?limit=0 400\","
+                        + "\"rule\":\"invalid-parameter\",\"sentence\":\"limit must be 1 to 100, was 0\"}]}");
+    }
+
+    @Test
+    void answersBeforeItStops() throws InterruptedException {
+        Reply reply = control.send("POST", "/shutdown", "");
+
+        assertThat(reply.status()).isEqualTo(202);
+        mock.awaitClose();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            POST  | /keys          | {"plan":"gold"}           | plan must be free, pro, business, unlimited or enterprise:PER_MINUTE/PER_DAY, was gold
+            POST  | /keys          | {}                        | plan is missing
+            POST  | /keys          | {"plan":"pro","key":"a b"} | key must be of visible ASCII characters, was not
+            POST  | /keys          | {"plan":"pro","key":"demo"} | key must not be known yet, was: 2a97516c
+            POST  | /keys          | {"plan":"pro","plan":"pro"} | plan must not be given twice
+            POST  | /keys          | {"plan":"pro","colour":1} | colour must not be given
+            POST  | /keys          | []                        | body must be an object, was an array
+            PUT   | /keys/demo/ban | {"seconds":0}             | seconds must be 1 to 31536000, was 0
+            PUT   | /clock         | {"now":"noon"}            | now must be an instant such as 2030-12-05T00:00:00Z, was noon
+            PUT   | /clock         | {"now":"2020-01-01T00:00:00Z"} | instant must not be before the clock's 2026-11-21T12:00:00Z, was 2020-01-01T00:00:00Z
+            POST  | /clock/advance | {"duration":"a while"}    | duration must be one such as PT60S or P1D, was a while
+            POST  | /clock/advance | {"duration":"PT-1S"}      | duration must not be negative, was PT-1S
+            PUT   | /state         | {"pets":{}}               | pets must be an array, was an object
+            POST  | /requests/await | {"timeoutMillis":60001}  | timeoutMillis must be 0 to 60000, was 60001
+            POST  | /requests/await | {"key":"guess"}          | key must be known, was not
+            """)
+    void saysWhatIsWrongWithABody(String method, String path, String body, String message) {
+        Reply reply = control.sendJson(method, path, body);
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.isError()).isTrue();
+        assertThat(reply.field("message")).isEqualTo(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            400 | GET  | /requests?status=x   | status must be 100 to 599 or none, was x
+            400 | GET  | /requests?last=many  | last must be 0 to 10000, was many
+            404 | GET  | /nothing             | no such path
+            404 | PUT  | /keys/nobody/ban/x   | no such path
+            404 | GET  | /keys/nobody         | no key has this text or id
+            405 | POST | /health              | method must be one of GET, HEAD, OPTIONS
+            415 | PUT  | /state               | Content-Type must be application/json in UTF-8
+            """)
+    void saysWhatIsWrongWithARequest(int status, String method, String path, String message) {
+        Reply reply = control.send(method, path, "");
+
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.isError()).isTrue();
+        assertThat(reply.body()).contains(message);
+        assertThat(reply.has("X-RateLimit-Limit")).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"localhost", "localhost:8085", "127.0.0.1:80", "[::1]:80", "LOCALHOST"})
+    void answersToTheNamesOfThisMachine(String host) {
+        assertThat(get("Host: " + host + "\n").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            Host: pets.example~                                | Host must be localhost, an address or
+            Host: localhost.pets.example~                      | Host must be localhost, an address or
+            Host: localhost~Origin: https://pets.example~      | Origin must be the server's own or absent
+            Host: localhost~Origin: null~                      | Origin must be the server's own or absent
+            """)
+    void answersNoPageOfAnotherSite(String headers, String message) {
+        Reply reply = get(headers.replace('~', '\n'));
+
+        assertThat(reply.status()).isEqualTo(403);
+        assertThat(reply.isError()).isTrue();
+        assertThat(reply.body()).contains(message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/%5f_petstore/info", "/__petstor%65/info", "/__petstore/%69nfo"})
+    void answersNoPageOfAnotherSiteHoweverItWritesThePath(String path) {
+        Reply reply = RawConnection.exchange(mock.controlUrl(), "GET " + path + " HTTP/1.1\nHost: pets.example\n\n");
+
+        assertThat(reply.status()).isEqualTo(403);
+    }
+
+    @Test
+    void answersAPageOfItsOwn() {
+        assertThat(get("Host: localhost:80\nOrigin: http://localhost:80\n").status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void answersOnlyWithTheTokenIfThereIsOne() {
+        try (MockPetStore guarded =
+                MockPetStore.builder().controlToken("open-sesame").start()) {
+            ControlClient other = new ControlClient(guarded.controlUrl());
+
+            assertThat(other.get("/info").status()).isEqualTo(401);
+            assertThat(other.send("GET", "/info", "Authorization: Bearer guess\n")
+                            .status())
+                    .isEqualTo(401);
+            assertThat(other.send("GET", "/info", "Authorization: Bearer open-sesame\n")
+                            .status())
+                    .isEqualTo(200);
+            assertThat(other.get("/health").status()).isEqualTo(200);
+        }
+    }
+
+    private Reply get(String headers) {
+        return RawConnection.exchange(mock.controlUrl(), control.head("GET", "/info", headers) + "\n");
+    }
+
+    private static List<String> numbers(Reply reply) {
+        return Pattern.compile("\"number\":([0-9]+)")
+                .matcher(reply.body())
+                .results()
+                .map(number -> number.group(1))
+                .toList();
+    }
+}

@@ -1,0 +1,222 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.domain.AnimalStatus;
+import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.faults.Fault;
+import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.RawConnection.Ending;
+import com.petstore.mockserver.testing.RawConnection.Rest;
+import com.petstore.mockserver.testing.Reply;
+import com.petstore.mockserver.testing.TestClient;
+import java.util.Arrays;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import javax.net.SocketFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** How faults end connections, seen from the socket; on new connections and on those that have been used before. */
+@Timeout(60)
+@ParameterizedClass
+@MethodSource("connections")
+class FaultConnectionWireTest {
+
+    private static final String LIST = "[{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}]";
+    private static final String HALF = LIST.substring(0, LIST.length() / 2);
+    private static final String IDA = "{\"name\":\"Ida\",\"categoryId\":3}";
+
+    /** What connections go over. */
+    private enum Transport {
+        PLAIN(MockPetStore::builder),
+        TLS(() -> MockPetStore.builder().tls());
+
+        @SuppressWarnings("ImmutableEnumChecker") // a method
+        private final Supplier<MockPetStoreBuilder> builder;
+
+        Transport(Supplier<MockPetStoreBuilder> builder) {
+            this.builder = builder;
+        }
+    }
+
+    /** Whether a connection has been used before. */
+    private enum Age {
+        FRESH,
+        REUSED
+    }
+
+    private final Transport transport;
+    private final MockPetStore mock;
+    private final TestClient client;
+    private final RawConnection connection;
+
+    FaultConnectionWireTest(Transport transport, Age age) {
+        this.transport = transport;
+        mock = transport
+                .builder
+                .get()
+                .key("key", Plan.FREE)
+                .seed(new NewAnimal("Rex", 7, AnimalStatus.SOLD))
+                .start();
+        client = new TestClient(mock.baseUrl(), "key");
+        connection = connect();
+        if (age == Age.REUSED) {
+            assertThat(connection.send(get()).read().body()).isEqualTo(LIST);
+            mock.reset();
+        }
+    }
+
+    static Stream<Arguments> connections() {
+        return Arrays.stream(Transport.values())
+                .flatMap(transport -> Arrays.stream(Age.values()).map(age -> Arguments.of(transport, age)));
+    }
+
+    @AfterEach
+    void stop() {
+        connection.close();
+        mock.close();
+    }
+
+    @Test
+    void resetBeforeTheOperationSendsNothingAndDoesNothing() {
+        mock.faults().add(Fault.reset().times(1));
+
+        assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.RESET));
+        assertThat(mock.animals()).hasSize(1);
+        assertThat(remaining()).isEqualTo(59);
+    }
+
+    @Test
+    void resetAfterTheOperationLosesTheAnswer() {
+        mock.faults().add(Fault.reset().afterApply().times(1));
+
+        assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.RESET));
+        assertThat(mock.animals()).hasSize(2);
+        assertThat(remaining()).isEqualTo(58);
+    }
+
+    @Test
+    void closeBeforeTheOperationSendsNothingAndDoesNothing() {
+        mock.faults().add(Fault.close().times(1));
+
+        assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.CLOSED));
+        assertThat(mock.animals()).hasSize(1);
+        assertThat(remaining()).isEqualTo(59);
+    }
+
+    @Test
+    void closeAfterTheOperationLosesTheAnswer() {
+        mock.faults().add(Fault.close().afterApply().times(1));
+
+        assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.CLOSED));
+        assertThat(mock.animals()).hasSize(2);
+        assertThat(remaining()).isEqualTo(58);
+    }
+
+    /** Closing with something unread would reset the connection. */
+    @Test
+    void closeTakesTheWholeBodyOfTheRequest() {
+        mock.faults().add(Fault.close());
+        connection.send(client.head("POST", "/pets", "Content-Type: application/json\nContent-Length: 1000000\n\n"));
+        connection.send(" ".repeat(500_000)).send(" ".repeat(500_000));
+
+        assertThat(connection.readRest()).isEqualTo(new Rest("", Ending.CLOSED));
+    }
+
+    @Test
+    void closeDoesNotAskForABodyThatTheClientHoldsBack() {
+        mock.faults().add(Fault.close());
+        connection.send(client.head(
+                "POST", "/pets", "Content-Type: application/json\nContent-Length: 29\nExpect: 100-continue\n\n"));
+
+        assertThat(connection.readRest()).isEqualTo(new Rest("", Ending.CLOSED));
+    }
+
+    @Test
+    void resetMidBodyPromisesAllAndSendsHalf() {
+        mock.faults().add(Fault.resetMidBody());
+
+        Reply head = connection.send(get()).readHead();
+        assertThat(head.status()).isEqualTo(200);
+        assertThat(head.number("Content-Length")).isEqualTo(LIST.length());
+        assertThat(connection.readRest()).isEqualTo(new Rest(HALF, Ending.RESET));
+    }
+
+    @Test
+    void truncatedBodyPromisesAllAndSendsHalf() {
+        mock.faults().add(Fault.truncatedBody());
+
+        Reply head = connection.send(get()).readHead();
+        assertThat(head.status()).isEqualTo(200);
+        assertThat(head.number("Content-Length")).isEqualTo(LIST.length());
+        assertThat(connection.readRest()).isEqualTo(new Rest(HALF, Ending.CLOSED));
+    }
+
+    @Test
+    void truncatedBodySendsAsManyBytesAsWanted() {
+        mock.faults().add(Fault.truncatedBody(3));
+
+        connection.send(get()).readHead();
+        assertThat(connection.readRest()).isEqualTo(new Rest("[{\"", Ending.CLOSED));
+    }
+
+    @Test
+    void truncatedBodyNeverSendsAll() {
+        mock.faults().add(Fault.truncatedBody(1_000_000));
+
+        connection.send(get()).readHead();
+        assertThat(connection.readRest()).isEqualTo(new Rest(LIST.substring(0, LIST.length() - 1), Ending.CLOSED));
+    }
+
+    @Test
+    void truncatedBodyMayEndAfterTheHeaders() {
+        mock.faults().add(Fault.truncatedBody(0));
+
+        assertThat(connection.send(get()).readHead().number("Content-Length")).isEqualTo(LIST.length());
+        assertThat(connection.readRest()).isEqualTo(new Rest("", Ending.CLOSED));
+    }
+
+    @Test
+    void brokenChunkIsFollowedByTheEndOfTheConnection() {
+        mock.faults().add(Fault.brokenChunk());
+
+        connection.send(get()).readHead();
+        Rest rest = connection.readRest();
+        assertThat(rest.text()).endsWith(HALF + "\r\nzz\r\n");
+        assertThat(rest.ending()).isEqualTo(Ending.CLOSED);
+    }
+
+    @Test
+    void requestsSentBehindTheOneThatIsHitAreNotAnswered() {
+        mock.faults().add(Fault.close().times(1));
+
+        assertThat(connection.send(get() + get()).readRest().text()).isEmpty();
+    }
+
+    private long remaining() {
+        try (RawConnection next = connect()) {
+            return next.send(get()).read().number("X-RateLimit-Remaining");
+        }
+    }
+
+    private RawConnection connect() {
+        return RawConnection.to(
+                mock.baseUrl(),
+                transport == Transport.TLS ? mock.tls().sslContext().getSocketFactory() : SocketFactory.getDefault());
+    }
+
+    private String get() {
+        return client.head("GET", "/pets", "") + "\n";
+    }
+
+    private String post() {
+        return client.head("POST", "/pets", "Content-Type: application/json\nContent-Length: " + IDA.length() + "\n")
+                + "\n" + IDA;
+    }
+}

@@ -1,0 +1,219 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.domain.AnimalStatus;
+import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.faults.Fault;
+import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.RawConnection.Ending;
+import com.petstore.mockserver.testing.RawConnection.Rest;
+import com.petstore.mockserver.testing.Reply;
+import com.petstore.mockserver.testing.TestClient;
+import com.petstore.mockserver.time.MockClock;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Faults that take time, which is the time of the server. */
+@Timeout(60)
+class FaultTimeWireTest {
+
+    private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final Duration SHORT = Duration.ofMillis(100);
+    private static final String LIST = "[{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}]";
+    private static final String IDA = "{\"name\":\"Ida\",\"categoryId\":3}";
+
+    private final MockClock clock = MockClock.heldAt(START);
+    private final MockPetStore mock = MockPetStore.builder()
+            .clock(clock)
+            .key("key", Plan.FREE)
+            .seed(new NewAnimal("Rex", 7, AnimalStatus.SOLD))
+            .start();
+    private final TestClient client = new TestClient(mock.baseUrl(), "key");
+    private final RawConnection connection = RawConnection.to(mock.baseUrl());
+
+    @AfterEach
+    void stop() {
+        connection.close();
+        mock.close();
+    }
+
+    @Test
+    void latencyKeepsARequestOutUntilTheClockHasMovedOn() {
+        mock.faults().add(Fault.latency(HOUR));
+
+        connection.send(post());
+        awaitHits(1);
+        assertThat(nothingComes()).isTrue();
+        assertThat(mock.animals()).hasSize(1);
+        clock.advance(HOUR);
+        Reply reply = patient().read();
+        assertThat(reply.status()).isEqualTo(201);
+        assertThat(reply.header("Date")).isEqualTo("Sat, 21 Nov 2026 13:00:00 GMT");
+        assertThat(reply.number("X-RateLimit-Reset"))
+                .isEqualTo(START.plus(HOUR).plusSeconds(60).getEpochSecond());
+    }
+
+    @Test
+    void latencyAfterTheOperationKeepsItsAnswerBack() {
+        mock.faults().add(Fault.latency(HOUR).afterApply());
+
+        connection.send(post());
+        awaitHits(1);
+        assertThat(nothingComes()).isTrue();
+        assertThat(mock.animals()).hasSize(2);
+        clock.advance(HOUR);
+        assertThat(patient().read().status()).isEqualTo(201);
+    }
+
+    @Test
+    void latencyWithJitterEndsBetweenItsLeastAndItsMost() {
+        mock.faults().add(Fault.latency(HOUR, HOUR));
+
+        connection.send(get());
+        awaitHits(1);
+        clock.advance(HOUR.minusNanos(1));
+        assertThat(nothingComes()).isTrue();
+        clock.advance(HOUR.plusNanos(1));
+        assertThat(patient().read().status()).isEqualTo(200);
+    }
+
+    @Test
+    void anyFaultCanBeDelayed() {
+        mock.faults().add(Fault.reset().delayedBy(HOUR, Duration.ZERO));
+
+        connection.send(get());
+        awaitHits(1);
+        assertThat(nothingComes()).isTrue();
+        clock.advance(HOUR);
+        assertThat(patient().readRest()).isEqualTo(new Rest("", Ending.RESET));
+    }
+
+    @Test
+    void delaysTakeNoTimeOnAClockThatAdvancesByItself() {
+        MockClock leaping = MockClock.selfAdvancingFrom(START);
+        try (MockPetStore other = MockPetStore.builder()
+                .clock(leaping)
+                .faults(Fault.latency(HOUR).times(1), Fault.slowBody(HOUR))
+                .start()) {
+            assertThat(new TestClient(other.baseUrl(), other.apiKey())
+                            .get("/pets")
+                            .body())
+                    .isEqualTo("[]");
+        }
+        assertThat(leaping.instant()).isEqualTo(START.plus(HOUR).plus(HOUR));
+    }
+
+    @Test
+    void delaysOnARealClockTakeRealTime() {
+        try (MockPetStore other =
+                MockPetStore.builder().faults(Fault.latency(SHORT)).start()) {
+            long start = System.nanoTime();
+            new TestClient(other.baseUrl(), other.apiKey()).get("/pets");
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(SHORT);
+        }
+    }
+
+    @Test
+    void stallNeverAnswersAndLeavesTheConnectionOpen() {
+        mock.faults().add(Fault.stall());
+
+        connection.send(post());
+        awaitHits(1);
+        clock.advance(HOUR);
+        assertThat(nothingComes()).isTrue();
+        assertThat(mock.animals()).hasSize(1);
+    }
+
+    @Test
+    void stallAfterTheOperationHasDoneItsWork() {
+        mock.faults().add(Fault.stall().afterApply());
+
+        connection.send(post());
+        awaitHits(1);
+        assertThat(nothingComes()).isTrue();
+        assertThat(mock.animals()).hasSize(2);
+    }
+
+    @Test
+    void slowBodySendsTheHeadersAtOnceAndThenPieceByPiece() {
+        mock.faults().add(Fault.slowBody(HOUR).times(1));
+
+        Reply head = connection.send(get()).readHead();
+        assertThat(head.number("Content-Length")).isEqualTo(LIST.length());
+        for (int piece = 0; piece < 10; piece++) {
+            assertThat(nothingComes()).isTrue();
+            clock.advance(HOUR.dividedBy(10));
+            int from = LIST.length() * piece / 10;
+            int to = LIST.length() * (piece + 1) / 10;
+            assertThat(patient().readBytes(to - from)).isEqualTo(LIST.substring(from, to));
+        }
+        assertThat(connection.send(get()).read().body()).isEqualTo(LIST);
+    }
+
+    @Test
+    void resetOfTheServerDropsWhatIsDelayedOrStalled() {
+        mock.faults().add(Fault.latency(HOUR).times(1));
+        mock.faults().add(Fault.stall().times(1));
+        try (RawConnection stalled = RawConnection.to(mock.baseUrl())) {
+            connection.send(post());
+            awaitHits(1);
+            stalled.send(post());
+            awaitHits(2);
+            mock.reset();
+            assertThat(connection.isClosedByServer()).isTrue();
+            assertThat(stalled.isClosedByServer()).isTrue();
+        }
+        clock.advance(HOUR);
+        assertThat(mock.animals()).hasSize(1);
+        assertThat(client.get("/pets").body()).isEqualTo(LIST);
+    }
+
+    @Test
+    void closingTheServerDropsWhatIsDelayedOrStalled() {
+        mock.faults().add(Fault.latency(HOUR).times(1));
+        mock.faults().add(Fault.stall());
+        try (RawConnection stalled = RawConnection.to(mock.baseUrl())) {
+            connection.send(post());
+            awaitHits(1);
+            stalled.send(post());
+            awaitHits(2);
+            mock.close();
+            assertThat(connection.isClosedByServer()).isTrue();
+            assertThat(stalled.isClosedByServer()).isTrue();
+        }
+        clock.advance(HOUR);
+        assertThat(mock.animals()).hasSize(1);
+    }
+
+    private void awaitHits(long hits) {
+        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        while (mock.faults().list().stream().mapToLong(added -> added.hits()).sum() < hits) {
+            assertThat(System.nanoTime()).as("no fault has hit").isLessThan(deadline);
+            Thread.onSpinWait();
+        }
+    }
+
+    /** For a moment; what comes later is for the test to find. */
+    private boolean nothingComes() {
+        return connection.patientFor(SHORT).readRest().equals(new Rest("", Ending.NONE));
+    }
+
+    private RawConnection patient() {
+        return connection.patientFor(Duration.ofSeconds(20));
+    }
+
+    private String get() {
+        return client.head("GET", "/pets", "") + "\n";
+    }
+
+    private String post() {
+        return client.head("POST", "/pets", "Content-Type: application/json\nContent-Length: " + IDA.length() + "\n")
+                + "\n" + IDA;
+    }
+}

@@ -1,0 +1,319 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.domain.AnimalStatus;
+import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.domain.Operation;
+import com.petstore.mockserver.faults.Fault;
+import com.petstore.mockserver.faults.RetryAfterForm;
+import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.RawConnection.Ending;
+import com.petstore.mockserver.testing.RawConnection.Rest;
+import com.petstore.mockserver.testing.Reply;
+import com.petstore.mockserver.testing.TestClient;
+import com.petstore.mockserver.time.MockClock;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The answers of faults, byte by byte; those that end a connection are in {@link FaultConnectionWireTest}. */
+class FaultWireTest {
+
+    private static final String REX = "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}";
+    private static final String LIST = "[" + REX + "]";
+
+    private final MockClock clock = MockClock.heldAt(Instant.parse("2026-11-21T12:00:00.500Z"));
+    private final MockPetStore mock = MockPetStore.builder()
+            .clock(clock)
+            .key("key", Plan.FREE)
+            .seed(new NewAnimal("Rex", 7, AnimalStatus.SOLD))
+            .start();
+    private final TestClient client = new TestClient(mock.baseUrl(), "key");
+    private final RawConnection connection = RawConnection.to(mock.baseUrl());
+
+    @AfterEach
+    void stop() {
+        connection.close();
+        mock.close();
+    }
+
+    @Test
+    void statusAnswersWithAnErrorOfThatStatus() {
+        mock.faults().add(Fault.status(503));
+
+        Reply reply = client.get("/pets");
+        assertThat(reply.status()).isEqualTo(503);
+        assertThat(reply.isError()).isTrue();
+        assertThat(reply.header("Date")).isEqualTo("Sat, 21 Nov 2026 12:00:00 GMT");
+    }
+
+    @Test
+    void statusAnswersWithAnyBodyAndHeaders() {
+        mock.faults().add(Fault.status(200).body("[{\"id\":\"one\"}]").header("X-Odd", "yes"));
+
+        Reply reply = client.get("/pets");
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.body()).isEqualTo("[{\"id\":\"one\"}]");
+        assertThat(reply.header("Content-Type")).isEqualTo("application/json");
+        assertThat(reply.header("X-Odd")).isEqualTo("yes");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {204, 304, 205})
+    void statusWithoutABodyKeepsTheConnection(int status) {
+        mock.faults().add(Fault.status(status).times(1));
+
+        assertThat(connection.send(get()).readHead().status()).isEqualTo(status);
+        assertThat(connection.send(get()).read().body()).isEqualTo(LIST);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {301, 302, 303, 307, 308})
+    void redirectNamesAnotherPlace(int status) {
+        mock.faults().add(Fault.redirect(status, "http://elsewhere.example/v1/pets"));
+
+        Reply reply = client.get("/pets");
+        assertThat(reply.status()).isEqualTo(status);
+        assertThat(reply.header("Location")).isEqualTo("http://elsewhere.example/v1/pets");
+        assertThat(reply.body()).isEmpty();
+    }
+
+    @Test
+    void htmlIsThePageOfAProxy() {
+        mock.faults().add(Fault.html(502, "<h1>Bad Gateway</h1>"));
+
+        Reply reply = client.get("/pets");
+        assertThat(reply.status()).isEqualTo(502);
+        assertThat(reply.header("Content-Type")).isEqualTo("text/html");
+        assertThat(reply.body()).isEqualTo("<h1>Bad Gateway</h1>");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            SECONDS      |  59500 | 60
+            DECIMAL      |   1500 | 1.5
+            DECIMAL      |  60000 | 60.0
+            HTTP_DATE    |  60000 | Sat, 21 Nov 2026 12:01:01 GMT
+            RFC_850_DATE |  60000 | Saturday, 21-Nov-26 12:01:01 GMT
+            ASCTIME_DATE |  60000 | Sat Nov 21 12:01:01 2026
+            GARBAGE      |  60000 | soon
+            NEGATIVE     |  60000 | -60
+            HUGE         |  60000 | 99999999999999999999
+            """)
+    void rateLimitedNamesTheWaitInEveryForm(RetryAfterForm form, long millis, String retryAfter) {
+        mock.faults().add(Fault.rateLimited(form, Duration.ofMillis(millis)));
+
+        Reply reply = client.get("/pets");
+        assertThat(reply.status()).isEqualTo(429);
+        assertThat(reply.isError()).isTrue();
+        assertThat(reply.header("Retry-After")).isEqualTo(retryAfter);
+    }
+
+    @Test
+    void rateLimitedMayNameNoWait() {
+        mock.faults().add(Fault.rateLimited(RetryAfterForm.MISSING, Duration.ofMinutes(1)));
+
+        Reply reply = client.get("/pets");
+        assertThat(reply.status()).isEqualTo(429);
+        assertThat(reply.has("Retry-After")).isFalse();
+    }
+
+    @Test
+    void rateLimitedWritesTheDayOfAsctimeWithASpace() {
+        clock.set(Instant.parse("2026-12-05T08:09:10Z"));
+        mock.faults().add(Fault.rateLimited(RetryAfterForm.ASCTIME_DATE, Duration.ofMinutes(1)));
+
+        assertThat(client.get("/pets").header("Retry-After")).isEqualTo("Sat Dec  5 08:10:10 2026");
+    }
+
+    @Test
+    void emptyBodySaysThatItIsEmptyAndKeepsTheConnection() {
+        mock.faults().add(Fault.emptyBody().times(1));
+
+        Reply reply = connection.send(get()).read();
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.header("Content-Length")).isEqualTo("0");
+        assertThat(connection.send(get()).read().body()).isEqualTo(LIST);
+    }
+
+    @Test
+    void malformedJsonMissesItsEndAndKeepsTheConnection() {
+        mock.faults().add(Fault.malformedJson().times(1));
+
+        Reply reply = connection.send(get()).read();
+        assertThat(reply.header("Content-Type")).isEqualTo("application/json");
+        assertThat(reply.body()).isEqualTo("[" + REX);
+        assertThat(connection.send(get()).read().body()).isEqualTo(LIST);
+    }
+
+    @Test
+    void wrongContentTypeKeepsTheBody() {
+        mock.faults().add(Fault.wrongContentType("text/html"));
+
+        Reply reply = client.get("/pets");
+        assertThat(reply.header("Content-Type")).isEqualTo("text/html");
+        assertThat(reply.body()).isEqualTo(LIST);
+    }
+
+    @Test
+    void changedHeadersTakeThePlaceOfTheServices() {
+        mock.faults()
+                .add(Fault.changedHeader("x-ratelimit-remaining", "many").header("Content-Type", "application/json5"));
+
+        Reply reply = client.get("/pets");
+        assertThat(reply.header("X-RateLimit-Remaining")).isEqualTo("many");
+        assertThat(reply.header("Content-Type")).isEqualTo("application/json5");
+        assertThat(reply.body()).isEqualTo(LIST);
+    }
+
+    @Test
+    void droppedHeadersAreNotSent() {
+        mock.faults()
+                .add(Fault.droppedHeader("X-RateLimit-Limit")
+                        .withoutHeader("Date")
+                        .withoutHeader("content-type"));
+
+        Reply reply = client.get("/pets");
+        assertThat(reply.has("X-RateLimit-Limit")).isFalse();
+        assertThat(reply.has("X-RateLimit-Remaining")).isTrue();
+        assertThat(reply.has("Date")).isFalse();
+        assertThat(reply.has("Content-Type")).isFalse();
+    }
+
+    @Test
+    void hugeBodyGoesOnInChunksUpToItsSizeAndKeepsTheConnection() {
+        mock.faults().add(Fault.hugeBody(1_000_000).times(1));
+
+        Reply head = connection.send(get()).readHead();
+        assertThat(head.header("Transfer-Encoding")).isEqualTo("chunked");
+        assertThat(head.has("Content-Length")).isFalse();
+        assertThat(connection.readChunks()).hasSize(1_000_000).startsWith(LIST + "  ");
+        assertThat(connection.send(get()).read().body()).isEqualTo(LIST);
+    }
+
+    @Test
+    void hugeBodyIsNeverSmallerThanTheServices() {
+        mock.faults().add(Fault.hugeBody(5));
+
+        connection.send(get()).readHead();
+        assertThat(connection.readChunks()).isEqualTo(LIST);
+    }
+
+    @Test
+    void brokenChunkBreaksOffWithASizeThatIsNone() {
+        mock.faults().add(Fault.brokenChunk());
+
+        Reply head = connection.send(get()).readHead();
+        assertThat(head.header("Transfer-Encoding")).isEqualTo("chunked");
+        Rest rest = connection.readRest();
+        String half = LIST.substring(0, LIST.length() / 2);
+        assertThat(rest.text()).isEqualTo(String.format("%X\r\n%s\r\nzz\r\n", half.length(), half));
+        assertThat(rest.ending()).isEqualTo(Ending.CLOSED);
+    }
+
+    @Test
+    void answersBeforeTheOperationCountNothingAndDoNothing() {
+        mock.faults().add(Fault.status(500).times(1));
+
+        Reply reply = client.post("{\"name\":\"Ida\",\"categoryId\":3}");
+        assertThat(reply.status()).isEqualTo(500);
+        assertThat(reply.number("X-RateLimit-Remaining")).isEqualTo(60);
+        assertThat(mock.animals()).hasSize(1);
+        assertThat(client.get("/pets").number("X-RateLimit-Remaining")).isEqualTo(59);
+    }
+
+    @Test
+    void answersAfterTheOperationCountAndTakeEffect() {
+        mock.faults().add(Fault.status(504).afterApply());
+
+        Reply reply = client.post("{\"name\":\"Ida\",\"categoryId\":3}");
+        assertThat(reply.status()).isEqualTo(504);
+        assertThat(reply.number("X-RateLimit-Remaining")).isEqualTo(59);
+        assertThat(mock.animals()).hasSize(2);
+    }
+
+    @Test
+    void faultsComeBeforeTheKeyAndAfterPathAndMethod() {
+        mock.faults().add(Fault.status(500));
+
+        assertThat(new TestClient(mock.baseUrl(), "unknown").get("/pets").status())
+                .isEqualTo(500);
+        assertThat(client.get("/cats").status()).isEqualTo(404);
+        assertThat(client.send("DELETE", "/pets", "").status()).isEqualTo(405);
+        assertThat(client.send("OPTIONS", "/pets", "").status()).isEqualTo(204);
+    }
+
+    @Test
+    void refusedRequestsDoNotMeetFaultsThatComeAfterTheOperation() {
+        mock.faults().add(Fault.emptyBody().times(1));
+
+        assertThat(new TestClient(mock.baseUrl(), "unknown").get("/pets").isError())
+                .isTrue();
+        assertThat(client.send("POST", "/pets", "Content-Type: text/plain\n", "{}")
+                        .status())
+                .isEqualTo(415);
+        assertThat(mock.faults().list().get(0).hits()).isZero();
+        assertThat(client.get("/pets/99").body()).isEmpty();
+    }
+
+    @Test
+    void faultsFindTheirRequestsByOperationMethodAndPath() {
+        mock.faults().add(Fault.status(501).onOperation(Operation.CREATE_PET, Operation.LIST_ORDERS));
+        mock.faults().add(Fault.status(502).onRequest("GET", "/pets/1"));
+        mock.faults().add(Fault.status(503).matching(request -> request.query().equals("limit=3")));
+
+        assertThat(client.post("{}").status()).isEqualTo(501);
+        assertThat(client.get("/store/orders").status()).isEqualTo(501);
+        assertThat(client.get("/pets/1").status()).isEqualTo(502);
+        assertThat(client.get("/pets/2").status()).isEqualTo(404);
+        assertThat(client.get("/pets?limit=3").status()).isEqualTo(503);
+        assertThat(client.get("/pets").status()).isEqualTo(200);
+    }
+
+    @Test
+    void headHasTheFaultsOfGetWithoutABody() {
+        mock.faults().add(Fault.status(503).onOperation(Operation.LIST_PETS));
+
+        connection.send(client.head("HEAD", "/pets", "") + "\n");
+        assertThat(connection.readWithoutBody().status()).isEqualTo(503);
+        mock.faults().clear();
+        assertThat(connection.send(get()).read().status()).isEqualTo(200);
+    }
+
+    @Test
+    void headHasTheHeadersOfAHugeBodyAtOnce() {
+        mock.faults().add(Fault.hugeBody(Long.MAX_VALUE).times(1));
+
+        connection.send(client.head("HEAD", "/pets", "") + "\n");
+        assertThat(connection.readWithoutBody().has("Content-Length")).isFalse();
+        assertThat(connection.send(get()).read().body()).isEqualTo(LIST);
+    }
+
+    @Test
+    void predicatesThatFailHitNothing() {
+        mock.faults().add(Fault.status(503).matching(request -> {
+            throw new IllegalStateException("thrown by the test");
+        }));
+
+        assertThat(client.get("/pets").status()).isEqualTo(200);
+    }
+
+    @Test
+    void theServerItselfIsNeverFaulted() {
+        mock.faults().add(Fault.status(503));
+
+        assertThat(RawConnection.exchange(mock.baseUrl(), "GET /__petstore/faults HTTP/1.1\nHost: localhost\n\n")
+                        .status())
+                .isEqualTo(200);
+    }
+
+    private String get() {
+        return client.head("GET", "/pets", "") + "\n";
+    }
+}

@@ -1,0 +1,129 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.TestClient;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.security.cert.X509Certificate;
+import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLSocketFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A server that speaks HTTPS with a certificate that it made itself. */
+@Timeout(60)
+class TlsWireTest {
+
+    private final MockPetStore mock = MockPetStore.builder().tls().start();
+    private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
+
+    @AfterEach
+    void stop() {
+        mock.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1", "localhost"})
+    void servesAClientThatTrustsItsCertificate(String host) throws IOException, InterruptedException {
+        HttpClient trusting =
+                HttpClient.newBuilder().sslContext(mock.tls().sslContext()).build();
+
+        HttpResponse<String> response = trusting.send(list(host), BodyHandlers.ofString());
+
+        assertThat(mock.baseUrl()).startsWith("https://");
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValueAsLong("X-RateLimit-Limit")).isPresent();
+    }
+
+    @Test
+    void isNotTrustedByAClientThatDoesNotKnowIt() {
+        assertThatExceptionOfType(SSLHandshakeException.class)
+                .isThrownBy(() -> HttpClient.newHttpClient().send(list("127.0.0.1"), BodyHandlers.ofString()));
+    }
+
+    @Test
+    void isNotTrustedByAClientOfAnotherServer() {
+        try (MockPetStore other = MockPetStore.builder().tls().start()) {
+            HttpClient client =
+                    HttpClient.newBuilder().sslContext(other.tls().sslContext()).build();
+
+            assertThatExceptionOfType(SSLHandshakeException.class)
+                    .isThrownBy(() -> client.send(list("127.0.0.1"), BodyHandlers.ofString()));
+        }
+    }
+
+    @Test
+    void answersSeveralRequestsOnOneConnection() {
+        try (RawConnection connection = RawConnection.to(mock.baseUrl(), sockets())) {
+            String get = client.head("GET", "/pets", "") + "\n";
+            connection.send(get + get);
+
+            assertThat(connection.read().status()).isEqualTo(200);
+            assertThat(connection.read().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void answersWhatIsNoHttpWithAnError() {
+        try (RawConnection connection = RawConnection.to(mock.baseUrl(), sockets())) {
+            assertThat(connection.send("nonsense\n\n").read().isError()).isTrue();
+            assertThat(connection.isClosedByServer()).isTrue();
+        }
+    }
+
+    @Test
+    void givesClientsInPlainTextNoAnswer() {
+        assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> client.get("/pets"));
+    }
+
+    @Test
+    void dropsItsConnectionsWhenItStops() {
+        try (RawConnection connection = RawConnection.to(mock.baseUrl(), sockets())) {
+            connection.send(client.head("GET", "/pets", "") + "\n").read();
+            mock.close();
+
+            assertThat(connection.isClosedByServer()).isTrue();
+        }
+    }
+
+    @Test
+    void givesItsCertificateForTheTrustStoreOfAnyClient() throws Exception {
+        X509Certificate certificate = mock.tls().certificate();
+        certificate.verify(certificate.getPublicKey());
+
+        assertThat(certificate.getBasicConstraints()).as("an authority").isNotNegative();
+        assertThat(mock.tls().pem()).matches("(?s)-----BEGIN CERTIFICATE-----\n.*\n-----END CERTIFICATE-----\n");
+        mock.tls().trustManager().checkServerTrusted(new X509Certificate[] {certificate}, "ECDHE_ECDSA");
+    }
+
+    @Test
+    void hasNoCertificateWhereItSpeaksPlainHttp() {
+        try (MockPetStore plain = MockPetStore.start()) {
+            assertThatIllegalStateException()
+                    .isThrownBy(plain::tls)
+                    .withMessage("the server must be built with tls(), was not");
+        }
+    }
+
+    private SSLSocketFactory sockets() {
+        return mock.tls().sslContext().getSocketFactory();
+    }
+
+    private HttpRequest list(String host) {
+        return HttpRequest.newBuilder(URI.create(mock.baseUrl().replace("127.0.0.1", host) + "/pets"))
+                .header("Authorization", "Bearer " + mock.apiKey())
+                .build();
+    }
+}
