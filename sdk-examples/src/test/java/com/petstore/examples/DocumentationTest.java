@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Every Java block that a reader may copy is code of this module's tests, which compile and run it. */
+/** Every Java block that a reader may copy is code of this module's tests, or of an application that the build runs. */
 class DocumentationTest {
 
     private static final Path PROJECT = Path.of("..");
@@ -52,8 +52,11 @@ class DocumentationTest {
 
     private static void isCodeOfATest(String block) throws IOException {
         StringBuilder code = new StringBuilder();
-        for (Path file : files(Path.of("src/test/java"), ".java")) {
-            code.append(Files.readString(file));
+        for (Path folder :
+                List.of(Path.of("src/test/java"), PROJECT.resolve("mock-server/src/it/spring-boot-3-test"))) {
+            for (Path file : files(folder, ".java")) {
+                code.append(Files.readString(file));
+            }
         }
         assertThat(withoutSpace(code.toString())).contains(withoutSpace(block));
     }

@@ -30,6 +30,7 @@ public final class Application {
                 .getCodeSource()
                 .getLocation()
                 .toURI()));
+        checkNoJUnit();
 
         ObjectMapper mapper = new ObjectMapper();
         checkVersions("Jetty", args[0], Jetty.VERSION, com.petstore.mockserver.shaded.jetty.util.Jetty.VERSION);
@@ -55,6 +56,11 @@ public final class Application {
                     "An answer of the bundled server beside it",
                     pets);
         }
+    }
+
+    private static void checkNoJUnit() {
+        boolean found = Application.class.getResource("/org/junit/jupiter/api/Test.class") != null;
+        Expect.that(!found, "No JUnit on the class path, which a server needs only in tests of it", found);
     }
 
     // The same version twice would prove nothing.

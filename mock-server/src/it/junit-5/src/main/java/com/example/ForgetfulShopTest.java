@@ -1,0 +1,18 @@
+package com.example;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.domain.Operation;
+import com.petstore.mockserver.faults.Fault;
+import com.petstore.mockserver.junit.WithMockPetStore;
+import org.junit.jupiter.api.Test;
+
+/** Fails, because what it wants to go wrong is never asked for. */
+@WithMockPetStore(randomSeed = 42)
+class ForgetfulShopTest {
+
+    @Test
+    void onlyAdds(MockPetStore mock) throws Exception {
+        mock.faults().add(Fault.status(503).onOperation(Operation.LIST_PETS).times(1));
+        new Shop(mock.baseUrl(), mock.apiKey()).add();
+    }
+}

@@ -1,0 +1,33 @@
+package com.example;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.domain.AnimalStatus;
+import com.petstore.mockserver.domain.NewAnimal;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+
+class ListingTest extends ShopTestBase {
+
+    @Autowired
+    Shop shop;
+
+    @AfterEach
+    void reset(MockPetStore mock) {
+        mock.reset();
+    }
+
+    @Test
+    void showsTheAnimals() throws Exception {
+        petStore.server().seed(new NewAnimal("Rex", 7, AnimalStatus.SOLD));
+
+        assertEquals("[{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}]", shop.pets());
+    }
+
+    @Test
+    void showsNothing() throws Exception {
+        assertEquals("[]", shop.pets());
+    }
+}

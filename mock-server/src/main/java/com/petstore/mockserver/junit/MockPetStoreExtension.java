@@ -1,0 +1,176 @@
+package com.petstore.mockserver.junit;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.MockPetStoreBuilder;
+import com.petstore.mockserver.time.MockClock;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/**
+ * A server in a field of a test class, with any settings.
+ *
+ * <pre>{@code
+ * @RegisterExtension
+ * static final MockPetStoreExtension petStore =
+ *         new MockPetStoreExtension(settings -> settings.key("demo", Plan.FREE));
+ * }</pre>
+ *
+ * <p>In a static field it is one server for all tests of the class, and in one of an instance a server for each
+ * instance, which is one for each test unless the class is {@code PER_CLASS}. It starts when it is first asked for
+ * anything, at the latest with the class or the test, and stops at its end. So its {@link #baseUrl()} can be a property
+ * of an application that starts before the tests, such as Spring's. If classes share a static field, as those with the
+ * same base class do, each has a new server, on the port of the first.
+ *
+ * <p>Parameters, faults that are left behind and failures are as with {@link WithMockPetStore}. Thread-safe.
+ */
+public final class MockPetStoreExtension
+        implements BeforeAllCallback, AfterAllCallback, BeforeEachCallback, AfterEachCallback, ParameterResolver {
+
+    private final Consumer<MockPetStoreBuilder> settings;
+    private boolean allowsUnconsumedFaults;
+    private @Nullable TestServer running;
+    private int port;
+    /** How many classes and tests are under way. */
+    private int users;
+
+    /** Makes an extension whose server has all defaults. */
+    public MockPetStoreExtension() {
+        this(builder -> {});
+    }
+
+    /**
+     * Makes an extension.
+     *
+     * @param settings sets up the builder of each server that it starts
+     */
+    public MockPetStoreExtension(Consumer<MockPetStoreBuilder> settings) {
+        this.settings = Objects.requireNonNull(settings, "settings");
+    }
+
+    /**
+     * Has tests not fail for faults that could still hit when they end.
+     *
+     * @return this
+     */
+    public synchronized MockPetStoreExtension allowUnconsumedFaults() {
+        allowsUnconsumedFaults = true;
+        return this;
+    }
+
+    /**
+     * The server, which is started if it does not run.
+     *
+     * @return the server
+     * @throws UncheckedIOException if its port cannot be had
+     */
+    public MockPetStore server() {
+        return started().server();
+    }
+
+    /**
+     * The base address of the server, which ends with {@code /v1}; it is started if it does not run.
+     *
+     * @return the address
+     */
+    public String baseUrl() {
+        return server().baseUrl();
+    }
+
+    /**
+     * The key of the server, or the first one if it has several; it is started if it does not run.
+     *
+     * @return the key
+     */
+    public String apiKey() {
+        return server().apiKey();
+    }
+
+    /**
+     * The time of the server, which is started if it does not run.
+     *
+     * @return the clock
+     */
+    public MockClock clock() {
+        return server().clock();
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        begin();
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) {
+        end(context.getExecutionException());
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        begin().testBegins();
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        Optional<Throwable> failure = context.getExecutionException();
+        try {
+            started().testEnds(failure);
+        } catch (AssertionError | RuntimeException failureOfTheEnd) {
+            end(Optional.of(failureOfTheEnd));
+            throw failureOfTheEnd;
+        }
+        end(failure);
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        return Injection.supports(parameter);
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        return Injection.resolve(parameter, server());
+    }
+
+    private synchronized TestServer begin() {
+        // First, because JUnit tells the end of what could not begin, too.
+        users++;
+        return started();
+    }
+
+    private synchronized void end(Optional<Throwable> failure) {
+        users--;
+        if (users > 0 || running == null) {
+            return;
+        }
+        try (TestServer ending = running) {
+            running = null;
+            if (failure.isEmpty()) {
+                ending.requireAllFaultsConsumed();
+            }
+        }
+    }
+
+    private synchronized TestServer started() {
+        if (running == null) {
+            MockPetStoreBuilder builder = MockPetStore.builder();
+            settings.accept(builder);
+            if (port != 0) {
+                builder.port(port);
+            }
+            running = new TestServer(builder.start(), allowsUnconsumedFaults);
+            port = URI.create(running.server().baseUrl()).getPort();
+        }
+        return running;
+    }
+}

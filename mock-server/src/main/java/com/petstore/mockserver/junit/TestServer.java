@@ -1,0 +1,89 @@
+package com.petstore.mockserver.junit;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.faults.AddedFault;
+import com.petstore.mockserver.faults.Fault;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** A running server, and which tests use it. Thread-safe: tests that run concurrently may share it. */
+@SuppressWarnings("deprecation") // JUnit closes what is AutoCloseable from 5.13 on, and before only this
+final class TestServer implements AutoCloseable, ExtensionContext.Store.CloseableResource {
+
+    private final MockPetStore server;
+    private final boolean allowsUnconsumedFaults;
+    private final Set<Fault> olderThanTheTests = Collections.newSetFromMap(new IdentityHashMap<>());
+    private int running;
+
+    TestServer(MockPetStore server, boolean allowsUnconsumedFaults) {
+        this.server = server;
+        this.allowsUnconsumedFaults = allowsUnconsumedFaults;
+    }
+
+    MockPetStore server() {
+        return server;
+    }
+
+    synchronized void testBegins() {
+        running++;
+        if (running == 1) {
+            olderThanTheTests.clear();
+            server.faults().list().forEach(added -> olderThanTheTests.add(added.fault()));
+        }
+    }
+
+    /**
+     * Fails a test that has left faults behind; a test that has failed already gets to see the server.
+     *
+     * @param failure why it failed, if it did
+     * @throws AssertionError if a fault of the tests could still hit; the next test will not meet it
+     */
+    synchronized void testEnds(Optional<Throwable> failure) {
+        running--;
+        // As long as other tests run, nobody knows whose the faults are, nor whether they will still hit.
+        List<AddedFault> left = running == 0 ? takeUnconsumedOfTests() : List.of();
+        if (failure.isPresent()) {
+            failure.get().addSuppressed(new MockPetStoreReport(server));
+        } else {
+            requireNone(left);
+        }
+    }
+
+    /**
+     * Looks at all faults, also those that are older than the tests.
+     *
+     * @throws AssertionError if one could still hit
+     */
+    void requireAllFaultsConsumed() {
+        requireNone(server.faults().unconsumed());
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+
+    private List<AddedFault> takeUnconsumedOfTests() {
+        List<AddedFault> left = server.faults().unconsumed().stream()
+                .filter(added -> !olderThanTheTests.contains(added.fault()))
+                .toList();
+        left.forEach(added -> server.faults().remove(added.id()));
+        return left;
+    }
+
+    private void requireNone(List<AddedFault> unconsumed) {
+        if (allowsUnconsumedFaults || unconsumed.isEmpty()) {
+            return;
+        }
+        String names = unconsumed.stream().map(AddedFault::toString).collect(Collectors.joining("; "));
+        AssertionError failure =
+                new AssertionError("all faults must have hit when the test ends, these could still: " + names);
+        failure.addSuppressed(new MockPetStoreReport(server));
+        throw failure;
+    }
+}

@@ -1,0 +1,289 @@
+package com.petstore.mockserver.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.faults.Fault;
+import com.petstore.mockserver.testing.TestClient;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.extension.TestWatcher;
+
+/** What the tests of an application get to see when they fail, or ought to. */
+@Timeout(60)
+class FailingTestsTest {
+
+    private static final String RULE = "all faults must have hit when the test ends, these could still: ";
+
+    @WithMockPetStore(randomSeed = 42)
+    static class Fails {
+        @Test
+        void afterTwoRequests(@BaseUrl String url, @ApiKey String key) {
+            TestClient client = new TestClient(url, key);
+            client.get("/pets?limit=5");
+            client.get("/nowhere");
+            throw new IllegalStateException("no animal");
+        }
+    }
+
+    @Test
+    void aFailureHasTheJournalAndTheSeedInItsStackTrace() {
+        assertThat(stackTrace(onlyFailure(Fails.class)))
+                .contains("IllegalStateException: no animal")
+                .contains("Suppressed: ")
+                .contains("random seed is 42")
+                .contains("#1 GET /v1/pets?limit=5 200\n#2 GET /v1/nowhere 404")
+                .doesNotContain("mock-key");
+    }
+
+    @WithMockPetStore
+    static class FailsAfterwards {
+        @Test
+        void withoutARequest() {}
+
+        @AfterEach
+        void fail() {
+            throw new IllegalStateException("in the end");
+        }
+    }
+
+    @Test
+    void aFailureInAfterEachHasThemToo() {
+        assertThat(stackTrace(onlyFailure(FailsAfterwards.class))).contains("in the end", "was asked nothing");
+    }
+
+    @WithMockPetStore
+    static class LeavesFaultsBehind {
+        @Test
+        void oneOfTwoHits(MockPetStore mock) {
+            mock.faults().add(Fault.status(503).times(2));
+            mock.faults().add(Fault.reset().nth(3));
+            new TestClient(mock.baseUrl(), mock.apiKey()).get("/pets");
+        }
+    }
+
+    @Test
+    void aTestThatLeavesFaultsBehindFailsAndNamesThem() {
+        assertThat(onlyFailure(LeavesFaultsBehind.class))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageStartingWith(RULE + "fault 1 (status), hits: 1, left: 1; fault 2 (reset), hits: 0")
+                .satisfies(failure -> assertThat(stackTrace(failure)).contains("#1 GET /v1/pets 503"));
+    }
+
+    @WithMockPetStore
+    static class FailsAndLeavesFaultsBehind {
+        @Test
+        void both(MockPetStore mock) {
+            mock.faults().add(Fault.stall().times(1));
+            throw new IllegalStateException("the reason");
+        }
+    }
+
+    @Test
+    void aTestThatFailsAnywayKeepsItsReason() {
+        assertThat(onlyFailure(FailsAndLeavesFaultsBehind.class)).hasMessage("the reason");
+    }
+
+    @WithMockPetStore(allowUnconsumedFaults = true)
+    static class MayLeaveFaultsBehind {
+        @Test
+        void andDoes(MockPetStore mock) {
+            mock.faults().add(Fault.stall().times(1));
+        }
+    }
+
+    @WithMockPetStore
+    static class LeavesFaultsWithoutANumberBehind {
+        @Test
+        void thatHitNothing(MockPetStore mock) {
+            mock.faults().add(Fault.status(503));
+            mock.faults().add(Fault.status(503).probability(0.5).times(1));
+        }
+    }
+
+    @Test
+    void faultsThatPromiseNothingOrAreAllowedFailNoTest() {
+        Samples.run(MayLeaveFaultsBehind.class, LeavesFaultsWithoutANumberBehind.class)
+                .allEvents()
+                .assertStatistics(events -> events.failed(0));
+    }
+
+    @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+    @WithMockPetStore(lifecycle = Lifecycle.PER_CLASS)
+    static class SharesAServer {
+        @Test
+        @Order(1)
+        void leaves(MockPetStore mock) {
+            mock.faults().add(Fault.status(503).times(1));
+        }
+
+        @Test
+        @Order(2)
+        void isSparedIt(MockPetStore mock) {
+            assertThat(new TestClient(mock.baseUrl(), mock.apiKey())
+                            .get("/pets")
+                            .status())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void theNextTestOnASharedServerIsSparedWhatTheLastLeft() {
+        assertThat(Samples.failedTests(Samples.run(SharesAServer.class))).containsExactly("leaves(MockPetStore)");
+    }
+
+    @WithMockPetStore(lifecycle = Lifecycle.PER_CLASS)
+    static class AddsFaultsBeforeAllTests {
+        @BeforeAll
+        static void add(MockPetStore mock) {
+            mock.faults().add(Fault.status(503).times(2));
+        }
+
+        @Test
+        void onlyOneHits(MockPetStore mock) {
+            new TestClient(mock.baseUrl(), mock.apiKey()).get("/pets");
+        }
+    }
+
+    static class StartsWithFaults {
+        @RegisterExtension
+        static final MockPetStoreExtension petStore = new MockPetStoreExtension(
+                settings -> settings.faults(Fault.status(503).times(2)));
+
+        @Test
+        void onlyOneHits() {
+            new TestClient(petStore.baseUrl(), petStore.apiKey()).get("/pets");
+        }
+    }
+
+    @Test
+    void faultsOfTheClassFailTheClassAtItsEnd() {
+        for (Class<?> sample : new Class<?>[] {AddsFaultsBeforeAllTests.class, StartsWithFaults.class}) {
+            assertThat(onlyFailure(sample)).hasMessage(RULE + "fault 1 (status), hits: 1, left: 1");
+            assertThat(Samples.failedTests(Samples.run(sample))).isEmpty();
+        }
+    }
+
+    static class StartsEachTestWithFaults {
+        @RegisterExtension
+        final MockPetStoreExtension petStore = new MockPetStoreExtension(
+                settings -> settings.faults(Fault.status(503).times(1)));
+
+        @Test
+        void noneHits() {}
+    }
+
+    @Test
+    void faultsOfTheStartOfATestFailTheTest() {
+        assertThat(Samples.failedTests(Samples.run(StartsEachTestWithFaults.class)))
+                .containsExactly("noneHits()");
+    }
+
+    @WithMockPetStore(lifecycle = Lifecycle.PER_CLASS)
+    static class RunsTwoTestsAtOnce {
+        private static final CountDownLatch FAULT_ADDED = new CountDownLatch(1);
+        private static final CountDownLatch OTHER_ENDED = new CountDownLatch(1);
+
+        @Test
+        void addsAFaultAndUsesItOnceTheOtherHasEnded(MockPetStore mock) throws InterruptedException {
+            mock.faults().add(Fault.status(503).times(1));
+            FAULT_ADDED.countDown();
+            assertThat(OTHER_ENDED.await(30, TimeUnit.SECONDS)).isTrue();
+            new TestClient(mock.baseUrl(), mock.apiKey()).get("/pets");
+        }
+
+        @Test
+        @ExtendWith(TellsThatTheTestEnded.class)
+        void endsMeanwhile() throws InterruptedException {
+            assertThat(FAULT_ADDED.await(30, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    static class TellsThatTheTestEnded implements TestWatcher {
+        @Override
+        public void testSuccessful(ExtensionContext context) {
+            RunsTwoTestsAtOnce.OTHER_ENDED.countDown();
+        }
+
+        @Override
+        public void testFailed(ExtensionContext context, Throwable cause) {
+            RunsTwoTestsAtOnce.OTHER_ENDED.countDown();
+        }
+    }
+
+    @Test
+    void noTestIsBlamedForTheFaultsOfOneThatRunsBesideIt() {
+        Samples.runConcurrently(RunsTwoTestsAtOnce.class)
+                .testEvents()
+                .assertStatistics(events -> events.succeeded(2).failed(0));
+    }
+
+    @WithMockPetStore
+    static class WantsAServerTooEarly {
+        @BeforeAll
+        static void take(MockPetStore mock) {}
+
+        @Test
+        void never() {}
+    }
+
+    @Test
+    void aServerPerTestIsNoneForAClass() {
+        assertThat(onlyFailure(WantsAServerTooEarly.class))
+                .hasMessageContaining("lifecycle must be PER_CLASS for a parameter outside of a test, was PER_METHOD");
+    }
+
+    @WithMockPetStore
+    static class WantsAnAddressAsANumber {
+        @Test
+        void never(@BaseUrl int url) {}
+    }
+
+    @WithMockPetStore
+    static class WantsAKeyAsANumber {
+        @Test
+        void never(@ApiKey int key) {}
+    }
+
+    @WithMockPetStore(startsAt = "2026-11-21T12:00:00Z")
+    static class StartsARealClock {
+        @Test
+        void never() {}
+    }
+
+    @Test
+    void settingsAndParametersThatMakeNoSenseSayWhatWould() {
+        assertThat(onlyFailure(WantsAnAddressAsANumber.class))
+                .hasMessageContaining("@BaseUrl must be on a String or a URI, was on a int");
+        assertThat(onlyFailure(WantsAKeyAsANumber.class))
+                .hasMessageContaining("@ApiKey must be on a String, was on a int");
+        assertThat(onlyFailure(StartsARealClock.class))
+                .hasMessageContaining("clock must be HELD or SELF_ADVANCING where startsAt is given, was REAL");
+    }
+
+    private static Throwable onlyFailure(Class<?> sample) {
+        List<Throwable> failures = Samples.failures(Samples.run(sample));
+        assertThat(failures).hasSize(1);
+        return failures.get(0);
+    }
+
+    private static String stackTrace(Throwable failure) {
+        StringWriter text = new StringWriter();
+        failure.printStackTrace(new PrintWriter(text));
+        return text.toString();
+    }
+}

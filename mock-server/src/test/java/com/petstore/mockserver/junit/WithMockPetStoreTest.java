@@ -1,0 +1,109 @@
+package com.petstore.mockserver.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.domain.AnimalStatus;
+import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.testing.TestClient;
+import com.petstore.mockserver.time.MockClock;
+import com.petstore.mockserver.time.Pace;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@WithMockPetStore
+class WithMockPetStoreTest {
+
+    private static final NewAnimal REX = new NewAnimal("Rex", 7, AnimalStatus.SOLD);
+    private static final List<String> ADDRESSES = new ArrayList<>();
+
+    private final List<MockPetStore> ofBeforeEach = new ArrayList<>();
+
+    @BeforeEach
+    void add(MockPetStore mock) {
+        ofBeforeEach.add(mock);
+        mock.seed(REX);
+    }
+
+    @Test
+    void injectsTheServerOfTheTest(MockPetStore mock) {
+        assertThat(ofBeforeEach).containsExactly(mock);
+    }
+
+    @Test
+    void injectsAddressAndKeyOfTheServer(@BaseUrl String url, @BaseUrl URI uri, @ApiKey String key) {
+        assertThat(uri).hasToString(url);
+        assertThat(new TestClient(url, key).get("/pets").body()).contains("Rex");
+    }
+
+    @Test
+    void injectsTheClockOfTheServer(MockPetStore mock, MockClock clock) {
+        assertThat(clock).isSameAs(mock.clock());
+        assertThat(clock.pace()).isEqualTo(Pace.REAL);
+    }
+
+    @RepeatedTest(2)
+    void startsAServerForEachRepetition(MockPetStore mock) {
+        assertThat(mock.animals()).hasSize(1);
+        assertThat(ADDRESSES).doesNotContain(mock.toString() + mock.randomSeed());
+        ADDRESSES.add(mock.toString() + mock.randomSeed());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Bella", "Luna"})
+    void startsAServerForEachSetOfArguments(String name, MockPetStore mock) {
+        mock.seed(new NewAnimal(name, 1, AnimalStatus.SOLD));
+
+        assertThat(mock.animals()).extracting("name").containsExactly("Rex", name);
+    }
+
+    @Test
+    @WithMockPetStore(plan = "free", clock = Pace.HELD, startsAt = "2026-11-21T12:00:00Z", randomSeed = 7)
+    void takesTheSettingsOfTheMethodInPlaceOfThoseOfTheClass(MockPetStore mock, MockClock clock) {
+        assertThat(new TestClient(mock.baseUrl(), mock.apiKey()).get("/pets").number("X-RateLimit-Limit"))
+                .isEqualTo(60);
+        clock.advance(Duration.ofMinutes(1));
+        assertThat(clock.instant()).isEqualTo(Instant.parse("2026-11-21T12:01:00Z"));
+        assertThat(mock.randomSeed()).isEqualTo(7);
+    }
+
+    @Test
+    @WithMockPetStore(clock = Pace.SELF_ADVANCING)
+    void startsAClockAtTheTimeOfTheMachine(MockClock clock) {
+        assertThat(clock.pace()).isEqualTo(Pace.SELF_ADVANCING);
+        assertThat(clock.instant())
+                .isBetween(Instant.now().minusSeconds(60), Instant.now().plusSeconds(60));
+    }
+
+    @Nested
+    class InANestedClass {
+
+        @Test
+        void theServerIsThatOfTheTestToo(MockPetStore mock) {
+            assertThat(ofBeforeEach).containsExactly(mock);
+        }
+    }
+
+    @Nested
+    @WithMockPetStore(plan = "pro")
+    class InANestedClassWithItsOwnSettings {
+
+        @Test
+        void theyHoldForBothClasses(MockPetStore mock) {
+            assertThat(ofBeforeEach).containsExactly(mock);
+            assertThat(new TestClient(mock.baseUrl(), mock.apiKey())
+                            .get("/pets")
+                            .number("X-RateLimit-Limit"))
+                    .isEqualTo(300);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package com.petstore.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.domain.AnimalStatus;
+import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.junit.ApiKey;
+import com.petstore.mockserver.junit.BaseUrl;
+import com.petstore.mockserver.junit.WithMockPetStore;
+import org.junit.jupiter.api.Test;
+
+@WithMockPetStore
+class ShopTest {
+
+    @Test
+    void showsWhatIsForSale(MockPetStore mock, @BaseUrl String url, @ApiKey String key) {
+        mock.seed(new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE));
+
+        try (Shop shop = new Shop(url, key)) {
+            assertThat(shop.forSale()).containsExactly("Rex");
+        }
+    }
+}
