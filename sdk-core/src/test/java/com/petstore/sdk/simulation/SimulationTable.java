@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * <pre>./mvnw -q -pl sdk-core -am -Psimulation process-test-classes -Dsimulation.csv=simulation.csv</pre>
  *
  * <p>Both properties are optional: {@code simulation.csv} is a file for every single run, to plot from; {@code simulation.only} is a
- * part of the names of what is run, such as {@code "business x 4 | calendar | ours"}.
+ * part of the names of what is run, such as {@code "business x 4 | calendar | ours"}, or several with semicolons between them.
  */
 public final class SimulationTable {
 
@@ -29,9 +29,10 @@ public final class SimulationTable {
 
     public static void main(String[] args) throws IOException {
         QuietLog.silence();
+        String[] only = System.getProperty("simulation.only", "").split(";");
         List<Row> rows = Scenarios.all()
                 .flatMap(scenario -> Arrays.stream(Policy.values()).map(policy -> new Row(scenario, policy)))
-                .filter(row -> row.title().contains(System.getProperty("simulation.only", "")))
+                .filter(row -> Arrays.stream(only).anyMatch(row.title()::contains))
                 .toList();
         System.out.println(markdown(Stream.concat(
                 Stream.of("scenario", "windows", "policy"),

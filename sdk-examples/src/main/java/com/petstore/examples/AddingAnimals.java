@@ -1,0 +1,66 @@
+package com.petstore.examples;
+
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.error.BadRequestException;
+import com.petstore.sdk.model.NewPet;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.model.PetStatus;
+import java.util.Map;
+
+/** Adds animals, and meets both kinds of mistakes: those that the client sees, and those that only the service can see. */
+public final class AddingAnimals {
+
+    private AddingAnimals() {}
+
+    /**
+     * Runs the program.
+     *
+     * @param args none
+     */
+    public static void main(String[] args) {
+        try (ExampleService service = ExampleService.start();
+                PetStoreClient client = PetStoreClient.builder()
+                        .baseUrl(service.baseUrl())
+                        .apiKey(service.apiKey())
+                        .build()) {
+
+            NewPet rex = NewPet.builder()
+                    .name("Rex")
+                    .categoryId(7)
+                    .status(PetStatus.PENDING)
+                    .build();
+            Pet added = client.createPet(rex).execute();
+            System.out.println("Added: " + added);
+
+            try {
+                NewPet.builder().name("Max").build();
+            } catch (IllegalStateException e) {
+                System.out.println("Refused here, nothing was sent: " + e.getMessage());
+            }
+
+            NewPet adopted = NewPet.builder()
+                    .name("Max")
+                    .categoryId(7)
+                    .status(PetStatus.of("adopted"))
+                    .build();
+            explainIfRefused(
+                    "a status of our own", () -> client.createPet(adopted).execute());
+            explainIfRefused(
+                    "a body without this library's checks",
+                    () -> client.request("POST", "/pets")
+                            .json(Map.of("name", "Max"))
+                            .execute());
+        }
+    }
+
+    private static void explainIfRefused(String what, Runnable create) {
+        try {
+            create.run();
+            System.out.println("Accepted: " + what);
+        } catch (BadRequestException e) {
+            System.out.println("Refused by the service: " + what);
+            e.error().ifPresent(error -> System.out.println("  " + error.code() + ": " + error.message()));
+            System.out.println("  Was it carried out nevertheless? " + (e.outcomeUnknown() ? "Perhaps" : "No"));
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package com.petstore.examples;
+
+import com.petstore.mockserver.limits.Plan;
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.model.PetStatus;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+
+/** Starts many calls without a thread for any of them, joins some, and cancels others. */
+public final class CallingAsynchronously {
+
+    private CallingAsynchronously() {}
+
+    /**
+     * Runs the program.
+     *
+     * @param args none
+     */
+    public static void main(String[] args) {
+        try (ExampleService service = ExampleService.startInFastTime(Plan.FREE);
+                PetStoreClient client = PetStoreClient.builder()
+                        .baseUrl(service.baseUrl())
+                        .apiKey(service.apiKey())
+                        .timeSource(service.time())
+                        .build()) {
+
+            CompletableFuture<Integer> available =
+                    client.listPets().status(PetStatus.AVAILABLE).executeAsync().thenApply(List::size);
+            CompletableFuture<Integer> sold =
+                    client.listPets().status(PetStatus.SOLD).executeAsync().thenApply(List::size);
+            System.out.println("Two at a time, put together: "
+                    + available.thenCombine(sold, Integer::sum).join() + " animals are available or sold");
+
+            List<CompletableFuture<List<Pet>>> many = IntStream.range(0, 100)
+                    .mapToObj(i -> client.listPets().limit(1).executeAsync())
+                    .toList();
+            System.out.println("100 more, which is more than a minute's quota: they wait in line, no thread with them");
+
+            List<CompletableFuture<List<Pet>>> wanted = many.subList(0, 40);
+            CompletableFuture.allOf(wanted.toArray(CompletableFuture[]::new)).join();
+            System.out.println("The first 40 are back");
+
+            long cancelled = many.stream().filter(call -> call.cancel(true)).count();
+            long done = many.stream()
+                    .filter(call -> call.isDone() && !call.isCancelled())
+                    .count();
+            System.out.println("The others were cancelled, and leave the line: " + done + " done, " + cancelled
+                    + " cancelled, none failed");
+
+            String outcome = client.request("GET", "/nothing/here")
+                    .executeAsync()
+                    .handle((text, failure) -> failure == null ? "found" : "failed: " + failure.getMessage())
+                    .join();
+            System.out.println("A failure is in the future, as the same exception: " + outcome);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package com.petstore.examples;
+
+import com.petstore.sdk.PetStoreCall;
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.error.BadRequestException;
+import com.petstore.sdk.error.NotFoundException;
+import com.petstore.sdk.error.PetStoreApiException;
+import com.petstore.sdk.error.PetStoreDecodeException;
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.error.PetStoreInterruptedException;
+import com.petstore.sdk.error.PetStoreTimeoutException;
+import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.error.ServerException;
+import com.petstore.sdk.error.UnauthorizedException;
+import com.petstore.sdk.model.NewPet;
+import com.petstore.sdk.model.PetStatus;
+import java.time.Duration;
+
+/** Provokes each failure, and says what to do about it. */
+public final class HandlingFailures {
+
+    private HandlingFailures() {}
+
+    /**
+     * Runs the program.
+     *
+     * @param args none
+     */
+    @SuppressWarnings("removal") // Only getPet, which goes away in 2030, can meet a 404.
+    public static void main(String[] args) {
+        try (ExampleService service = ExampleService.start();
+                TroubledService troubled = new TroubledService();
+                PetStoreClient client = PetStoreClient.builder()
+                        .baseUrl(service.baseUrl())
+                        .apiKey(service.apiKey())
+                        .attemptTimeout(Duration.ofSeconds(5))
+                        .build()) {
+            NewPet rex = NewPet.builder().name("Rex").categoryId(7).build();
+            explain(client.listPets().status(PetStatus.of("adopted")));
+            explain(client.getPet(4711));
+            explain(client.toBuilder().apiKey("not-a-key").build().listPets());
+            explain(at(client, troubled.baseUrl("overloaded")).listPets());
+            explain(at(client, troubled.baseUrl("overloaded")).createPet(rex));
+            explain(at(client, troubled.baseUrl("garbled")).listPets());
+            explain(at(client, troubled.baseUrl("silent")).createPet(rex).timeout(Duration.ofMillis(200)));
+            explain(at(client, "http://127.0.0.1:1/v1").listPets());
+            Thread.currentThread().interrupt();
+            explain(client.listPets());
+            System.out.println("The flag is still up: " + Thread.interrupted());
+        }
+    }
+
+    private static PetStoreClient at(PetStoreClient client, String baseUrl) {
+        return client.toBuilder().baseUrl(baseUrl).build();
+    }
+
+    private static void explain(PetStoreCall<?> call) {
+        try {
+            System.out.println("It worked: " + call.execute());
+        } catch (PetStoreException e) {
+            System.out.println(e.getClass().getSimpleName() + ": " + e.getMessage());
+            System.out.println("  -> " + whatToDo(e));
+        }
+    }
+
+    private static String whatToDo(PetStoreException failure) {
+        if (failure.outcomeUnknown()) {
+            return "Perhaps it was carried out: look before you create it again";
+        } else if (failure instanceof BadRequestException) {
+            return "Mend what is sent";
+        } else if (failure instanceof UnauthorizedException) {
+            return "Look at the key";
+        } else if (failure instanceof NotFoundException) {
+            return "It is not there, or not any more";
+        } else if (failure instanceof ServerException) {
+            return "The client has retried already: come back later";
+        } else if (failure instanceof PetStoreApiException e) {
+            return "Look what a " + e.status() + " means";
+        } else if (failure instanceof RateLimitException e) {
+            return "Come back at " + e.retryAt();
+        } else if (failure instanceof PetStoreDecodeException e) {
+            return "Tell the service's people: wrong at " + e.path();
+        } else if (failure instanceof PetStoreTimeoutException) {
+            return "Too slow: come back later";
+        } else if (failure instanceof PetStoreTransportException) {
+            return "Look at address and network";
+        } else if (failure instanceof PetStoreInterruptedException) {
+            return "Somebody wants this thread to end";
+        }
+        return "The client was closed";
+    }
+}

@@ -1,0 +1,61 @@
+package com.petstore.examples;
+
+import com.petstore.sdk.ListPetsCall;
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.model.PetStatus;
+import java.util.List;
+
+/** Lists animals with both filters, and shows that a call is a value and a status an open set. */
+public final class ListingAnimals {
+
+    private ListingAnimals() {}
+
+    /**
+     * Runs the program.
+     *
+     * @param args none
+     */
+    public static void main(String[] args) {
+        try (ExampleService service = ExampleService.start();
+                PetStoreClient client = PetStoreClient.builder()
+                        .baseUrl(service.baseUrl())
+                        .apiKey(service.apiKey())
+                        .build()) {
+
+            print("All of them, which means 20: there is no next page", client.listPets());
+            print("One", client.listPets().limit(1));
+
+            ListPetsCall upToAHundred = client.listPets().limit(100);
+            print("A call is a value: kept, and narrowed", upToAHundred.status(PetStatus.AVAILABLE));
+            print("... and narrowed otherwise", upToAHundred.status(PetStatus.SOLD));
+
+            try {
+                print("A hundred and one", client.listPets().limit(101));
+            } catch (IllegalArgumentException e) {
+                System.out.println("A mistake of the caller's is told before anything is sent: " + e.getMessage());
+            }
+        }
+    }
+
+    private static void print(String what, ListPetsCall call) {
+        List<Pet> pets = call.execute();
+        System.out.println(what + ":");
+        for (Pet pet : pets) {
+            System.out.println("  " + pet.id() + " " + pet.name() + ", " + label(pet));
+        }
+    }
+
+    /** Not every animal has a status, and the service may add one that this program has never heard of. */
+    private static String label(Pet pet) {
+        return pet.status()
+                .map(status -> status.known()
+                        .map(known -> switch (known) {
+                            case AVAILABLE -> "up for adoption";
+                            case PENDING -> "spoken for";
+                            case SOLD -> "gone";
+                        })
+                        .orElse("ask us about \"" + status + "\""))
+                .orElse("status not known");
+    }
+}

@@ -1,0 +1,106 @@
+package com.petstore.examples;
+
+import com.petstore.mockserver.limits.Plan;
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.listener.CallListener;
+import com.petstore.sdk.response.RateLimit;
+import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Calls from 32 threads as fast as they can, far beyond the quota, and shows each second what the gate makes of it. */
+public final class SaturatedQuota {
+
+    private static final int THREADS = 32;
+    private static final int CALLS = 700;
+
+    private SaturatedQuota() {}
+
+    /**
+     * Runs the program.
+     *
+     * @param args none
+     * @throws InterruptedException if it is interrupted
+     */
+    public static void main(String[] args) throws InterruptedException {
+        try (ExampleService service = ExampleService.startInFastTime(Plan.PRO)) {
+            Counts counts = new Counts(service);
+            try (PetStoreClient client = PetStoreClient.builder()
+                    .baseUrl(service.baseUrl())
+                    .apiKey(service.apiKey())
+                    .timeSource(service.time())
+                    .listener(counts)
+                    .build()) {
+                client.listPets().execute();
+                System.out.println(
+                        "One call has shown the quota; now " + THREADS + " threads make " + CALLS + " calls");
+                System.out.println("second   sent  answered  refused  waiting  left of this minute");
+                showEachSecond(1, service, client, counts);
+
+                ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+                for (int i = 0; i < CALLS; i++) {
+                    threads.execute(() -> client.listPets().limit(1).execute());
+                }
+                threads.shutdown();
+                threads.awaitTermination(1, TimeUnit.HOURS);
+                System.out.println("Done: " + counts.answered + " answered, " + counts.refused
+                        + " refused; the longest call took " + counts.slowest + " s");
+            }
+        }
+    }
+
+    private static void showEachSecond(int second, ExampleService service, PetStoreClient client, Counts counts) {
+        service.time().schedule(Duration.ofSeconds(1), () -> {
+            int sent = counts.sent.get();
+            int waiting = Math.min(THREADS, Math.max(0, 1 + CALLS - sent));
+            String left = client.rateLimit().map(SaturatedQuota::bar).orElse("not shown");
+            System.out.printf(
+                    "%6d %6d %9d %8d %8d  %s%n",
+                    second, sent, counts.answered.get(), counts.refused.get(), waiting, left);
+            if (sent <= CALLS) {
+                showEachSecond(second + 1, service, client, counts);
+            }
+        });
+    }
+
+    private static String bar(RateLimit limit) {
+        int full = (int) (20 * limit.remaining() / limit.limit());
+        return "#".repeat(full) + ".".repeat(20 - full) + " " + limit.remaining();
+    }
+
+    private static final class Counts implements CallListener {
+
+        private final ExampleService service;
+        private final AtomicInteger sent = new AtomicInteger();
+        private final AtomicInteger answered = new AtomicInteger();
+        private final AtomicInteger refused = new AtomicInteger();
+        private final AtomicLong slowest = new AtomicLong();
+        private final Queue<Runnable> underWay = new ConcurrentLinkedQueue<>();
+
+        Counts(ExampleService service) {
+            this.service = service;
+        }
+
+        @Override
+        public void attemptStarted(AttemptStarted event) {
+            underWay.add(service.holdTime());
+            sent.incrementAndGet();
+        }
+
+        @Override
+        public void attemptEnded(AttemptEnded event) {
+            (event.status().orElse(0) == 429 ? refused : answered).incrementAndGet();
+            underWay.remove().run();
+        }
+
+        @Override
+        public void callEnded(CallEnded event) {
+            slowest.accumulateAndGet(event.elapsed().toSeconds(), Math::max);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package com.petstore.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Every example runs, and says what it is there to say. */
+class ExamplesTest {
+
+    @Test
+    void quickStart() throws Exception {
+        assertThat(ProgramOutput.of(QuickStart::main))
+                .containsSubsequence(
+                        "The bundled server listens at http://127.0.0.1:",
+                        "Pet[id=1, name=Bella, categoryId=1, status=available]",
+                        "Pet[id=3, name=Luna, categoryId=1, status=available]",
+                        "Pet[id=5, name=Rex, categoryId=7]",
+                        "BadRequestException: listPets: 400 invalid_request: status must be",
+                        "56 of 60 requests left until 20",
+                        "Count the sold ones asynchronously",
+                        "  1");
+    }
+
+    @Test
+    void listingAnimals() throws Exception {
+        assertThat(ProgramOutput.of(ListingAnimals::main))
+                .containsSubsequence(
+                        "4 Milo, spoken for",
+                        "One:",
+                        "1 Bella, up for adoption",
+                        "... and narrowed otherwise:",
+                        "2 Charlie, gone",
+                        "limit must be 1 to 100, was 101");
+    }
+
+    @Test
+    void addingAnimals() throws Exception {
+        assertThat(ProgramOutput.of(AddingAnimals::main))
+                .containsSubsequence(
+                        "Added: Pet[id=5, name=Rex, categoryId=7, status=pending]",
+                        "nothing was sent: NewPet needs a value for categoryId",
+                        "Refused by the service: a status of our own",
+                        "invalid_request: status must be available, pending or sold",
+                        "Was it carried out nevertheless? No",
+                        "invalid_request: categoryId is missing");
+    }
+
+    @Test
+    void handlingFailures() throws Exception {
+        assertThat(ProgramOutput.of(HandlingFailures::main))
+                .containsSubsequence(
+                        "BadRequestException: listPets: 400",
+                        "-> Mend what is sent",
+                        "NotFoundException: getPet: 404",
+                        "-> It is not there",
+                        "UnauthorizedException: listPets: 401",
+                        "-> Look at the key",
+                        "ServerException: listPets: 503 without an error body (3 attempts)",
+                        "-> The client has retried already",
+                        "ServerException: createPet: 503",
+                        "-> Perhaps it was carried out",
+                        "PetStoreDecodeException: listPets: 200",
+                        "wrong at $[0].id",
+                        "PetStoreTimeoutException: createPet: no answer within",
+                        "-> Perhaps it was carried out",
+                        "PetStoreTransportException: listPets: failed before anything was sent",
+                        "-> Look at address and network",
+                        "PetStoreInterruptedException: listPets",
+                        "The flag is still up: true");
+    }
+
+    @Test
+    void watchingRateLimits() throws Exception {
+        assertThat(ProgramOutput.of(WatchingRateLimits::main))
+                .containsSubsequence(
+                        "An answer carries it:    59 of 60 left",
+                        "The client remembers it: 59 of 60 left",
+                        "Used up:                 0 of 60 left",
+                        "listPets: the quota of the minute is used up",
+                        "(not sent)",
+                        "A call with the default settings waits:",
+                        "200 after ",
+                        "1 request sent",
+                        "59 of 60 left");
+    }
+
+    @Test
+    void saturatedQuota() throws Exception {
+        String output = ProgramOutput.of(SaturatedQuota::main);
+
+        assertThat(output).contains("Done: 701 answered, 0 refused");
+        assertThat(output.lines().filter(line -> line.matches(" *\\d+ +\\d+ +\\d+ +0 +32  [#.]{20} \\d+")))
+                .as("a line for each second of two minutes")
+                .hasSizeGreaterThan(100);
+    }
+
+    @Test
+    void tuningRetries() throws Exception {
+        assertThat(ProgramOutput.of(TuningRetries::main))
+                .containsSubsequence(
+                        "attempt 1 failed, the next follows within 100 ms",
+                        "attempt 2 failed, the next follows within 100 ms",
+                        "answered []",
+                        "503 without an error body (1 attempt)",
+                        "(attemptTimeout PT0.1S, timeout PT1S)",
+                        "earlier failures in it");
+    }
+
+    @Test
+    void callingAsynchronously() throws Exception {
+        assertThat(ProgramOutput.of(CallingAsynchronously::main))
+                .containsSubsequence("3 animals are available or sold", "The first 40 are back", "none failed")
+                .containsPattern("(4\\d|5\\d) done, (4|5|60)\\d* cancelled")
+                .contains("failed: GET /nothing/here: 404 not_found");
+    }
+
+    @Test
+    void ownHttpClient() throws Exception {
+        assertThat(ProgramOutput.of(OwnHttpClient::main))
+                .containsSubsequence(
+                        "Call 5 lists 4 animals",
+                        "the application's own goes on, with 1 connection",
+                        "5 requests over 1 connection, by way of a proxy of type HTTP");
+    }
+
+    @Test
+    void otherOperations() throws Exception {
+        assertThat(ProgramOutput.of(OtherOperations::main))
+                .containsSubsequence(
+                        "[{\"id\": 1, \"petId\": 4, \"shipAt\": \"2026-12-24T09:00:00Z\"}]",
+                        "[Order[id=1, petId=4, shipAt=2026-12-24T09:00:00Z]]",
+                        "57 requests left",
+                        "GET /store/orders: 200, but $ is no Order");
+    }
+
+    @Test
+    void leavingGetPet() throws Exception {
+        assertThat(ProgramOutput.of(LeavingGetPet::main))
+                .containsSubsequence(
+                        "Until 2030, with a warning in the log:  Pet[id=1,",
+                        "you have it already:  Pet[id=1,",
+                        "ask for that:   Pet[id=1,",
+                        "not there");
+    }
+
+    @Test
+    void stagingAndProduction() throws Exception {
+        assertThat(ProgramOutput.of(StagingAndProduction::main))
+                .containsSubsequence(
+                        "production: [Bella, Charlie, Luna], 59 of 60 requests left",
+                        "staging:    [Testy], 59 of 60 requests left",
+                        "mixed up:   listPets: 401 unauthorized");
+    }
+}

@@ -1,0 +1,65 @@
+package com.petstore.examples;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.domain.NewAnimal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class MenuTest {
+
+    @Test
+    void listsEveryProgram() throws Exception {
+        String menu = ProgramOutput.of(Menu::main);
+
+        assertThat(programs())
+                .hasSizeGreaterThan(10)
+                .allSatisfy(name -> assertThat(menu).containsPattern("  " + name + " +[a-zG0-9]"));
+        assertThat(Menu.EXAMPLES).hasSameSizeAs(programs());
+    }
+
+    @Test
+    void aProgramCallsTheServiceOfTheEnvironmentAndEnds() throws Exception {
+        try (MockPetStore server = MockPetStore.start()) {
+            server.seed(new NewAnimal("Nemo", 3));
+            ProcessBuilder java = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-classpath",
+                            System.getProperty("java.class.path"),
+                            ListingAnimals.class.getName())
+                    .redirectErrorStream(true);
+            java.environment().put("PETSTORE_BASE_URL", server.baseUrl());
+            java.environment().put("PETSTORE_API_KEY", server.apiKey());
+
+            Process process = java.start();
+            String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+
+            assertThat(output).contains("The service is at " + server.baseUrl(), "1 Nemo, status not known");
+            assertThat(process.waitFor()).isZero();
+        }
+    }
+
+    private static List<String> programs() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("src/main/java/com/petstore/examples"))) {
+            return files.filter(MenuTest::hasMain)
+                    .map(file -> file.getFileName().toString().replace(".java", ""))
+                    .filter(name -> !name.equals("Menu"))
+                    .toList();
+        }
+    }
+
+    private static boolean hasMain(Path file) {
+        try {
+            return Files.readString(file).contains("static void main(");
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
