@@ -18,8 +18,9 @@ import java.util.stream.Stream;
  *
  * <pre>./mvnw -q -pl sdk-core -am -Psimulation process-test-classes -Dsimulation.csv=simulation.csv</pre>
  *
- * <p>Both properties are optional: {@code simulation.csv} is a file for every single run, to plot from; {@code simulation.only} is a
- * part of the names of what is run, such as {@code "business x 4 | calendar | ours"}, or several with semicolons between them.
+ * <p>All properties are optional: {@code simulation.csv} is a file for every single run, {@code simulation.svg} one for a picture of them;
+ * {@code simulation.only} is a part of the names of what is run, such as {@code "business x 4 | calendar | ours"}, or several with
+ * semicolons between them.
  */
 public final class SimulationTable {
 
@@ -46,9 +47,14 @@ public final class SimulationTable {
             System.out.println(row.markdown(reports));
             csv.addAll(row.csv(reports));
         }
-        String file = System.getProperty("simulation.csv", "");
+        write("simulation.csv", String.join("\n", csv) + "\n");
+        write("simulation.svg", SimulationPlot.svg(csv));
+    }
+
+    private static void write(String property, String content) throws IOException {
+        String file = System.getProperty(property, "");
         if (!file.isEmpty()) {
-            Files.write(Path.of(file), csv);
+            Files.writeString(Path.of(file), content);
         }
     }
 
