@@ -34,17 +34,21 @@ public final class HandlingFailures {
                 PetStoreClient client = PetStoreClient.builder()
                         .baseUrl(service.baseUrl())
                         .apiKey(service.apiKey())
-                        .attemptTimeout(Duration.ofSeconds(5))
-                        .build()) {
+                        .build();
+                PetStoreClient stranger = client.toBuilder().apiKey("not-a-key").build();
+                PetStoreClient overloaded = at(client, troubled.baseUrl("overloaded"));
+                PetStoreClient garbled = at(client, troubled.baseUrl("garbled"));
+                PetStoreClient silent = at(client, troubled.baseUrl("silent"));
+                PetStoreClient nobody = at(client, "http://127.0.0.1:1/v1")) {
             NewPet rex = NewPet.builder().name("Rex").categoryId(7).build();
             explain(client.listPets().status(PetStatus.of("adopted")));
             explain(client.getPet(4711));
-            explain(client.toBuilder().apiKey("not-a-key").build().listPets());
-            explain(at(client, troubled.baseUrl("overloaded")).listPets());
-            explain(at(client, troubled.baseUrl("overloaded")).createPet(rex));
-            explain(at(client, troubled.baseUrl("garbled")).listPets());
-            explain(at(client, troubled.baseUrl("silent")).createPet(rex).timeout(Duration.ofMillis(200)));
-            explain(at(client, "http://127.0.0.1:1/v1").listPets());
+            explain(stranger.listPets());
+            explain(overloaded.listPets());
+            explain(overloaded.createPet(rex));
+            explain(garbled.listPets());
+            explain(silent.createPet(rex).timeout(Duration.ofMillis(200)));
+            explain(nobody.listPets());
             Thread.currentThread().interrupt();
             explain(client.listPets());
             System.out.println("The flag is still up: " + Thread.interrupted());

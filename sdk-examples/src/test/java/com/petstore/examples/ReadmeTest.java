@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.domain.AnimalStatus;
 import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.limits.Plan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.BadRequestException;
 import com.petstore.sdk.error.RateLimitException;
@@ -12,6 +13,7 @@ import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
 import com.petstore.sdk.response.PetStoreResponse;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -57,7 +59,7 @@ class ReadmeTest {
             PetStoreResponse<List<Pet>> response = client.listPets().executeForResponse();
             response.rateLimit().ifPresent(limit -> log.info("{} of {} left", limit.remaining(), limit.limit()));
 
-        } catch (RateLimitException e) { // the quota is used up
+        } catch (RateLimitException e) { // the quota is gone for longer than a call may wait
             retryLater(e.retryAt());
         } catch (BadRequestException e) {
             log.warn(e.getMessage()); // createPet: 400 invalid_request: status must be ... (1 attempt)
@@ -66,6 +68,44 @@ class ReadmeTest {
 
     private static void retryLater(Instant retryAt) {
         throw new AssertionError("a quota that never bites was used up until " + retryAt);
+    }
+
+    @Test
+    void aWebServiceSaysWhenToComeBack() {
+        try (MockPetStore server =
+                MockPetStore.builder().key("web", Plan.enterprise(1, 1_000)).start()) {
+            assertThat(answer(server.baseUrl(), server.apiKey()).status()).isEqualTo(200);
+
+            Answer second = answer(server.baseUrl(), server.apiKey());
+
+            assertThat(second.status()).isEqualTo(503);
+            assertThat(second.retryAfter()).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(62));
+        }
+    }
+
+    private static Answer answer(String baseUrl, String apiKey) {
+        PetStoreClient client = PetStoreClient.builder()
+                .baseUrl(baseUrl)
+                .apiKey(apiKey)
+                .maxRateLimitWait(Duration.ofSeconds(2))
+                .build();
+
+        try {
+            return Answer.ok(client.listPets().execute());
+        } catch (RateLimitException e) { // at once, and nothing was sent
+            return Answer.serviceUnavailable(e.retryAfter());
+        }
+    }
+
+    private record Answer(int status, List<Pet> body, Duration retryAfter) {
+
+        static Answer ok(List<Pet> body) {
+            return new Answer(200, body, Duration.ZERO);
+        }
+
+        static Answer serviceUnavailable(Duration retryAfter) {
+            return new Answer(503, List.of(), retryAfter);
+        }
     }
 
     @Test
