@@ -1,6 +1,5 @@
 package com.petstore.examples;
 
-import com.petstore.mockserver.limits.Plan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
@@ -19,11 +18,10 @@ public final class CallingAsynchronously {
      * @param args none
      */
     public static void main(String[] args) {
-        try (ExampleService service = ExampleService.startInFastTime(Plan.FREE);
+        try (ExampleService service = ExampleService.start();
                 PetStoreClient client = PetStoreClient.builder()
                         .baseUrl(service.baseUrl())
                         .apiKey(service.apiKey())
-                        .timeSource(service.time())
                         .build()) {
 
             CompletableFuture<Integer> available =
@@ -36,11 +34,11 @@ public final class CallingAsynchronously {
             List<CompletableFuture<List<Pet>>> many = IntStream.range(0, 100)
                     .mapToObj(i -> client.listPets().limit(1).executeAsync())
                     .toList();
-            System.out.println("100 more, which is more than a minute's quota: they wait in line, no thread with them");
+            System.out.println("100 more: most wait in line for the quota, and no thread waits with them");
 
-            List<CompletableFuture<List<Pet>>> wanted = many.subList(0, 40);
+            List<CompletableFuture<List<Pet>>> wanted = many.subList(0, 10);
             CompletableFuture.allOf(wanted.toArray(CompletableFuture[]::new)).join();
-            System.out.println("The first 40 are back");
+            System.out.println("The first 10 are back");
 
             long cancelled = many.stream().filter(call -> call.cancel(true)).count();
             long done = many.stream()
