@@ -1,5 +1,7 @@
 package com.petstore.examples;
 
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.faults.Fault;
 import com.petstore.sdk.PetStoreCall;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.BadRequestException;
@@ -30,33 +32,36 @@ public final class HandlingFailures {
     @SuppressWarnings("removal") // Only getPet, which goes away in 2030, can meet a 404.
     public static void main(String[] args) {
         try (ExampleService service = ExampleService.start();
-                TroubledService troubled = new TroubledService();
+                MockPetStore troubled = MockPetStore.start();
                 PetStoreClient client = PetStoreClient.builder()
                         .baseUrl(service.baseUrl())
                         .apiKey(service.apiKey())
                         .build();
                 PetStoreClient stranger = client.toBuilder().apiKey("not-a-key").build();
-                PetStoreClient overloaded = at(client, troubled.baseUrl("overloaded"));
-                PetStoreClient garbled = at(client, troubled.baseUrl("garbled"));
-                PetStoreClient silent = at(client, troubled.baseUrl("silent"));
-                PetStoreClient nobody = at(client, "http://127.0.0.1:1/v1")) {
-            NewPet rex = NewPet.builder().name("Rex").categoryId(7).build();
+                PetStoreClient nobody =
+                        client.toBuilder().baseUrl("http://127.0.0.1:1/v1").build();
+                PetStoreClient unlucky = client.toBuilder()
+                        .baseUrl(troubled.baseUrl())
+                        .apiKey(troubled.apiKey())
+                        .build()) {
             explain(client.listPets().status(PetStatus.of("adopted")));
             explain(client.getPet(4711));
             explain(stranger.listPets());
-            explain(overloaded.listPets());
-            explain(overloaded.createPet(rex));
-            explain(garbled.listPets());
-            explain(silent.createPet(rex).timeout(Duration.ofMillis(200)));
             explain(nobody.listPets());
+
+            NewPet rex = NewPet.builder().name("Rex").categoryId(7).build();
+            troubled.faults().add(Fault.status(503).times(4));
+            explain(unlucky.listPets());
+            explain(unlucky.createPet(rex));
+            troubled.faults().add(Fault.stall().times(1));
+            explain(unlucky.createPet(rex).timeout(Duration.ofMillis(200)));
+            troubled.faults().add(Fault.status(200).body("[{\"id\": \"one\"}]").times(1));
+            explain(unlucky.listPets());
+
             Thread.currentThread().interrupt();
             explain(client.listPets());
             System.out.println("The flag is still up: " + Thread.interrupted());
         }
-    }
-
-    private static PetStoreClient at(PetStoreClient client, String baseUrl) {
-        return client.toBuilder().baseUrl(baseUrl).build();
     }
 
     private static void explain(PetStoreCall<?> call) {

@@ -1,13 +1,15 @@
 package com.petstore.examples;
 
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.faults.Fault;
+import com.petstore.sdk.PetStoreCall;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreException;
-import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.listener.CallListener;
 import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 
-/** Sets time limits and retries, for all calls and for one, against a service in trouble. */
+/** Sets time limits and retries, for all calls and for one, against a service that fails when it is told to. */
 public final class TuningRetries {
 
     private TuningRetries() {}
@@ -23,39 +25,40 @@ public final class TuningRetries {
                 .initialDelay(Duration.ofMillis(20))
                 .maxDelay(Duration.ofMillis(100))
                 .build();
-        try (TroubledService service = new TroubledService();
-                PetStoreClient unsteady = PetStoreClient.builder()
-                        .baseUrl(service.baseUrl("unsteady"))
-                        .apiKey("demo-key")
+        try (MockPetStore server = MockPetStore.start();
+                PetStoreClient client = PetStoreClient.builder()
+                        .baseUrl(server.baseUrl())
+                        .apiKey(server.apiKey())
                         .retryPolicy(quickly)
+                        .attemptTimeout(Duration.ofMillis(500))
+                        .timeout(Duration.ofSeconds(5))
                         .listener(new Narrator())
-                        .build();
-                PetStoreClient overloaded = unsteady.toBuilder()
-                        .baseUrl(service.baseUrl("overloaded"))
-                        .build();
-                PetStoreClient silent = unsteady.toBuilder()
-                        .baseUrl(service.baseUrl("silent"))
-                        .attemptTimeout(Duration.ofMillis(100))
-                        .timeout(Duration.ofSeconds(1))
                         .build()) {
 
-            System.out.println("A service that recovers, 3 retries allowed:");
-            System.out.println("  answered " + unsteady.listPets().execute());
+            System.out.println("A service that fails twice and recovers:");
+            server.faults().add(Fault.status(503).times(2));
+            System.out.println("  answered " + client.listPets().execute());
 
-            System.out.println("One that does not, and a call that is never made again:");
-            try {
-                overloaded.listPets().retryPolicy(RetryPolicy.none()).execute();
-            } catch (PetStoreException e) {
-                System.out.println("  " + e.getMessage());
-            }
+            System.out.println("The same, and a call that is never made again:");
+            server.faults().add(Fault.status(503).times(1));
+            explain(client.listPets().retryPolicy(RetryPolicy.none()));
 
-            System.out.println("One that never answers, 100 ms for an attempt and 1 s for the call:");
-            try {
-                silent.listPets().execute();
-            } catch (PetStoreTimeoutException e) {
-                System.out.println("  " + e.getMessage());
-                System.out.println("  with " + e.getSuppressed().length + " earlier failures in it");
-            }
+            System.out.println(
+                    "A service that does not answer, 500 ms for an attempt; when much fails, less is retried:");
+            server.faults().add(Fault.stall());
+            explain(client.listPets());
+
+            System.out.println("The same, and a call that has 200 ms in all:");
+            explain(client.listPets().timeout(Duration.ofMillis(200)));
+        }
+    }
+
+    private static void explain(PetStoreCall<?> call) {
+        try {
+            System.out.println("  answered " + call.execute());
+        } catch (PetStoreException e) {
+            System.out.println("  " + e.getMessage());
+            System.out.println("  with " + e.getSuppressed().length + " earlier failures in it");
         }
     }
 

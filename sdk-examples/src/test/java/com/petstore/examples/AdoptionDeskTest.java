@@ -6,36 +6,41 @@ import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.domain.Animal;
 import com.petstore.mockserver.domain.AnimalStatus;
 import com.petstore.mockserver.domain.NewAnimal;
-import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.faults.Fault;
+import com.petstore.mockserver.junit.WithMockPetStore;
 import com.petstore.mockserver.time.MockClock;
+import com.petstore.mockserver.time.Pace;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.time.TimeSource;
-import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests a service class of an application against the bundled server: real requests, no stubs, and a minute that takes no time. */
+@WithMockPetStore(plan = "free", clock = Pace.SELF_ADVANCING)
 class AdoptionDeskTest {
 
-    private final MockClock clock = MockClock.selfAdvancingFrom(Instant.parse("2026-11-21T12:00:00Z"));
-    private final MockPetStore server =
-            MockPetStore.builder().key("desk", Plan.FREE).clock(clock).start();
-    private final PetStoreClient client = PetStoreClient.builder()
-            .baseUrl(server.baseUrl())
-            .apiKey(server.apiKey())
-            .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule))
-            .build();
-    private final AdoptionDesk desk = new AdoptionDesk(client);
+    private PetStoreClient client;
+    private AdoptionDesk desk;
+
+    @BeforeEach
+    void open(MockPetStore server, MockClock clock) {
+        client = PetStoreClient.builder()
+                .baseUrl(server.baseUrl())
+                .apiKey(server.apiKey())
+                .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule))
+                .build();
+        desk = new AdoptionDesk(client);
+    }
 
     @AfterEach
     void close() {
         client.close();
-        server.close();
     }
 
     @Test
-    void suggestsTheFirstOfTheCategoryThatIsAvailable() {
+    void suggestsTheFirstOfTheCategoryThatIsAvailable(MockPetStore server) {
         server.seed(
                 new NewAnimal("Charlie", 7, AnimalStatus.SOLD),
                 new NewAnimal("Bella", 1, AnimalStatus.AVAILABLE),
@@ -46,13 +51,13 @@ class AdoptionDeskTest {
     }
 
     @Test
-    void registersAnAnimal() {
+    void registersAnAnimal(MockPetStore server) {
         assertThat(desk.register("Rex", 7)).isEqualTo("Rex has number 1");
         assertThat(server.animals()).extracting(Animal::name).containsExactly("Rex");
     }
 
     @Test
-    void doesNotKeepPeopleWaitingForTheQuota() {
+    void doesNotKeepPeopleWaitingForTheQuota(MockPetStore server) {
         for (int i = 0; i < 60; i++) {
             client.listPets().execute();
         }
@@ -62,9 +67,17 @@ class AdoptionDeskTest {
     }
 
     @Test
-    void saysSoWhenTheServiceIsOutOfReach() {
+    void saysSoWhenTheServiceIsOutOfReach(MockPetStore server) {
         server.close();
 
         assertThat(desk.register("Rex", 7)).isEqualTo("Rex could not be added");
+    }
+
+    @Test
+    void asksToLookWhereTheAnswerWasLost(MockPetStore server) {
+        server.faults().add(Fault.reset().afterApply().times(1));
+
+        assertThat(desk.register("Rex", 7)).isEqualTo("Please look whether Rex is there before you try again");
+        assertThat(server.animals()).extracting(Animal::name).containsExactly("Rex");
     }
 }

@@ -55,16 +55,17 @@ class ExamplesTest {
                         "-> It is not there",
                         "UnauthorizedException: listPets: 401",
                         "-> Look at the key",
-                        "ServerException: listPets: 503 without an error body (3 attempts)",
+                        "PetStoreTransportException: listPets: failed before anything was sent",
+                        "-> Look at address and network",
+                        "ServerException: listPets: 503",
+                        "(3 attempts)",
                         "-> The client has retried already",
                         "ServerException: createPet: 503",
                         "-> Perhaps it was carried out",
-                        "PetStoreDecodeException: listPets: 200",
-                        "wrong at $[0].id",
                         "PetStoreTimeoutException: createPet: no answer within",
                         "-> Perhaps it was carried out",
-                        "PetStoreTransportException: listPets: failed before anything was sent",
-                        "-> Look at address and network",
+                        "PetStoreDecodeException: listPets: 200",
+                        "wrong at $[0].id",
                         "PetStoreInterruptedException: listPets",
                         "The flag is still up: true");
     }
@@ -101,9 +102,12 @@ class ExamplesTest {
                         "attempt 1 failed, the next follows within 100 ms",
                         "attempt 2 failed, the next follows within 100 ms",
                         "answered []",
-                        "503 without an error body (1 attempt)",
-                        "(attemptTimeout PT0.1S, timeout PT1S)",
-                        "earlier failures in it");
+                        "listPets: 503",
+                        "(1 attempt)",
+                        "(attemptTimeout PT0.5S, timeout PT5S)",
+                        "earlier failures in it",
+                        "no answer within 2",
+                        "(1 attempt)");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.faults.Fault;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.UnauthorizedException;
@@ -20,11 +21,12 @@ class FailureGuideTest {
 
     @Test
     void asksSomebodyToLookWhereTheOutcomeIsUnknown() {
-        try (TroubledService service = new TroubledService();
+        try (MockPetStore service = MockPetStore.start();
                 PetStoreClient client = PetStoreClient.builder()
-                        .baseUrl(service.baseUrl("overloaded"))
-                        .apiKey("demo-key")
+                        .baseUrl(service.baseUrl())
+                        .apiKey(service.apiKey())
                         .build()) {
+            service.faults().add(Fault.reset().afterApply());
             create(client);
         }
 

@@ -1,0 +1,58 @@
+package com.petstore.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What a page of the project refers to is there. */
+class LinksTest {
+
+    private static final Path PROJECT = Path.of("..");
+    private static final Pattern LINK = Pattern.compile("]\\((?!https?:)([^)#\\s]*)(?:#([^)\\s]*))?\\)");
+
+    private static List<Path> pages() throws IOException {
+        List<Path> guides;
+        try (Stream<Path> files = Files.walk(PROJECT.resolve("docs"))) {
+            guides = files.filter(file -> file.toString().endsWith(".md")).toList();
+        }
+        return Stream.concat(
+                        Stream.of("README.md", "CHANGELOG.md", ".github/CONTRIBUTING.md", "mock-server/ASSUMPTIONS.md")
+                                .map(PROJECT::resolve),
+                        guides.stream())
+                .toList();
+    }
+
+    @Test
+    void leadSomewhere() throws IOException {
+        for (Path page : pages()) {
+            for (MatchResult link :
+                    LINK.matcher(Files.readString(page)).results().toList()) {
+                Path target = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1));
+                assertThat(target).as("%s in %s", link.group(), page).exists();
+                if (link.group(2) != null) {
+                    assertThat(anchors(target))
+                            .as("%s in %s", link.group(), page)
+                            .contains(link.group(2));
+                }
+            }
+        }
+    }
+
+    private static Stream<String> anchors(Path page) throws IOException {
+        return Files.readString(page)
+                .lines()
+                .filter(line -> line.startsWith("#"))
+                .map(line -> line.replaceFirst("#+ ", "")
+                        .toLowerCase(Locale.ROOT)
+                        .replaceAll("[^\\w -]", "")
+                        .replace(' ', '-'));
+    }
+}
