@@ -70,6 +70,7 @@ final class GateRules {
     private long lastSentAt = Long.MIN_VALUE / 2;
     private long firstLookAt;
     private boolean paced;
+    private boolean awaitsAnswer;
     private boolean minuteHidden;
     private double usedLast = -1;
     private @Nullable RateLimitWindow refusedBy;
@@ -110,6 +111,7 @@ final class GateRules {
     /** The time at which the next request may be sent, which is {@code now} or earlier if it may at once. */
     long next(long now) {
         paced = false;
+        awaitsAnswer = false;
         if (closure.isClosed(now)) {
             return closure.until();
         }
@@ -118,7 +120,8 @@ final class GateRules {
         }
         roll(now);
         if (closure.probing()) {
-            return Math.max(single(now, PATIENCE_OF_A_PROBE), whenAnyRemains(now));
+            long remains = whenAnyRemains(now);
+            return remains > now ? remains : single(now, PATIENCE_OF_A_PROBE);
         }
         if (!minute.known()) {
             return Math.max(startsAt, unseen(now));
@@ -138,7 +141,8 @@ final class GateRules {
     }
 
     private long single(long now, long patience) {
-        return inFlight == 0 ? now : Math.max(now, lastSentAt + patience);
+        awaitsAnswer = inFlight > 0 && lastSentAt + patience > now;
+        return awaitsAnswer ? lastSentAt + patience : now;
     }
 
     /** As long as no answer has shown the quota of the minute. */
@@ -222,11 +226,14 @@ final class GateRules {
         return minute.remaining() * Math.pow(toEnd / (minute.endsAt() - minute.remainingAt()), steepness);
     }
 
-    /** The earliest time at which the request at this place of the queue, from 1, can be sent, as far as that is known. */
+    /**
+     * The earliest time at which the request at this place of the queue, from 1, can be sent, as far as that is known; {@code now} if it only
+     * waits for the answer to another.
+     */
     long earliest(long now, int place) {
         long first = next(now);
         boolean isFirstLook = !minute.known() && !closure.isClosed(now) && !isDayUsedUp(now);
-        if (first == AFTER_AN_ANSWER || isFirstLook) {
+        if (first == AFTER_AN_ANSWER || awaitsAnswer || isFirstLook) {
             first = now;
         }
         if (day.known(now) && place > day.remaining() - inFlight) {

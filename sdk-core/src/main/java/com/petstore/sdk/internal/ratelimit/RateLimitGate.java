@@ -245,7 +245,8 @@ public final class RateLimitGate {
         for (Iterator<Turn> waiting = queue.iterator(); waiting.hasNext(); ) {
             Turn turn = waiting.next();
             Wait wait = turn.waiting();
-            if (quotaAgain > wait.quotaDeadline) {
+            // Who only waits for an answer does not wait for the quota, however long it takes.
+            if (quotaAgain > now && quotaAgain > wait.quotaDeadline) {
                 refuse(turn, quotaAgain, now);
             } else if (wait.deadline <= now) {
                 turn.state = State.EXPIRED;
