@@ -3,7 +3,8 @@ package com.petstore.sdk.internal.ratelimit;
 /** The quota of the day, as far as answers have shown it. Times are local nanoseconds. */
 final class DayQuota {
 
-    private static final long SAME_WINDOW = 60;
+    /** Resets that lie closer together, in seconds, mean the same day; the minutes next to its last one lie further away. */
+    private static final long SAME_WINDOW = 30;
 
     private boolean known;
     private long limit;

@@ -9,6 +9,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the figures of the minute and of the day hold up. */
 class WindowsTest {
@@ -219,6 +221,17 @@ class WindowsTest {
         test.send(test.answer(200).day(1000, 0));
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-119, 1})
+    void theMinutesNextToTheLastOfADayAreNotTheDay(int secondsAfterMidnight) {
+        test.send(test.answer(200).day(1000, 500));
+        test.time.advance(Duration.ofHours(12).plusSeconds(secondsAfterMidnight));
+        test.send(test.answer(200).minute(60, 0));
+
+        assertThat(test.enter(Duration.ofSeconds(1)).refusal())
+                .satisfies(refusal -> assertThat(refusal.window()).contains(RateLimitWindow.MINUTE));
     }
 
     @Test
