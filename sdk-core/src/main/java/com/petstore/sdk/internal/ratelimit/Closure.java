@@ -18,6 +18,7 @@ final class Closure {
     private static final int REFUSED_PROBES_OF_A_BAN = 2;
 
     private long until = Long.MIN_VALUE;
+    private long untilUnlessAnswered = Long.MIN_VALUE;
     private long closedAt = Long.MIN_VALUE;
     private boolean probing;
     private int inARow;
@@ -73,6 +74,8 @@ final class Closure {
         if (another) {
             inARow++;
             closedAt = now;
+            end = named == Long.MIN_VALUE ? Math.max(end, untilUnlessAnswered) : end;
+            untilUnlessAnswered = Long.MIN_VALUE;
         }
         close(end + (long) (random * SPREAD));
     }
@@ -82,7 +85,15 @@ final class Closure {
         refusedProbes++;
         suspectedBan = true;
         closedAt = now;
-        close(now + doubled(FIRST_BAN, refusedProbes - 1, LONGEST_BAN));
+        close(Math.max(untilUnlessAnswered, now + doubled(FIRST_BAN, refusedProbes - 1, LONGEST_BAN)));
+        untilUnlessAnswered = Long.MIN_VALUE;
+    }
+
+    /** A request that may have been sent was not answered: had it been let through before its time, that time still stands. */
+    void lost(long sentAt) {
+        if (isAfterRefusal(sentAt) && untilUnlessAnswered > until) {
+            close(untilUnlessAnswered);
+        }
     }
 
     /** A request was answered that was sent after the last refusal. */
@@ -92,11 +103,17 @@ final class Closure {
             inARow = 0;
             refusedProbes = 0;
             suspectedBan = false;
+            untilUnlessAnswered = Long.MIN_VALUE;
         }
     }
 
-    /** Lets a probe go now, whatever the service said before. */
-    void reopen(long now) {
+    /**
+     * Lets a probe go now, whatever the service said before.
+     *
+     * @param heldUpUntil when it would have gone; from its answer on, that counts for nothing
+     */
+    void reopen(long now, long heldUpUntil) {
+        untilUnlessAnswered = Math.max(untilUnlessAnswered, heldUpUntil);
         until = now;
         closedAt = Math.min(closedAt, now - 1);
         probing = true;

@@ -273,8 +273,9 @@ final class GateRules {
     }
 
     /** A request failed without an answer; if it was sent, the service may have counted it. */
-    void lost() {
+    void lost(long sentAt) {
         inFlight--;
+        closure.lost(sentAt);
         minute.spend(1);
         minute.countOwn();
         day.spend();
@@ -336,7 +337,13 @@ final class GateRules {
 
     /** Lets one request through, whatever the service said before. */
     void reopen(long now) {
-        closure.reopen(now);
+        long next = next(now);
+        if (next != AFTER_AN_ANSWER) {
+            refusedBy = heldUpBy(now);
+            closure.reopen(now, next);
+        } else {
+            closure.reopen(now, now);
+        }
         day.forget();
         minute.forget();
         answered = false;

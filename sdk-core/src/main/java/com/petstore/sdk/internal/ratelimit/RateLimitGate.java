@@ -193,7 +193,7 @@ public final class RateLimitGate {
             if (!end(turn)) {
                 return;
             }
-            rules.lost();
+            rules.lost(turn.sentAt);
         }
         letThrough();
     }

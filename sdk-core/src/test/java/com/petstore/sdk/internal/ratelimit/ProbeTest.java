@@ -2,8 +2,11 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code probeRateLimit()} lets through: for a plan that was changed while the day is used up. */
 class ProbeTest {
@@ -67,6 +70,57 @@ class ProbeTest {
         test.send(test.answer(200).day(1000, 0));
 
         assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
+    void aProbeThatIsLostIsNotFollowedByAnother() {
+        test.send(test.answer(429).retryAfter("43200"));
+        test.gate().reopen();
+        test.sent().lost();
+        test.time.advance(Duration.ofHours(12).minusSeconds(1));
+
+        assertThat(test.isOpen()).isFalse();
+        test.time.advance(Duration.ofSeconds(1));
+        assertThat(test.isOpen()).isTrue();
+    }
+
+    @Test
+    void aProbeThatIsLostIsNotFollowedByAnotherOnceTheDayIsUsedUp() {
+        useUpTheDay();
+        test.gate().reopen();
+        test.sent().lost();
+
+        assertThat(test.enter(Duration.ofHours(11)).refusal())
+                .satisfies(refusal -> assertThat(refusal.window()).contains(RateLimitWindow.DAY));
+    }
+
+    @Test
+    void aProbeThatWasNotSentIsFollowedByAnother() {
+        useUpTheDay();
+        test.gate().reopen();
+        test.sent().leave();
+
+        assertThat(test.isOpen()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {401, 429})
+    void aRefusalOfItThatNamesNoTimeShortensNothing(int status) {
+        test.send(test.answer(429).retryAfter("43200"));
+        test.gate().reopen();
+        test.send(test.answer(status));
+        test.time.advance(Duration.ofHours(12).minusSeconds(1));
+
+        assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
+    void aRefusalOfItThatNamesAShorterTimeIsTheLastWord() {
+        test.send(test.answer(429).retryAfter("43200"));
+        test.gate().reopen();
+        test.send(test.answer(429).retryAfter("30"));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
     }
 
     @Test
