@@ -37,6 +37,7 @@ final class CallSession<R> {
     private final List<PetStoreException> earlierFailures = new ArrayList<>(0);
     private @Nullable Turn turn;
     private long turnTakenAt;
+    private boolean waiting;
     private long waitedForQuota;
     private long attemptStartedAt;
     private int attempts;
@@ -79,7 +80,15 @@ final class CallSession<R> {
         turnTakenAt = time.nanoTime();
         Turn taken = gate.enter(ticket, patienceLeft(), timeLeft());
         turn = taken;
+        waiting = taken.coming() != null;
         return taken;
+    }
+
+    private void endWait() {
+        if (waiting) {
+            waitedForQuota += time.nanoTime() - turnTakenAt;
+            waiting = false;
+        }
     }
 
     private long patienceLeft() {
@@ -94,6 +103,7 @@ final class CallSession<R> {
 
     /** The turn is over, or is not to be waited for any longer. */
     void leaveTurn() {
+        endWait();
         if (turn != null) {
             turn.leave();
         }
@@ -106,9 +116,7 @@ final class CallSession<R> {
      */
     Attempt beforeAttempt(ApiKey apiKey) throws TransportFailure {
         Turn taken = taken();
-        if (taken.coming() != null) {
-            waitedForQuota += time.nanoTime() - turnTakenAt;
-        }
+        endWait();
         if (taken.refusal() != null) {
             throw new TransportFailure(TransportFailure.Reason.NO_QUOTA, false, null);
         }
@@ -182,9 +190,11 @@ final class CallSession<R> {
 
     /** Another attempt, as far as policy, budget and time allow. */
     private Verdict<R> retry(PetStoreException failure, Duration atLeast) {
-        boolean affordable = turn != null && turn.gate().retryBudget().failed();
+        // What was never sent says nothing about the service.
+        boolean affordable =
+                attempts > 0 && turn != null && turn.gate().retryBudget().failed();
         int retries = attempts - 1 - refusals;
-        if (!affordable || attempts == 0 || retries >= settings.retryPolicy().maxRetries()) {
+        if (!affordable || retries >= settings.retryPolicy().maxRetries()) {
             return fail(failure);
         }
         Duration backoff = Backoff.delay(

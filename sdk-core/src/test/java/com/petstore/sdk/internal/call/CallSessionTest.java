@@ -8,8 +8,10 @@ import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreInterruptedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.Attempt;
 import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.http.Replies;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
@@ -33,6 +35,7 @@ class CallSessionTest {
             Operation.create("createPet", HttpCommand.of("POST", "pets", List.of(), new byte[0]), PetJson::decode);
 
     private final FakeTime time = new FakeTime();
+    private final CallEnvironment environment = CallEnvironment.of(time, Gates.on(time));
 
     @Test
     void givesAnAttemptItsOwnTimeout() throws TransportFailure {
@@ -97,6 +100,50 @@ class CallSessionTest {
         assertThat(failure(GET, reason, true).outcomeUnknown()).isFalse();
     }
 
+    @Test
+    void callsThatWereNeverSentCostNoRetries() throws TransportFailure {
+        CallSession<Pet> underWay = session(GET, Duration.ofSeconds(90), RetryPolicy.defaults());
+        begin(underWay);
+        for (int i = 0; i < 10; i++) {
+            CallSession<Pet> waiting = session(GET, Duration.ofMillis(10), RetryPolicy.defaults());
+            waiting.takeTurn(Replies.KEY);
+            time.advance(Duration.ofMillis(10));
+            waiting.afterFailure(new TransportFailure(Reason.TIMEOUT, false, null));
+        }
+        HttpReply unavailable = Replies.reply(503, "");
+        underWay.answered(unavailable);
+
+        assertThat(underWay.afterReply(unavailable)).isInstanceOf(Verdict.RetryAfter.class);
+    }
+
+    @Test
+    void waitsNoLongerForTheQuotaBecauseItsKeyChanges() throws TransportFailure {
+        ApiKey second = ApiKey.of("key-2");
+        close(Replies.KEY, "8");
+        CallSession<Pet> session = new CallSession<>(
+                GET,
+                new CallSettings(
+                        Duration.ofSeconds(90),
+                        Duration.ofSeconds(10),
+                        Duration.ofSeconds(20),
+                        RetryPolicy.none(),
+                        List.of()),
+                environment);
+        session.takeTurn(Replies.KEY);
+        time.advance(Duration.ofSeconds(7));
+        close(second, "8");
+        session.leaveTurn();
+
+        assertThat(session.takeTurn(second).refusal()).isNotNull();
+    }
+
+    private void close(ApiKey key, String seconds) throws TransportFailure {
+        CallSession<Pet> refused = session(GET, Duration.ofSeconds(90));
+        refused.takeTurn(key);
+        refused.beforeAttempt(key);
+        refused.answered(Replies.reply(429, "", "Retry-After", seconds));
+    }
+
     private PetStoreException failure(Operation<Pet> operation, Reason reason, boolean sendingBegan)
             throws TransportFailure {
         CallSession<Pet> session = session(operation, Duration.ofSeconds(90));
@@ -112,9 +159,11 @@ class CallSessionTest {
     }
 
     private CallSession<Pet> session(Operation<Pet> operation, Duration timeout) {
+        return session(operation, timeout, RetryPolicy.none());
+    }
+
+    private CallSession<Pet> session(Operation<Pet> operation, Duration timeout, RetryPolicy policy) {
         return new CallSession<>(
-                operation,
-                new CallSettings(timeout, null, Duration.ofSeconds(20), RetryPolicy.none(), List.of()),
-                CallEnvironment.of(time, Gates.on(time)));
+                operation, new CallSettings(timeout, null, Duration.ofSeconds(20), policy, List.of()), environment);
     }
 }
