@@ -51,7 +51,7 @@ public final class KeyGates implements AutoCloseable {
                 gate.declare(plan);
             }
             if (closed) {
-                // A call that began before the client was closed goes on to its end.
+                // For a call that began before: nobody would give the gate back.
                 registry.leave(id);
             } else {
                 used.put(id, gate);

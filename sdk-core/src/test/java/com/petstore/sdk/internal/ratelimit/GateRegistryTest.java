@@ -113,6 +113,16 @@ class GateRegistryTest {
     }
 
     @Test
+    void aClientThatIsClosedWhileItsKeyChangesKeepsNoGate() {
+        KeyGates client = client(ORIGIN, time);
+        client.close();
+        client.of(KEY);
+        client("https://other.example:443", time).of(KEY);
+
+        assertThat(registry.size()).isEqualTo(1);
+    }
+
+    @Test
     void theGateThatWasUsedLastIsThatOfTheLastKey() {
         KeyGates client = client(ORIGIN, time);
         assertThat(client.last()).isEmpty();
