@@ -8,6 +8,7 @@ import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.Turn;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -189,8 +190,10 @@ public final class AsyncRunner {
                     try {
                         if (cancelled == null) {
                             next.run();
-                        } else {
+                        } else if (cancelled instanceof CancellationException) {
                             cutShort(session, future);
+                        } else {
+                            throw new IllegalStateException("the time source failed", cancelled);
                         }
                     } catch (RuntimeException | Error e) {
                         // Such as a key that was supplied for this attempt and cannot be sent.

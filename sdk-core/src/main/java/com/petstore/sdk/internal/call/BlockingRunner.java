@@ -98,7 +98,7 @@ public final class BlockingRunner {
         } catch (CancellationException e) {
             throw new TransportFailure(TransportFailure.Reason.CLOSED, false, null);
         } catch (ExecutionException e) {
-            throw new IllegalStateException("a pause ends or is cancelled, and never fails", e);
+            throw new IllegalStateException("the time source failed", e.getCause());
         }
     }
 

@@ -37,6 +37,7 @@ public final class RateLimitGate {
     private final DateHeader dates = new DateHeader();
     private final RetryBudget retryBudget = new RetryBudget();
     private long tickets;
+    private long latest;
     private volatile @Nullable Turn lastAnswered;
 
     /** A gate that knows nothing yet; {@code random} gives numbers from 0 to 1. */
@@ -62,22 +63,25 @@ public final class RateLimitGate {
 
     /** Lets one request through, whatever the service said before. */
     public void reopen() {
+        long read = readTime();
         synchronized (lock) {
-            rules.reopen(now());
+            rules.reopen(now(read));
         }
         letThrough();
     }
 
     void declare(Plan plan) {
+        long read = readTime();
         synchronized (lock) {
-            rules.declare(plan, now());
+            rules.declare(plan, now(read));
         }
     }
 
     /** Whether a gate that is made anew would let requests through as this one does. */
     boolean isIdle() {
+        long read = readTime();
         synchronized (lock) {
-            return queue.isEmpty() && rules.isIdle(now());
+            return queue.isEmpty() && rules.isIdle(now(read));
         }
     }
 
@@ -90,8 +94,9 @@ public final class RateLimitGate {
      */
     public Turn enter(long ticket, long quotaPatience, long patience) {
         Turn turn;
+        long read = readTime();
         synchronized (lock) {
-            long now = now();
+            long now = now(read);
             long place = ticket == 0 ? ++tickets : ticket;
             if (queue.isEmpty()) {
                 rules.wake(now);
@@ -145,8 +150,9 @@ public final class RateLimitGate {
 
     /** What a further attempt of the call with this ticket would have to wait for. */
     public Obstacle obstacle() {
+        long read = readTime();
         synchronized (lock) {
-            long now = now();
+            long now = now(read);
             return obstacle(rules.earliest(now, 1), now);
         }
     }
@@ -157,12 +163,13 @@ public final class RateLimitGate {
         Instant cameAt = date < 0 || reply.status() == TOO_MANY_REQUESTS ? time.instant() : Instant.EPOCH;
         boolean somebodyWaits;
         boolean aboutTheQuota = true;
+        long read = readTime();
         synchronized (lock) {
             if (!end(turn)) {
                 return;
             }
             somebodyWaits = !queue.isEmpty();
-            long now = now();
+            long now = now(read);
             if (date >= 0) {
                 rules.showDate(date, turn.sentAt, now);
             } else {
@@ -226,16 +233,35 @@ public final class RateLimitGate {
     /** Grants the turns that have come, and ends those that cannot come in time. */
     private void letThrough() {
         List<Turn> over = new ArrayList<>(0);
-        WakeUp.Decision decision;
+        WakeUp.@Nullable Decision decision;
+        long read = readTime();
         synchronized (lock) {
-            long now = now();
+            long now = now(read);
             while (!queue.isEmpty() && rules.next(now) <= now) {
                 over.add(grant(Objects.requireNonNull(queue.pollFirst()), now));
             }
             decision = wakeUp.decide(queue.isEmpty() ? WakeUp.NEVER : endHopeless(over, now));
         }
-        wakeUp.carryOut(decision, now());
         over.forEach(turn -> turn.waiting().over.complete(null));
+        if (decision != null) {
+            try {
+                wakeUp.carryOut(decision, readTime());
+            } catch (RuntimeException | Error noTimer) {
+                failThoseWhoWait(decision, noTimer);
+            }
+        }
+    }
+
+    /** Nobody would wake them any more; and whose answer or call led here has nothing to do with it. */
+    private void failThoseWhoWait(WakeUp.Decision decision, Throwable noTimer) {
+        List<Turn> waiting;
+        synchronized (lock) {
+            wakeUp.happened(decision);
+            waiting = List.copyOf(queue);
+            queue.clear();
+            waiting.forEach(turn -> turn.state = State.ENDED);
+        }
+        waiting.forEach(turn -> turn.waiting().over.completeExceptionally(noTimer));
     }
 
     /** Ends those that wait in vain, and returns when to look again. */
@@ -260,7 +286,14 @@ public final class RateLimitGate {
         return queue.isEmpty() ? WakeUp.NEVER : lookAgain;
     }
 
-    private long now() {
+    /** To be called outside of the lock: a time source may hold a lock of its own while it runs what is due. */
+    private long readTime() {
         return time.nanoTime() - origin;
+    }
+
+    /** The time of now, which does not go back, whoever read it first and got the lock last. */
+    private long now(long read) {
+        latest = Math.max(latest, read);
+        return latest;
     }
 }

@@ -45,7 +45,7 @@ public final class Turn implements Comparable<Turn> {
     }
 
     /**
-     * Completes when the turn has come or cannot come any more; null if that was clear at once. What depends on it must not be run by the thread
+     * Completes when the turn has come or cannot come any more, or fails as the time source did; null if that was clear at once. What depends on it must not be run by the thread
      * that completes it, which is somebody else's.
      */
     public @Nullable CompletableFuture<Void> coming() {

@@ -42,10 +42,7 @@ final class WakeUp {
         }
     }
 
-    void carryOut(@Nullable Decision decision, long now) {
-        if (decision == null) {
-            return;
-        }
+    void carryOut(Decision decision, long now) {
         Runnable stop = decision.at() == NEVER
                 ? () -> {}
                 : time.schedule(Duration.ofNanos(Math.max(0, decision.at() - now)), () -> action.accept(decision));

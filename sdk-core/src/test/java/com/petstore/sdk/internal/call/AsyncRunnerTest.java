@@ -12,10 +12,12 @@ import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -98,6 +100,31 @@ class AsyncRunnerTest {
 
         assertThat(CallStyle.await(refused.run(operation(json -> "value"), SETTINGS)))
                 .isEqualTo("value");
+    }
+
+    @Test
+    void aTimeSourceThatFailsIsNotTakenForACloseOfTheClient() {
+        TimeSource broken = TimeSource.of(time::nanoTime, time::instant, time::sleep, (delay, task) -> {
+            throw new IllegalArgumentException("no timer");
+        });
+        AsyncRunner fails = runner(broken, Runnable::run);
+        var unused = fails.run(operation(json -> "value"), SETTINGS);
+
+        assertThat(fails.run(operation(json -> "value"), SETTINGS))
+                .failsWithin(0, TimeUnit.SECONDS)
+                .withThrowableThat()
+                .withRootCauseInstanceOf(IllegalArgumentException.class);
+    }
+
+    private AsyncRunner runner(TimeSource time, Executor continuations) {
+        return new AsyncRunner(
+                transport,
+                new ApiKeySource(() -> "key-1"),
+                CallEnvironment.of(time, Gates.on(time)),
+                new Pauses(time),
+                new CallObserver(null, new DeprecationLog()),
+                Runnable::run,
+                continuations);
     }
 
     private static Operation<String> operation(Decoder<String> decoder) {
