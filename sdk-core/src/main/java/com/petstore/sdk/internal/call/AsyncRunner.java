@@ -102,6 +102,10 @@ public final class AsyncRunner {
     }
 
     private <R> void send(ApiKey apiKey, CallSession<R> session, CompletableFuture<R> future) {
+        if (future.isDone()) {
+            cutShort(session, future);
+            return;
+        }
         Transport.Exchange exchange;
         try {
             Attempt attempt = session.beforeAttempt(apiKey);
@@ -158,11 +162,15 @@ public final class AsyncRunner {
                 future.completeExceptionally(e);
             }
         };
+        execute(callbackExecutor, conclusion);
+    }
+
+    private static void execute(Executor executor, Runnable task) {
         try {
-            callbackExecutor.execute(conclusion);
+            executor.execute(task);
         } catch (RuntimeException | Error refused) {
-            // Nor must an executor that is shut down or has no thread left.
-            DaemonThreads.execute(conclusion);
+            // An executor that is shut down or has no thread left must not leave anybody waiting.
+            DaemonThreads.execute(task);
         }
     }
 
@@ -201,7 +209,7 @@ public final class AsyncRunner {
                         future.completeExceptionally(e);
                     }
                 },
-                continuations);
+                task -> execute(continuations, task));
         var unusedCancellation = future.whenComplete((value, failure) -> wait.cancel(false));
     }
 

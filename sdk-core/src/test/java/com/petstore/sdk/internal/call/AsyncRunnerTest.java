@@ -60,6 +60,19 @@ class AsyncRunnerTest {
     }
 
     @Test
+    void aCallThatIsCancelledWhenItsTurnHasJustComeIsNotSent() {
+        List<Runnable> continuations = new ArrayList<>();
+        AsyncRunner later = runner(time, continuations::add);
+        CompletableFuture<String> first = later.run(operation(json -> "value"), SETTINGS);
+        CompletableFuture<String> second = later.run(operation(json -> "value"), SETTINGS);
+        first.cancel(true);
+        second.cancel(true);
+        continuations.forEach(Runnable::run);
+
+        assertThat(transport.timeouts()).as("attempts").hasSize(1);
+    }
+
+    @Test
     void completingTheFutureFromOutsideCancelsTheExchange() {
         CompletableFuture<String> future = runner.run(operation(json -> "value"), SETTINGS);
 
@@ -100,6 +113,19 @@ class AsyncRunnerTest {
 
         assertThat(CallStyle.await(refused.run(operation(json -> "value"), SETTINGS)))
                 .isEqualTo("value");
+    }
+
+    @Test
+    void anExecutorThatRefusesToGoOnAfterAWaitLeavesNobodyWaiting() {
+        AsyncRunner refused = runner(time, task -> {
+            throw new OutOfMemoryError("unable to create native thread");
+        });
+        CompletableFuture<String> first = refused.run(operation(json -> "value"), SETTINGS);
+        CompletableFuture<String> second = refused.run(operation(json -> "value"), SETTINGS);
+        transport.answer(reply(200, "body"));
+        first.cancel(true);
+
+        assertThat(CallStyle.await(second)).isEqualTo("value");
     }
 
     @Test
