@@ -38,6 +38,8 @@ public final class RateLimitGate {
     private final RetryBudget retryBudget = new RetryBudget();
     private long tickets;
     private long latest;
+    private long soonestQuotaDeadline;
+    private long soonestDeadline;
     private volatile @Nullable Turn lastAnswered;
 
     /** A gate that knows nothing yet; {@code random} gives numbers from 0 to 1. */
@@ -111,21 +113,32 @@ public final class RateLimitGate {
     }
 
     private Turn queue(long ticket, long quotaPatience, long patience, long now) {
-        int before = 0;
-        Iterator<Turn> ahead = queue.iterator();
-        while (ahead.hasNext() && ahead.next().ticket() < ticket) {
-            before++;
-        }
-        long earliest = rules.earliest(now, before + 1);
+        long earliest = rules.earliest(now, ahead(ticket) + 1);
         Wait wait = new Wait(now + quotaPatience, now + patience, Math.max(0, earliest - now));
         Turn turn = new Turn(this, ticket, wait);
         if (earliest > wait.quotaDeadline) {
             refuse(turn, earliest, now);
             wait.over.complete(null);
         } else {
+            boolean isFirst = queue.isEmpty();
+            soonestQuotaDeadline = isFirst ? wait.quotaDeadline : Math.min(soonestQuotaDeadline, wait.quotaDeadline);
+            soonestDeadline = isFirst ? wait.deadline : Math.min(soonestDeadline, wait.deadline);
             queue.add(turn);
         }
         return turn;
+    }
+
+    /** How many wait before this ticket; most come last, where nobody needs to be counted. */
+    private int ahead(long ticket) {
+        if (queue.isEmpty() || queue.last().ticket() < ticket) {
+            return queue.size();
+        }
+        int ahead = 0;
+        Iterator<Turn> waiting = queue.iterator();
+        while (waiting.next().ticket() < ticket) {
+            ahead++;
+        }
+        return ahead;
     }
 
     private Turn grant(Turn turn, long now) {
@@ -268,22 +281,30 @@ public final class RateLimitGate {
     private long endHopeless(List<Turn> over, long now) {
         long lookAgain = rules.lookAgain(now);
         long quotaAgain = rules.earliest(now, 1);
+        // Who only waits for an answer does not wait for the quota, however long it takes.
+        boolean waitsForQuota = quotaAgain > now;
+        if (now < soonestDeadline && !(waitsForQuota && quotaAgain > soonestQuotaDeadline)) {
+            // With thousands that wait, to look at each of them after each answer would be felt.
+            return Math.min(lookAgain, soonestDeadline);
+        }
+        soonestQuotaDeadline = Long.MAX_VALUE;
+        soonestDeadline = Long.MAX_VALUE;
         for (Iterator<Turn> waiting = queue.iterator(); waiting.hasNext(); ) {
             Turn turn = waiting.next();
             Wait wait = turn.waiting();
-            // Who only waits for an answer does not wait for the quota, however long it takes.
-            if (quotaAgain > now && quotaAgain > wait.quotaDeadline) {
+            if (waitsForQuota && quotaAgain > wait.quotaDeadline) {
                 refuse(turn, quotaAgain, now);
             } else if (wait.deadline <= now) {
                 turn.state = State.EXPIRED;
             } else {
-                lookAgain = Math.min(lookAgain, wait.deadline);
+                soonestQuotaDeadline = Math.min(soonestQuotaDeadline, wait.quotaDeadline);
+                soonestDeadline = Math.min(soonestDeadline, wait.deadline);
                 continue;
             }
             waiting.remove();
             over.add(turn);
         }
-        return queue.isEmpty() ? WakeUp.NEVER : lookAgain;
+        return queue.isEmpty() ? WakeUp.NEVER : Math.min(lookAgain, soonestDeadline);
     }
 
     /** To be called outside of the lock: a time source may hold a lock of its own while it runs what is due. */

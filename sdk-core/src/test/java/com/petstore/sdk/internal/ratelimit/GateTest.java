@@ -188,6 +188,19 @@ class GateTest {
     }
 
     @Test
+    void aCallExpiresThoughOneThatHadLessTimeHasLeft() {
+        test.sent();
+        Turn less = test.enter(Duration.ofMillis(100));
+        Turn more = test.enter(Duration.ofMillis(200));
+        less.leave();
+        test.time.advance(Duration.ofMillis(100));
+        assertThat(more.coming()).isNotDone();
+        test.time.advance(Duration.ofMillis(100));
+
+        assertThat(more.coming()).isDone();
+    }
+
+    @Test
     void saysHowLongACallIsGoingToWait() {
         close("30");
 
