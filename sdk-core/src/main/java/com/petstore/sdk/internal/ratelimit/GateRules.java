@@ -17,9 +17,6 @@ final class GateRules {
     /** No time is known: the next answer will tell. */
     static final long AFTER_AN_ANSWER = Long.MAX_VALUE;
 
-    /** A window whose end is further away is the day's: limits do not tell the two apart, as 1,000 is both. */
-    private static final long DAY_FROM = 90 * ServerClock.SECOND;
-
     /** How long everybody waits for the answer of a single request that goes ahead. */
     private static final long PATIENCE = ServerClock.SECOND / 4;
 
@@ -31,23 +28,6 @@ final class GateRules {
 
     private static final long SHORTEST_REFUSAL = ServerClock.SECOND;
 
-    /** Up to this power, a share that is spent faster than evenly makes what remains shrink faster. */
-    private static final double STEEPEST = 4;
-
-    /**
-     * The part of a minute's quota that even a process that is alone spends evenly: a process that joins finds something left, and is noticed
-     * by it.
-     */
-    private static final double KEPT = 0.05;
-
-    /** The same at its first look, when it cannot know yet that it is alone; it goes down to the other while others may show up. */
-    private static final double KEPT_AT_FIRST = 0.8;
-
-    private static final long FIRST_LOOK = 5 * ServerClock.SECOND;
-
-    /** So long before the end of a window it is spent: a request takes its time, and the end is not known to the millisecond. */
-    private static final long EARLY = ServerClock.SECOND;
-
     /** How many requests of each other process are under way, unseen, when this one looks at what remains. */
     private static final double UNSEEN = 0.02;
 
@@ -55,24 +35,22 @@ final class GateRules {
     private static final int MOST_UNSEEN = 4;
 
     private final DoubleSupplier random;
-    private final ServerClock clock = new ServerClock();
-    private final MinuteQuota minute = new MinuteQuota();
-    private final DayQuota day = new DayQuota();
-    private final FleetShare fleet = new FleetShare();
+    private final KnownQuota known = new KnownQuota();
+    private final ServerClock clock = known.clock;
+    private final MinuteQuota minute = known.minute;
+    private final DayQuota day = known.day;
+    private final FleetShare fleet = known.fleet;
+    private final Reserve reserve = new Reserve(minute);
     private final Closure closure = new Closure();
     private final Pace pace;
 
-    private @Nullable Plan plan;
     private long startsAt = Long.MIN_VALUE;
     private int inFlight;
     private boolean answered;
     private boolean refused;
     private long lastSentAt = Long.MIN_VALUE / 2;
-    private long firstLookAt;
     private boolean paced;
     private boolean awaitsAnswer;
-    private boolean minuteHidden;
-    private double usedLast = -1;
     private @Nullable RateLimitWindow refusedBy;
 
     GateRules(DoubleSupplier random) {
@@ -82,7 +60,7 @@ final class GateRules {
 
     /** Takes the limits from the application where the service does not show them, and spreads the first requests of a fleet. */
     void declare(Plan plan, long now) {
-        this.plan = plan;
+        known.declare(plan);
         startsAt = now + (long) (random.getAsDouble() * MinuteQuota.LENGTH / plan.requestsPerMinute());
     }
 
@@ -118,7 +96,7 @@ final class GateRules {
         if (isDayUsedUp(now)) {
             return day.remaining() > 0 ? AFTER_AN_ANSWER : day.endsAt();
         }
-        roll(now);
+        known.roll(now);
         if (closure.probing()) {
             long remains = whenAnyRemains(now);
             return remains > now ? remains : single(now, PATIENCE_OF_A_PROBE);
@@ -126,7 +104,7 @@ final class GateRules {
         if (!minute.known()) {
             return Math.max(startsAt, unseen(now));
         }
-        double share = fleet.share(minute);
+        double share = known.share();
         return FleetShare.isAlone(share) ? alone(now) : paced(now, share);
     }
 
@@ -165,44 +143,17 @@ final class GateRules {
         if (!minute.seen()) {
             return single(now, PATIENCE);
         }
-        double kept = kept(now) * evenly(now);
-        if (minute.remaining() - inFlight >= Math.max(1, kept)) {
+        if (reserve.leaves(minute.remaining() - inFlight, now)) {
             return now;
         }
         if (inFlight > 0 && minute.remaining() > 0) {
             return AFTER_AN_ANSWER;
         }
-        return minute.remaining() == 0 ? minute.endsAt() : whenFree(now);
-    }
-
-    /** How many of the requests of this minute are kept back, to be spent evenly. */
-    private double kept(long now) {
-        return (KEPT + (KEPT_AT_FIRST - KEPT) * Math.max(0, firstLookLeft(now))) * minute.limit();
-    }
-
-    /** The part of the first look that is still to come, from 1 to 0 and below. */
-    private double firstLookLeft(long now) {
-        return 1 - (now - firstLookAt) / (double) FIRST_LOOK;
-    }
-
-    /** The part of the minute that is left to spend something evenly. */
-    private double evenly(long now) {
-        return Math.max(0, minute.endsAt() - EARLY - now) / (double) MinuteQuota.LENGTH;
-    }
-
-    /** When one of the requests that remain is not kept back any more. */
-    private long whenFree(long now) {
-        double mayKeep = minute.remaining() / Math.max(evenly(now), 1e-9);
-        double keptLater = KEPT * minute.limit();
-        if (mayKeep > keptLater && firstLookLeft(now) > 0) {
-            double left = (mayKeep - keptLater) / ((KEPT_AT_FIRST - KEPT) * minute.limit());
-            return Math.max(now + 1, firstLookAt + (long) ((1 - left) * FIRST_LOOK) + 1);
-        }
-        return minute.endsAt() - EARLY - (long) (minute.remaining() / keptLater * MinuteQuota.LENGTH);
+        return minute.remaining() == 0 ? minute.endsAt() : reserve.leavesOneAt(now);
     }
 
     private long paced(long now, double share) {
-        double left = left(now, share);
+        double left = known.left(now, share);
         if (left - inFlight < 1 + UNSEEN / share) {
             return minute.endsAt();
         }
@@ -214,16 +165,6 @@ final class GateRules {
         pace.grow(perSecond, now);
         paced = true;
         return pace.mayPay() ? now : now + Math.max(1, (long) (pace.secondsToPay(perSecond) * ServerClock.SECOND));
-    }
-
-    /** What remains now, if the others went on as they did since an answer last showed it. */
-    private double left(long now, double share) {
-        if (FleetShare.isAlone(share) || now <= minute.remainingAt()) {
-            return minute.remaining();
-        }
-        double steepness = Math.min(STEEPEST, fleet.effective(share, minute.limit()) / share) * (1 - share);
-        double toEnd = Math.max(0, minute.endsAt() - now);
-        return minute.remaining() * Math.pow(toEnd / (minute.endsAt() - minute.remainingAt()), steepness);
     }
 
     /**
@@ -242,7 +183,7 @@ final class GateRules {
         if (!minute.known() || place <= 1) {
             return first;
         }
-        double share = fleet.share(minute);
+        double share = known.share();
         if (!FleetShare.isAlone(share)) {
             double minutes = place / (fleet.effective(share, minute.limit()) * Math.max(1, minute.limit()));
             return Math.max(first, now + (long) ((minutes - 1) * MinuteQuota.LENGTH));
@@ -276,9 +217,7 @@ final class GateRules {
     void lost(long sentAt) {
         inFlight--;
         closure.lost(sentAt);
-        minute.spend(1);
-        minute.countOwn();
-        day.spend();
+        known.lost();
     }
 
     /** Notes the service's time at which an answer was made. */
@@ -304,7 +243,7 @@ final class GateRules {
         inFlight--;
         closure.answered(turn.sentAt);
         answered = true;
-        if (note(turn, now)) {
+        if (known.note(turn, now)) {
             minute.countOwn();
         }
     }
@@ -316,7 +255,7 @@ final class GateRules {
      */
     void refused(Turn turn, long retryAfter, long now) {
         inFlight--;
-        var unused = note(turn, now);
+        var unused = known.note(turn, now);
         long until = Long.MIN_VALUE;
         if (retryAfter >= 0) {
             until = now + Math.max(SHORTEST_REFUSAL, retryAfter);
@@ -328,8 +267,8 @@ final class GateRules {
         fleet.refused();
         refused = true;
         boolean showsDay = day.isSame(turn.reset);
-        boolean ofDay = until - now > DAY_FROM || (showsDay && day.remaining() == 0);
-        if (showsDay && !ofDay && minuteHidden) {
+        boolean ofDay = KnownQuota.isOfDay(until - now) || (showsDay && day.remaining() == 0);
+        if (showsDay && !ofDay && known.minuteHidden()) {
             minute.endAt(closure.until());
         }
         refusedBy = ofDay ? RateLimitWindow.DAY : turn.reset < 0 ? null : RateLimitWindow.MINUTE;
@@ -344,8 +283,7 @@ final class GateRules {
         } else {
             closure.reopen(now, now);
         }
-        day.forget();
-        minute.forget();
+        known.forget();
         answered = false;
     }
 
@@ -360,69 +298,5 @@ final class GateRules {
 
     boolean suspectedBan() {
         return closure.suspectedBan();
-    }
-
-    /** Notes figures, and tells whether the request that they came with is to be counted as this process's own. */
-    private boolean note(Turn turn, long now) {
-        if (turn.remaining < 0 || turn.reset < 0) {
-            minute.spend(1);
-            day.spend();
-            return true;
-        }
-        long localReset = clock.localTimeOf(turn.reset);
-        long endsAt = Math.max(localReset, now + ServerClock.SECOND);
-        if (day.isSame(turn.reset) || localReset - now > DAY_FROM) {
-            long spent = day.update(turn.limit, turn.remaining, turn.reset, endsAt);
-            noteHiddenMinute(Math.max(1, spent), now);
-            return true;
-        }
-        minuteHidden = false;
-        long limit = turn.limit >= 0 ? turn.limit : Math.max(minute.limit(), turn.remaining + 1);
-        if (!minute.known()) {
-            minute.open(limit, turn.remaining, turn.reset, endsAt, turn.sentAt);
-            firstLookAt = now;
-            fleet.meet(Math.max(plan == null ? 0 : 1, limit - turn.remaining - 1));
-            return false;
-        }
-        if (minute.isLater(turn.reset)) {
-            if (minute.seen()) {
-                endWindow(now);
-            }
-            minute.next(limit, turn.remaining, turn.reset, endsAt, turn.sentAt);
-        } else if (!minute.isEarlier(turn.reset)) {
-            minute.update(limit, turn.remaining, turn.reset, endsAt, turn.sentAt);
-        }
-        return true;
-    }
-
-    /** The minute goes on where the day is shown, which tells how many requests were spent. */
-    private void noteHiddenMinute(long spent, long now) {
-        if (minute.known()) {
-            minute.spendUnseen(spent, now);
-        } else if (plan != null) {
-            minuteHidden = true;
-            long limit = plan.requestsPerMinute();
-            long end = now + MinuteQuota.LENGTH;
-            minute.open(limit, limit, clock.unixSecondsAt(end), end, now);
-            firstLookAt = now;
-            fleet.meet(0);
-            minute.spendUnseen(1, now);
-        }
-    }
-
-    private void roll(long now) {
-        while (minute.known() && now >= minute.endsAt()) {
-            endWindow(now);
-            minute.roll();
-        }
-    }
-
-    private void endWindow(long now) {
-        if (minute.seen()) {
-            long justBefore = Math.min(now, minute.endsAt() - ServerClock.SECOND / 2);
-            usedLast = minute.used() + minute.remaining() - left(justBefore, fleet.share(minute));
-        }
-        fleet.windowEnded(minute, usedLast < 0 ? minute.limit() : usedLast);
-        clock.drift();
     }
 }

@@ -10,6 +10,7 @@ final class MinuteQuota {
 
     private boolean known;
     private boolean seen;
+    private long firstLookAt;
     private long limit;
     private long remaining;
     private long remainingAt;
@@ -63,11 +64,17 @@ final class MinuteQuota {
     }
 
     /** The first figures, which say how much was used before this process looked. */
-    void open(long limit, long remaining, long reset, long endsAt, long now) {
+    void open(long limit, long remaining, long reset, long endsAt, long at, long now) {
         known = true;
-        begin(limit, remaining, remaining, now);
+        firstLookAt = now;
+        begin(limit, remaining, remaining, at);
         seen = true;
         move(reset, endsAt);
+    }
+
+    /** When this process first looked, after it knew nothing. */
+    long firstLookAt() {
+        return firstLookAt;
     }
 
     boolean isLater(long reset) {

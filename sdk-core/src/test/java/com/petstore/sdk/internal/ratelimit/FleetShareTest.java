@@ -122,7 +122,7 @@ class FleetShareTest {
     }
 
     private void meet(long spentByOthers) {
-        minute.open(LIMIT, LIMIT - 1 - spentByOthers, 60, 60 * ServerClock.SECOND, 0);
+        minute.open(LIMIT, LIMIT - 1 - spentByOthers, 60, 60 * ServerClock.SECOND, 0, 0);
         fleet.meet(spentByOthers);
     }
 

@@ -1,0 +1,132 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import com.petstore.sdk.model.Plan;
+import org.jspecify.annotations.Nullable;
+
+/** What the answers have shown of the two windows and of the other processes, put together. Times are local nanoseconds. */
+final class KnownQuota {
+
+    /** A window whose end is further away is the day's: limits do not tell the two apart, as 1,000 is both. */
+    private static final long DAY_FROM = 90 * ServerClock.SECOND;
+
+    /** Up to this power, a share that is spent faster than evenly makes what remains shrink faster. */
+    private static final double STEEPEST = 4;
+
+    final ServerClock clock = new ServerClock();
+    final MinuteQuota minute = new MinuteQuota();
+    final DayQuota day = new DayQuota();
+    final FleetShare fleet = new FleetShare();
+
+    private @Nullable Plan plan;
+    private boolean minuteHidden;
+    private double usedLast = -1;
+
+    /** Takes the limits from the application where the service does not show them. */
+    void declare(Plan plan) {
+        this.plan = plan;
+    }
+
+    /** The share of this process, from almost 0 to 1. */
+    double share() {
+        return fleet.share(minute);
+    }
+
+    static boolean isOfDay(long wait) {
+        return wait > DAY_FROM;
+    }
+
+    /** Whether the minute's end is nothing but a guess, because answers show the day only. */
+    boolean minuteHidden() {
+        return minuteHidden;
+    }
+
+    /** What remains of the minute now, if the others went on as they did since an answer last showed it. */
+    double left(long now, double share) {
+        if (FleetShare.isAlone(share) || now <= minute.remainingAt()) {
+            return minute.remaining();
+        }
+        double steepness = Math.min(STEEPEST, fleet.effective(share, minute.limit()) / share) * (1 - share);
+        double toEnd = Math.max(0, minute.endsAt() - now);
+        return minute.remaining() * Math.pow(toEnd / (minute.endsAt() - minute.remainingAt()), steepness);
+    }
+
+    /** Starts anew: what the others did in the meantime is not known. */
+    void forget() {
+        day.forget();
+        minute.forget();
+    }
+
+    /** A request may have been counted, and no answer shows it. */
+    void lost() {
+        minute.spend(1);
+        minute.countOwn();
+        day.spend();
+    }
+
+    /** Goes on to the window of now. */
+    void roll(long now) {
+        while (minute.known() && now >= minute.endsAt()) {
+            endWindow(now);
+            minute.roll();
+        }
+    }
+
+    /** Notes figures, and tells whether the request that they came with is to be counted as this process's own. */
+    boolean note(Turn turn, long now) {
+        if (turn.remaining < 0 || turn.reset < 0) {
+            minute.spend(1);
+            day.spend();
+            return true;
+        }
+        long localReset = clock.localTimeOf(turn.reset);
+        long endsAt = Math.max(localReset, now + ServerClock.SECOND);
+        if (day.isSame(turn.reset) || isOfDay(localReset - now)) {
+            long spent = day.update(turn.limit, turn.remaining, turn.reset, endsAt);
+            noteHiddenMinute(Math.max(1, spent), now);
+            return true;
+        }
+        minuteHidden = false;
+        return noteMinute(turn, endsAt, now);
+    }
+
+    private boolean noteMinute(Turn turn, long endsAt, long now) {
+        long limit = turn.limit >= 0 ? turn.limit : Math.max(minute.limit(), turn.remaining + 1);
+        if (!minute.known()) {
+            minute.open(limit, turn.remaining, turn.reset, endsAt, turn.sentAt, now);
+            fleet.meet(Math.max(plan == null ? 0 : 1, limit - turn.remaining - 1));
+            return false;
+        }
+        if (minute.isLater(turn.reset)) {
+            if (minute.seen()) {
+                endWindow(now);
+            }
+            minute.next(limit, turn.remaining, turn.reset, endsAt, turn.sentAt);
+        } else if (!minute.isEarlier(turn.reset)) {
+            minute.update(limit, turn.remaining, turn.reset, endsAt, turn.sentAt);
+        }
+        return true;
+    }
+
+    /** The minute goes on where the day is shown, which tells how many requests were spent. */
+    private void noteHiddenMinute(long spent, long now) {
+        if (minute.known()) {
+            minute.spendUnseen(spent, now);
+        } else if (plan != null) {
+            minuteHidden = true;
+            long limit = plan.requestsPerMinute();
+            long end = now + MinuteQuota.LENGTH;
+            minute.open(limit, limit, clock.unixSecondsAt(end), end, now, now);
+            fleet.meet(0);
+            minute.spendUnseen(1, now);
+        }
+    }
+
+    private void endWindow(long now) {
+        if (minute.seen()) {
+            long justBefore = Math.min(now, minute.endsAt() - ServerClock.SECOND / 2);
+            usedLast = minute.used() + minute.remaining() - left(justBefore, share());
+        }
+        fleet.windowEnded(minute, usedLast < 0 ? minute.limit() : usedLast);
+        clock.drift();
+    }
+}
