@@ -86,10 +86,11 @@ final class KnownQuota {
             return true;
         }
         minuteHidden = false;
-        return noteMinute(turn, endsAt, now);
+        return noteMinute(turn, localReset, now);
     }
 
-    private boolean noteMinute(Turn turn, long endsAt, long now) {
+    private boolean noteMinute(Turn turn, long localReset, long now) {
+        long endsAt = Math.max(localReset, now + ServerClock.SECOND);
         long limit = turn.limit >= 0 ? turn.limit : Math.max(minute.limit(), turn.remaining + 1);
         if (!minute.known()) {
             minute.open(limit, turn.remaining, turn.reset, endsAt, turn.sentAt, now);
@@ -101,7 +102,7 @@ final class KnownQuota {
                 endWindow(now);
             }
             minute.next(limit, turn.remaining, turn.reset, endsAt, turn.sentAt);
-        } else if (!minute.isEarlier(turn.reset)) {
+        } else if (!minute.isEarlier(turn.reset, localReset)) {
             minute.update(limit, turn.remaining, turn.reset, endsAt, turn.sentAt);
         }
         return true;

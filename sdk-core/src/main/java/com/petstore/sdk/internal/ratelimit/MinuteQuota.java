@@ -81,7 +81,12 @@ final class MinuteQuota {
         return reset > this.reset + SAME_WINDOW || (!seen && reset >= this.reset - SAME_WINDOW);
     }
 
-    boolean isEarlier(long reset) {
+    /** Whether this is the reset of a window that is over. Had the service's clock been set back, its window would end when this one does. */
+    boolean isEarlier(long reset, long localReset) {
+        return wasBefore(reset) && Math.abs(localReset - endsAt) > SAME_WINDOW * ServerClock.SECOND;
+    }
+
+    private boolean wasBefore(long reset) {
         return reset < this.reset - SAME_WINDOW;
     }
 
@@ -103,7 +108,7 @@ final class MinuteQuota {
             this.remaining = remaining;
             remainingAt = now;
         }
-        if (reset > this.reset) {
+        if (reset > this.reset || wasBefore(reset)) {
             move(reset, endsAt);
         }
     }

@@ -273,6 +273,20 @@ class WindowsTest {
         assertThat(test.nextWaits()).isEqualTo(MINUTE);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {-300, -280})
+    void aClockThatTheServiceSetsBackChangesNothing(int seconds) {
+        learnToBeAlone();
+        test.time.advance(Duration.ofSeconds(10));
+        test.serviceIsAhead(Duration.ofSeconds(seconds));
+        test.send(test.answer(200).minute(60, 55));
+        test.time.advance(MINUTE);
+        test.send(test.answer(200).minute(60, 59));
+        test.send(test.answer(200).minute(60, 0));
+
+        assertThat(test.isOpen()).isFalse();
+    }
+
     @Test
     void aWindowThatSlidesIsNotTakenForANewOneWithEachAnswer() {
         Deque<Duration> served = new ArrayDeque<>();
