@@ -64,10 +64,6 @@ final class GateRules {
         startsAt = now + (long) (random.getAsDouble() * MinuteQuota.LENGTH / plan.requestsPerMinute());
     }
 
-    int inFlight() {
-        return inFlight;
-    }
-
     /** Whether nothing of what these rules know can hold a request up. */
     boolean isIdle(long now) {
         return inFlight == 0
@@ -274,15 +270,14 @@ final class GateRules {
         refusedBy = ofDay ? RateLimitWindow.DAY : turn.reset < 0 ? null : RateLimitWindow.MINUTE;
     }
 
-    /** Lets one request through, whatever the service said before. */
+    /** Lets one request through that would have to wait for its time, whatever the service said before. */
     void reopen(long now) {
         long next = next(now);
-        if (next != AFTER_AN_ANSWER) {
-            refusedBy = heldUpBy(now);
-            closure.reopen(now, next);
-        } else {
-            closure.reopen(now, now);
+        if (next <= now || next == AFTER_AN_ANSWER) {
+            return;
         }
+        refusedBy = heldUpBy(now);
+        closure.reopen(now, next);
         known.forget();
         answered = false;
     }

@@ -125,8 +125,11 @@ class ProbeTest {
 
     @Test
     void changesNothingInAnOpenGate() {
-        test.send(test.answer(200).minute(60, 59));
+        for (int i = 1; i <= 6; i++) {
+            test.send(test.answer(200).minute(60, 60 - i));
+        }
         test.gate().reopen();
+        test.sent();
 
         assertThat(test.isOpen()).isTrue();
     }
