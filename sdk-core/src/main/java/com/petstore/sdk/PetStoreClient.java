@@ -128,11 +128,11 @@ public final class PetStoreClient implements AutoCloseable {
     }
 
     /**
-     * Returns the rate limit that the last answer to this client's key showed, for gauges. Sends nothing.
+     * Returns the rate limit that the last answer showed to the key which this client sent with last, for gauges. Sends nothing.
      *
      * <p>Interface document, section <em>Rate limit headers</em>.
      *
-     * @return the figures, or empty before the first answer
+     * @return the figures, or empty before the first call of this client
      */
     public Optional<RateLimit> rateLimit() {
         return gates.last().flatMap(RateLimitGate::rateLimit);
@@ -140,7 +140,8 @@ public final class PetStoreClient implements AutoCloseable {
 
     /**
      * Lets the next call through although the quota is used up, once: to be called when somebody has changed the plan of the key, as the
-     * client does not ask the service before the time that it named. If the answer is a success, all other calls follow.
+     * client does not ask the service before the time that it named. If the answer is a success, all other calls follow. Does nothing
+     * before the first call of this client, and while the quota is not used up.
      *
      * <p>To be used with care: the service can ban a key that keeps sending after a 429.
      */

@@ -207,7 +207,7 @@ public final class PetStoreClientBuilder {
     /**
      * Sets for how much of its {@code timeout} a call may wait for the quota; all of it by default. A call that would have to wait for
      * longer fails at once with {@link com.petstore.sdk.error.RateLimitException}, and nothing is sent. A web service that must not park
-     * its threads for a minute sets a second or two. A wait for the answer to another request does not count.
+     * its threads for a minute sets a second or two. That another request must be answered first is no reason to fail.
      *
      * <p>A single call may have its own, see {@link PetStoreCall#maxRateLimitWait}.
      *

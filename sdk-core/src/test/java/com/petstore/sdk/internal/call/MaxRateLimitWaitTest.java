@@ -73,11 +73,10 @@ class MaxRateLimitWaitTest {
         test.time.advance(Duration.ofSeconds(1));
         test.transport.awaitSent(3).answer(200);
         test.transport.awaitSent(7);
-        test.begin(Style.ASYNC);
-        test.time.awaitScheduledTasks(1);
         test.transport.awaitSent(7).answer(503);
-        test.transport.awaitSent(8);
         test.time.awaitScheduledTasks(1);
+        test.begin(Style.ASYNC);
+        test.transport.awaitSent(8);
         test.time.advance(Duration.ofMillis(100));
         test.time.awaitScheduledTasks(1);
         test.transport.awaitSent(4).answer(200);

@@ -147,4 +147,17 @@ class GateRegistryTest {
     private KeyGates client(String origin, FakeTime time) {
         return new KeyGates(registry, origin, time, null);
     }
+
+    @Test
+    void clocksThatStandStillDoNotPileUp() {
+        GateRegistry many = new GateRegistry(() -> 0.5);
+        for (int i = 0; i < 100; i++) {
+            FakeTime time = new FakeTime();
+            KeyGates client = new KeyGates(many, "https://pets.example:443", time, null);
+            client.of(KEY).enter(0, 0, Nanos.of(Duration.ofSeconds(1)));
+            client.close();
+        }
+
+        assertThat(many.size()).isLessThan(20);
+    }
 }
