@@ -54,7 +54,7 @@ class ReadmeTest {
                             .build())
                     .execute();
 
-            CompletableFuture<List<Pet>> later = client.listPets().executeAsync();
+            CompletableFuture<List<Pet>> later = client.listPets().executeAsync(); // join it before close
 
             PetStoreResponse<List<Pet>> response = client.listPets().executeForResponse();
             response.rateLimit().ifPresent(limit -> log.info("{} of {} left", limit.remaining(), limit.limit()));
@@ -92,7 +92,7 @@ class ReadmeTest {
 
         try {
             return Answer.ok(client.listPets().execute());
-        } catch (RateLimitException e) { // at once, and nothing was sent
+        } catch (RateLimitException e) { // as soon as it is clear that the wait would be longer
             return Answer.serviceUnavailable(e.retryAfter());
         }
     }
