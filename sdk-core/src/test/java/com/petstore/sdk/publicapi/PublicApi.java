@@ -1,0 +1,150 @@
+package com.petstore.sdk.publicapi;
+
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.GenericDeclaration;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.StringJoiner;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Types as the lines of a file: each type and each member that applications can name, in full, in the order of the alphabet. */
+final class PublicApi {
+
+    private static final int SHOWN =
+            Modifier.PUBLIC | Modifier.PROTECTED | Modifier.STATIC | Modifier.ABSTRACT | Modifier.FINAL;
+
+    private PublicApi() {}
+
+    static List<String> of(Stream<Class<?>> types) {
+        return types.flatMap(PublicApi::withNested)
+                .sorted(Comparator.comparing(Class::getName))
+                .flatMap(type -> Stream.concat(Stream.of(header(type)), members(type)))
+                .toList();
+    }
+
+    private static Stream<Class<?>> withNested(Class<?> type) {
+        return isVisible(type.getModifiers())
+                ? Stream.concat(
+                        Stream.of(type),
+                        Arrays.stream(type.getDeclaredClasses()).flatMap(PublicApi::withNested))
+                : Stream.empty();
+    }
+
+    private static String header(Class<?> type) {
+        Type parent = type.getGenericSuperclass();
+        return type.getName() + typeParameters(type) + ": " + marks(type) + kind(type)
+                + (parent == null || parent == Object.class ? "" : " extends " + parent.getTypeName())
+                + joined(" implements ", type.getGenericInterfaces());
+    }
+
+    /** An enum's other modifiers depend on its constants, and an interface's say nothing. */
+    private static String kind(Class<?> type) {
+        if (type.isAnnotation()) {
+            return "annotation";
+        }
+        if (type.isInterface()) {
+            return type.isSealed() ? "sealed interface" : "interface";
+        }
+        if (type.isEnum()) {
+            return "enum";
+        }
+        return Modifier.toString(type.getModifiers() & SHOWN) + (type.isRecord() ? " record" : " class");
+    }
+
+    private static Stream<String> members(Class<?> type) {
+        List<String> lines = new ArrayList<>();
+        // What a parent that nobody can name declares, is seen through its children only.
+        for (Class<?> from = type;
+                from != null && (from == type || !isVisible(from.getModifiers()));
+                from = from.getSuperclass()) {
+            Arrays.stream(from.getDeclaredFields())
+                    .filter(field -> isVisible(field.getModifiers()) && !field.isSynthetic())
+                    .forEach(field -> lines.add(field(field)));
+            Arrays.stream(from.getDeclaredMethods())
+                    .filter(method -> isVisible(method.getModifiers()) && !method.isSynthetic())
+                    .forEach(method -> lines.add(method(method)));
+        }
+        Arrays.stream(type.getDeclaredConstructors())
+                .filter(constructor -> isVisible(constructor.getModifiers()) && !constructor.isSynthetic())
+                .forEach(constructor -> lines.add(constructor(constructor)));
+        return lines.stream().map(line -> type.getName() + line).sorted();
+    }
+
+    private static String field(Field field) {
+        return "." + field.getName() + ": " + marks(field) + modifiers(field.getModifiers())
+                + shown(field.getAnnotatedType());
+    }
+
+    private static String method(Method method) {
+        return "." + method.getName() + parameters(method) + ": " + marks(method)
+                + (method.isDefault() ? "default " : "")
+                + modifiers(method.getModifiers()) + (typeParameters(method) + " ").stripLeading()
+                + shown(method.getAnnotatedReturnType())
+                + joined(" throws ", method.getGenericExceptionTypes())
+                + (method.getDefaultValue() == null ? "" : " may be left out");
+    }
+
+    private static String constructor(Constructor<?> constructor) {
+        return ".<new>" + parameters(constructor) + ": " + marks(constructor)
+                + modifiers(constructor.getModifiers()).trim()
+                + joined(" throws ", constructor.getGenericExceptionTypes());
+    }
+
+    private static String parameters(Executable executable) {
+        return Arrays.stream(executable.getAnnotatedParameterTypes())
+                .map(PublicApi::shown)
+                .collect(Collectors.joining(", ", "(", executable.isVarArgs() ? "...)" : ")"));
+    }
+
+    /** A type's own words for its annotations differ between versions of the JDK. */
+    private static String shown(AnnotatedType type) {
+        return (type.isAnnotationPresent(Nullable.class) ? "@Nullable " : "")
+                + type.getType().getTypeName();
+    }
+
+    private static String marks(AnnotatedElement element) {
+        return element.isAnnotationPresent(Deprecated.class) ? "@Deprecated " : "";
+    }
+
+    private static String modifiers(int modifiers) {
+        String text = Modifier.toString(modifiers & SHOWN);
+        return text.isEmpty() ? "" : text + " ";
+    }
+
+    private static String typeParameters(GenericDeclaration generic) {
+        StringJoiner text = new StringJoiner(", ", "<", ">").setEmptyValue("");
+        for (TypeVariable<?> variable : generic.getTypeParameters()) {
+            text.add(variable.getName() + joined(" extends ", bounds(variable)));
+        }
+        return text.toString();
+    }
+
+    private static Type[] bounds(TypeVariable<?> variable) {
+        return Arrays.stream(variable.getBounds())
+                .filter(Predicate.not(Object.class::equals))
+                .toArray(Type[]::new);
+    }
+
+    private static String joined(String before, Type[] types) {
+        return types.length == 0
+                ? ""
+                : Arrays.stream(types).map(Type::getTypeName).collect(Collectors.joining(", ", before, ""));
+    }
+
+    private static boolean isVisible(int modifiers) {
+        return Modifier.isPublic(modifiers) || Modifier.isProtected(modifiers);
+    }
+}
