@@ -89,6 +89,8 @@ final class Delays {
     private Delay begin(Exchange exchange, Runnable then) {
         Delay delay = new Delay(exchange, then);
         exchange.pause();
+        // Jetty would take the body that nobody reads meanwhile for one that does not come.
+        exchange.request().addIdleTimeoutListener(late -> delay.isOver.get());
         pending.add(delay);
         return delay;
     }

@@ -168,6 +168,23 @@ class HttpServerTest {
     }
 
     @Test
+    void readsTheBodyOfARequestThatAFaultDelayedForLongerThanAConnectionMayBeIdle() {
+        faults.add(Fault.latency(Duration.ofDays(1)));
+        String body = "{\"name\":\"Rex\",\"categoryId\":7}";
+        try (RawConnection connection = RawConnection.to(client.baseUrl())) {
+            connection
+                    .send(client.head(
+                            "POST",
+                            "/pets",
+                            "Content-Type: application/json\nContent-Length: " + body.length() + "\n\n" + body))
+                    .patientFor(Duration.ofSeconds(4));
+            assertThat(connection.readRest()).isEqualTo(new Rest("", Ending.NONE));
+            world.clock().advance(Duration.ofDays(1));
+            assertThat(connection.read().status()).isEqualTo(201);
+        }
+    }
+
+    @Test
     void freesAConnectionThatAFaultStallsOnceItsClientHasGone() {
         faults.add(Fault.stall().times(4));
         for (int i = 1; i <= 4; i++) {
