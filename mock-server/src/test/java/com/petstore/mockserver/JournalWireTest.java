@@ -161,6 +161,15 @@ class JournalWireTest {
     }
 
     @Test
+    void showsNoKeyThatARuleHasDecoded() {
+        client.get("/pets?%66irst-secret=1");
+
+        assertThat(mock.journal().violations().toString())
+                .contains("[e0a5091e]")
+                .doesNotContain("had first-secret");
+    }
+
+    @Test
     void showsNoKeyWhereverItWasSent() {
         client.send("GET", "/first-secret?key=first-secret", "X-Key: first-secret\n");
         client.post("{\"name\":\"first-secret\",\"categoryId\":7}");

@@ -3,14 +3,18 @@ package com.petstore.mockserver.auth;
 import com.petstore.mockserver.limits.KeyLimits;
 import com.petstore.mockserver.limits.LimitRules;
 import com.petstore.mockserver.limits.Plan;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 
 /** The keys that one server knows, each with its limits. Thread-safe. Shows no key in any text. */
 public final class ApiKeys {
@@ -22,7 +26,8 @@ public final class ApiKeys {
     private final Map<String, ApiKey> known = new ConcurrentHashMap<>();
 
     /** The ids of the keys that texts are cleared of, of revoked ones too: requests that came before name them. */
-    private final Map<String, String> masked = new ConcurrentHashMap<>();
+    private final NavigableMap<String, String> masked =
+            new ConcurrentSkipListMap<>(Comparator.comparingInt(String::length).thenComparing(key -> key));
 
     /**
      * Keys of which nothing is used.
@@ -117,8 +122,10 @@ public final class ApiKeys {
      */
     public String mask(String text) {
         String cleared = text;
-        for (Map.Entry<String, String> key : masked.entrySet()) {
-            cleared = cleared.replace(key.getKey(), "[" + key.getValue() + "]");
+        // The longest first: a key may begin with another one, and its end would be left.
+        for (Map.Entry<String, String> key : masked.descendingMap().entrySet()) {
+            String id = "[" + key.getValue() + "]";
+            cleared = cleared.replace(key.getKey(), id).replace(percentEncoded(key.getKey()), id);
         }
         return cleared;
     }
@@ -138,6 +145,11 @@ public final class ApiKeys {
     @Override
     public String toString() {
         return known.size() + " keys";
+    }
+
+    /** As it stands in a query. */
+    private static String percentEncoded(String key) {
+        return URLEncoder.encode(key, StandardCharsets.UTF_8);
     }
 
     private static String idOf(String key) {

@@ -121,7 +121,10 @@ public final class RecordedRequest {
 
     /** {@return what in it the interface document does not allow} */
     public List<Violation> violations() {
-        return rules.violationsOf(this);
+        // A rule may have decoded what was sent, and a key come out of it.
+        return rules.violationsOf(this).stream()
+                .map(found -> new Violation(this, found.rule(), mask.apply(found.sentence())))
+                .toList();
     }
 
     /** {@return the request in short, such as {@code #3 GET /v1/pets?limit=5 200}} */

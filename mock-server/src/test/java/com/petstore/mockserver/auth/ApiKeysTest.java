@@ -21,4 +21,19 @@ class ApiKeysTest {
     void showsNoKeyInItsText() {
         assertThat(keys).hasToString("1 keys");
     }
+
+    @Test
+    void leavesNothingOfAKeyThatBeginsWithAnother() {
+        keys.add("petstore", Plan.FREE);
+        ApiKey longer = keys.add("petstore-of-the-shop", Plan.FREE);
+
+        assertThat(keys.mask("a petstore-of-the-shop")).isEqualTo("a [" + longer.id() + "]");
+    }
+
+    @Test
+    void findsAKeyThatIsPercentEncoded() {
+        ApiKey encoded = keys.add("in/base+64=", Plan.FREE);
+
+        assertThat(keys.mask("key=in%2Fbase%2B64%3D")).isEqualTo("key=[" + encoded.id() + "]");
+    }
 }
