@@ -1,6 +1,7 @@
 package com.petstore.mockserver.cli;
 
 import com.petstore.mockserver.assumptions.Assumption;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +20,17 @@ final class AssumeOptions {
             if (equals < 1) {
                 throw new IllegalArgumentException("--assume must be NAME=VALUE, number " + (i + 1) + " was not");
             }
-            chosen.put(Assumption.of(option.substring(0, equals)), option.substring(equals + 1));
+            String name = option.substring(0, equals);
+            if (!ids().contains(name)) {
+                throw new IllegalArgumentException(
+                        "--assume must name one of " + ids() + ", number " + (i + 1) + " did not");
+            }
+            chosen.put(Assumption.of(name), option.substring(equals + 1));
         }
         return chosen;
+    }
+
+    private static List<String> ids() {
+        return Arrays.stream(Assumption.values()).map(Assumption::id).toList();
     }
 }

@@ -83,7 +83,7 @@ class ServeCommandTest {
             --host [::1 --port 0 --key a=free --key a=pro | --key must name each key once, number 2 is a repeat
             --nothing         | Unknown option: '--nothing'
             --clock noon      | Invalid value for option '--clock': it must be an instant such as 2030-12-05T00:00:00Z, was not
-            --assume limit=5  | assumption must be one of
+            --assume limit=5  | --assume must name one of
             --assume first-id=0 | first-id must be 1 to 9223372036854775807, was 0
             --tls-certificate a.pem | --tls-certificate must come with --tls, did not
             --control-token é | token must be of visible ASCII characters, was not
@@ -122,6 +122,7 @@ class ServeCommandTest {
                 "-kSECRET",
                 "a SECRET",
                 "--assume SECRET",
+                "--assume SECRET=free",
                 "--tls=SECRET",
                 "--port --kye=SECRET"
             })
