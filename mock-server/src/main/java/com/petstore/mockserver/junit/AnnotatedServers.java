@@ -16,13 +16,13 @@ final class AnnotatedServers implements BeforeEachCallback, AfterEachCallback, A
 
     @Override
     public void beforeEach(ExtensionContext context) {
-        server(DeclaredServer.of(context)).testBegins();
+        server(DeclaredServer.of(context)).testBegins(context.getUniqueId());
     }
 
     @Override
     public void afterEach(ExtensionContext context) {
         DeclaredServer declared = DeclaredServer.of(context);
-        server(declared).testEnds(context.getExecutionException());
+        server(declared).testEnds(context.getUniqueId(), context.getExecutionException());
         requireAllFaultsConsumedAtTheEndOf(declared, context);
     }
 

@@ -5,8 +5,10 @@ import com.petstore.mockserver.MockPetStoreBuilder;
 import com.petstore.mockserver.time.MockClock;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.util.HashSet;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
@@ -41,8 +43,11 @@ public final class MockPetStoreExtension
     private boolean allowsUnconsumedFaults;
     private @Nullable TestServer running;
     private int port;
-    /** How many classes and tests are under way. */
-    private int users;
+    /**
+     * The ids of the classes and tests that are under way. JUnit also tells the end of one that has not begun here,
+     * because another extension failed before.
+     */
+    private final Set<String> users = new HashSet<>();
 
     /** Makes an extension whose server has all defaults. */
     public MockPetStoreExtension() {
@@ -107,29 +112,32 @@ public final class MockPetStoreExtension
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        begin();
+        begin(context);
     }
 
     @Override
     public void afterAll(ExtensionContext context) {
-        end(context.getExecutionException());
+        end(context, context.getExecutionException());
     }
 
     @Override
     public void beforeEach(ExtensionContext context) {
-        begin().testBegins();
+        begin(context).testBegins(context.getUniqueId());
     }
 
     @Override
     public void afterEach(ExtensionContext context) {
+        if (!isUsedBy(context)) {
+            return;
+        }
         Optional<Throwable> failure = context.getExecutionException();
         try {
-            started().testEnds(failure);
+            started().testEnds(context.getUniqueId(), failure);
         } catch (AssertionError | RuntimeException failureOfTheEnd) {
-            end(Optional.of(failureOfTheEnd));
+            end(context, Optional.of(failureOfTheEnd));
             throw failureOfTheEnd;
         }
-        end(failure);
+        end(context, failure);
     }
 
     @Override
@@ -142,15 +150,19 @@ public final class MockPetStoreExtension
         return Injection.resolve(parameter, server());
     }
 
-    private synchronized TestServer begin() {
+    private synchronized TestServer begin(ExtensionContext context) {
         // First, because JUnit tells the end of what could not begin, too.
-        users++;
+        users.add(context.getUniqueId());
         return started();
     }
 
-    private synchronized void end(Optional<Throwable> failure) {
-        users--;
-        if (users > 0 || running == null) {
+    private synchronized boolean isUsedBy(ExtensionContext context) {
+        return users.contains(context.getUniqueId());
+    }
+
+    private synchronized void end(ExtensionContext context, Optional<Throwable> failure) {
+        users.remove(context.getUniqueId());
+        if (!users.isEmpty() || running == null) {
             return;
         }
         try (TestServer ending = running) {

@@ -4,6 +4,7 @@ import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.faults.AddedFault;
 import com.petstore.mockserver.faults.Fault;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +19,8 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
     private final MockPetStore server;
     private final boolean allowsUnconsumedFaults;
     private final Set<Fault> olderThanTheTests = Collections.newSetFromMap(new IdentityHashMap<>());
-    private int running;
+    /** JUnit also tells the end of a test that has not begun here, because another extension failed before. */
+    private final Set<String> running = new HashSet<>();
 
     TestServer(MockPetStore server, boolean allowsUnconsumedFaults) {
         this.server = server;
@@ -29,9 +31,9 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
         return server;
     }
 
-    synchronized void testBegins() {
-        running++;
-        if (running == 1) {
+    synchronized void testBegins(String test) {
+        running.add(test);
+        if (running.size() == 1) {
             olderThanTheTests.clear();
             server.faults().list().forEach(added -> olderThanTheTests.add(added.fault()));
         }
@@ -40,13 +42,14 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
     /**
      * Fails a test that has left faults behind; a test that has failed already gets to see the server.
      *
+     * @param test the id of the test
      * @param failure why it failed, if it did
      * @throws AssertionError if a fault of the tests could still hit; the next test will not meet it
      */
-    synchronized void testEnds(Optional<Throwable> failure) {
-        running--;
+    synchronized void testEnds(String test, Optional<Throwable> failure) {
+        running.remove(test);
         // As long as other tests run, nobody knows whose the faults are, nor whether they will still hit.
-        List<AddedFault> left = running == 0 ? takeUnconsumedOfTests() : List.of();
+        List<AddedFault> left = running.isEmpty() ? takeUnconsumedOfTests() : List.of();
         if (failure.isPresent()) {
             failure.get().addSuppressed(new MockPetStoreReport(server));
         } else {

@@ -18,7 +18,12 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.testkit.engine.EngineTestKit;
 
 /** No server outlives its tests, however they are run. */
 @Timeout(60)
@@ -67,6 +72,40 @@ class ServersEndTest {
     @Test
     void aServerPerClassIsSharedByTestsThatRunConcurrentlyAndEndsWithTheClass() {
         Samples.runConcurrently(PerClass.class).testEvents().assertStatistics(events -> events.succeeded(8));
+
+        assertThat(Set.copyOf(SERVERS)).hasSize(1).allSatisfy(ServersEndTest::isClosed);
+    }
+
+    static class FailsOnce implements BeforeEachCallback {
+        private boolean hasFailed;
+
+        @Override
+        public void beforeEach(ExtensionContext context) {
+            if (!hasFailed) {
+                hasFailed = true;
+                throw new IllegalStateException("thrown by the test");
+            }
+        }
+    }
+
+    @ExtendWith(FailsOnce.class)
+    static class BehindAnExtensionThatFails {
+        @RegisterExtension
+        static final MockPetStoreExtension petStore = new MockPetStoreExtension();
+
+        @RepeatedTest(3)
+        void use() {
+            note(petStore.server());
+        }
+    }
+
+    @Test
+    void aServerInAStaticFieldOutlivesATestThatAnotherExtensionFailed() {
+        EngineTestKit.engine("junit-jupiter")
+                .selectors(DiscoverySelectors.selectClass(BehindAnExtensionThatFails.class))
+                .execute()
+                .testEvents()
+                .assertStatistics(events -> events.succeeded(2).failed(1));
 
         assertThat(Set.copyOf(SERVERS)).hasSize(1).allSatisfy(ServersEndTest::isClosed);
     }
