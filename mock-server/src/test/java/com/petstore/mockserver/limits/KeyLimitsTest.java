@@ -96,6 +96,44 @@ class KeyLimitsTest {
     }
 
     @Test
+    void showsTheMinuteIfAsMuchRemainsOfTheDay() {
+        KeyLimits equal = new KeyLimits(Plan.enterprise(3, 3), LimitRules.DEFAULT);
+
+        assertThat(send(equal).figures()).isEqualTo(new RateLimit(3, 2, START.plusSeconds(60)));
+    }
+
+    @Test
+    void namesTheDayIfBothAreUsedUpAndTheDayGoesOnForLonger() {
+        KeyLimits one = new KeyLimits(Plan.enterprise(1, 1), LimitRules.DEFAULT);
+        send(one);
+
+        assertThat(send(one)).isInstanceOfSatisfying(Refused.class, refused -> {
+            assertThat(refused.reason()).isEqualTo(Reason.DAY_USED_UP);
+            assertThat(refused.retryAt()).isEqualTo(START.plus(Duration.ofDays(1)));
+        });
+    }
+
+    @Test
+    void namesTheMinuteIfBothAreUsedUpAndTheMinuteOutlivesTheDay() {
+        KeyLimits two = new KeyLimits(Plan.enterprise(1, 2), LimitRules.DEFAULT);
+        send(two);
+        pass(Duration.ofDays(1).minusSeconds(30));
+        send(two);
+
+        assertThat(send(two)).isInstanceOfSatisfying(Refused.class, refused -> {
+            assertThat(refused.reason()).isEqualTo(Reason.MINUTE_USED_UP);
+            assertThat(refused.retryAt()).isEqualTo(now.plusSeconds(60));
+        });
+    }
+
+    @Test
+    void runsStepsAsOne() {
+        limits.atomically(() -> sendTimes(2));
+
+        assertThat(limits.figures(now).remaining()).isEqualTo(1);
+    }
+
+    @Test
     void showingTheFiguresCountsNothing() {
         limits.figures(now);
 
@@ -260,6 +298,14 @@ class KeyLimitsTest {
             useUpTheDay();
             ban();
             assertThat(limits.figures(now)).isEqualTo(new RateLimit(5, 0, START.plus(Duration.ofDays(1))));
+        }
+
+        @Test
+        void isSaidToEndWhenItDoes() {
+            ban();
+
+            assertThat(limits.bannedUntil(now)).contains(now.plus(Duration.ofMinutes(10)));
+            assertThat(limits.bannedUntil(now.plus(Duration.ofMinutes(10)))).isEmpty();
         }
 
         @Test

@@ -39,4 +39,16 @@ class PlanTest {
                 .isThrownBy(() -> Plan.enterprise(0, 10))
                 .withMessage("requestsPerMinute must be at least 1, was 0");
     }
+
+    @Test
+    void refusesEnterpriseWithoutRequestsOnADay() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Plan.enterprise(10, 0))
+                .withMessage("requestsPerDay must be at least 1, was 0");
+    }
+
+    @Test
+    void takesEnterpriseWithOneRequest() {
+        assertThat(Plan.enterprise(1, 1).requestsPerDay()).isEqualTo(1);
+    }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import com.petstore.mockserver.domain.Animal;
 import com.petstore.mockserver.domain.AnimalStatus;
 import com.petstore.mockserver.domain.NewAnimal;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -48,6 +49,32 @@ class AnimalStoreTest {
         AnimalStore thousands = new AnimalStore(1_000);
         thousands.restore(snapshot);
         assertThat(thousands.add(new NewAnimal("Rex", 7)).id()).isEqualTo(1);
+    }
+
+    @Test
+    void findsAnAnimalByItsIdentifier() {
+        Animal rex = add(null);
+
+        assertThat(store.find(1)).contains(rex);
+        assertThat(store.find(2)).isEmpty();
+    }
+
+    @Test
+    void restoringBringsBackWhatWasStoredAndNothingElse() {
+        Animal rex = add(null);
+        AnimalStore.Snapshot snapshot = store.snapshot();
+        add(null);
+        store.restore(snapshot);
+
+        assertThat(store.list(100)).containsExactly(rex);
+    }
+
+    @Test
+    void replacingAllForgetsTheOthersAndGoesOnWithTheIdentifiers() {
+        add(null);
+        store.replaceAll(List.of(new Animal(9, "Tom", 7, null)), List.of(new NewAnimal("Rex", 7)));
+
+        assertThat(store.list(100)).extracting(Animal::id).containsExactly(2L, 9L);
     }
 
     @Test
