@@ -25,6 +25,7 @@ class ErrorBodyJsonTest {
                 "{\"message\":\"m\",\"status\":400} | $.code must be there, was missing",
                 "{\"code\":\"c\",\"status\":400} | $.message must be there, was missing",
                 "{\"code\":\"c\",\"message\":\"m\"} | $.status must be there, was missing",
+                "[] | $ must be an object, was an array",
                 "{\"status\":\"400\"} | $.status must be an integer, was a string",
                 "{\"status\":2147483648} | $.status must be an int32, was out of its range",
                 "{\"code\":1} | $.code must be a string, was an integer",

@@ -1,0 +1,66 @@
+package com.petstore.sdk.internal.json;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.ByteArrayInputStream;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ObjectJsonTest {
+
+    public record Item(int number) {}
+
+    public record Order(Instant placed, List<Item> items) {}
+
+    private static final Order ORDER = new Order(Instant.parse("2026-11-21T12:00:00Z"), List.of(new Item(7)));
+    private static final String JSON = "{\"placed\":\"2026-11-21T12:00:00Z\",\"items\":[{\"number\":7}]}";
+
+    @Test
+    void writesAClassOfTheApplication() {
+        assertThat(ObjectJson.encode(ORDER)).asString(UTF_8).isEqualTo(JSON);
+    }
+
+    @Test
+    void readsAClassOfTheApplication() throws Exception {
+        assertThat(decode(JSON)).isEqualTo(ORDER);
+    }
+
+    @Test
+    void ignoresFieldsThatTheClassDoesNotHave() throws Exception {
+        assertThat(decode(JSON.replace("{\"placed", "{\"new\":1,\"placed"))).isEqualTo(ORDER);
+    }
+
+    @Test
+    void refusesToWriteWhatJacksonCannot() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ObjectJson.encode(new Object()))
+                .withMessageStartingWith("java.lang.Object must be a class that Jackson can write: ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "null                               | $                 | must not be null",
+                "{\"items\":[{\"number\":\"many\"}]}| $.items[0].number | is no Order: ",
+                "{\"items\":                        | $                 | is no",
+                "{} {}                              | $                 | is no",
+                "nothing                            | $                 | is not JSON: "
+            })
+    void saysWhereAndHowATextIsWrong(String json, String path, String fault) {
+        assertThatExceptionOfType(MalformedJsonException.class)
+                .isThrownBy(() -> decode(json))
+                .satisfies(malformed -> assertThat(malformed.path()).isEqualTo(path))
+                .satisfies(malformed -> assertThat(malformed.fault()).startsWith(fault.stripTrailing()));
+    }
+
+    private static Order decode(String json) throws Exception {
+        return ObjectJson.decoder(Order.class).decode(new ByteArrayInputStream(json.getBytes(UTF_8)));
+    }
+}
