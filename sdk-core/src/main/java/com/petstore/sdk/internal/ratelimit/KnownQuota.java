@@ -104,6 +104,8 @@ final class KnownQuota {
             minute.next(limit, turn.remaining, turn.reset, endsAt, turn.sentAt);
         } else if (!minute.isEarlier(turn.reset, localReset)) {
             minute.update(limit, turn.remaining, turn.reset, endsAt, turn.sentAt);
+        } else {
+            minute.updateStale(limit, turn.remaining, turn.sentAt, localReset);
         }
         return true;
     }

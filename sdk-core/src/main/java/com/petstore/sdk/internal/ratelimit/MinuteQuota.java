@@ -99,6 +99,7 @@ final class MinuteQuota {
 
     /** Further figures of the same window; those that came late change nothing. */
     void update(long limit, long remaining, long reset, long endsAt, long now) {
+        seen = true;
         if (limit != this.limit) {
             begin(limit, remaining, remaining, now);
             move(reset, endsAt);
@@ -110,6 +111,17 @@ final class MinuteQuota {
         }
         if (reset > this.reset || wasBefore(reset)) {
             move(reset, endsAt);
+        }
+    }
+
+    /**
+     * Figures that came with the reset of a window that has long been over. If they answer a request of the window of now, the service's reset
+     * stands still, and the rest is as good as any.
+     */
+    void updateStale(long limit, long remaining, long sentAt, long localReset) {
+        boolean longOver = sentAt - localReset > SAME_WINDOW * ServerClock.SECOND;
+        if (longOver && sentAt >= endsAt - LENGTH) {
+            update(limit, remaining, reset, endsAt, sentAt);
         }
     }
 

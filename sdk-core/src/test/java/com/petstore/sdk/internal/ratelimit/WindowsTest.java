@@ -316,4 +316,31 @@ class WindowsTest {
             test.send(test.answer(200).minute(60, 60 - i));
         }
     }
+
+    @Test
+    void answersThatAreAlwaysTheSameHoldNobodyUp() {
+        Answer canned = test.answer(200).window(1000, 999, MINUTE);
+
+        sendsManyAtOnceAfterMinutesOf(canned);
+    }
+
+    @Test
+    void aResetThatIsLongPastHoldsNobodyUpWhileSomethingRemains() {
+        Answer canned = test.answer(200).withoutDate().window(1000, 999, MINUTE.multipliedBy(-60));
+
+        sendsManyAtOnceAfterMinutesOf(canned);
+    }
+
+    /** As a stub that somebody wrote for a test answers. */
+    private void sendsManyAtOnceAfterMinutesOf(Answer canned) {
+        for (int second = 0; second < 200; second++) {
+            test.send(canned);
+            test.time.advance(Duration.ofSeconds(1));
+        }
+        test.send(canned);
+
+        for (int i = 0; i < 50; i++) {
+            test.sent();
+        }
+    }
 }
