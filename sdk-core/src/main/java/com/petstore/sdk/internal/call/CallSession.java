@@ -42,6 +42,8 @@ final class CallSession<R> {
     private long attemptStartedAt;
     private int attempts;
     private int refusals;
+
+    /** Whether anything was sent that the service may have acted on. */
     private boolean sendingBegan;
 
     CallSession(Operation<R> operation, CallSettings settings, CallEnvironment environment) {
@@ -180,6 +182,7 @@ final class CallSession<R> {
     /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
     private Verdict<R> retryInTurn(RateLimitException failure) {
         refusals++;
+        sendingBegan = false;
         boolean allowed = settings.retryPolicy().maxRetries() > 0 && refusals < RetryRules.MOST_REFUSALS;
         if (!allowed || Nanos.of(failure.retryAfter()) > patienceLeft()) {
             return fail(failure);

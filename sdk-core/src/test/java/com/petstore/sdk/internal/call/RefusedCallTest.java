@@ -3,11 +3,13 @@ package com.petstore.sdk.internal.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
 import com.petstore.sdk.internal.call.TestCalls.Style;
 import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.List;
@@ -21,6 +23,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RefusedCallTest {
 
     private static final CallSettings PATIENT = TestCalls.SETTINGS.withTimeout(Duration.ofHours(1));
+    private static final Operation<String> CREATE =
+            Operation.create("createPet", HttpCommand.of("POST", "pets", List.of(), new byte[0]), json -> "created");
 
     private final TestCalls test = new TestCalls();
 
@@ -41,14 +45,52 @@ class RefusedCallTest {
     @ParameterizedTest
     @EnumSource
     void isSentAgainEvenIfItCreates(Style style) throws Exception {
-        Operation<String> create = Operation.create(
-                "createPet", HttpCommand.of("POST", "pets", List.of(), new byte[0]), json -> "created");
-        Call call = test.begin(style, PATIENT, test.transport, create);
+        Call call = test.begin(style, PATIENT, test.transport, CREATE);
         refuse(1);
         pass(1);
         test.transport.awaitSent(2).answer(201);
 
         assertThat(call.value()).isEqualTo("created");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void wasNotCarriedOutIfItEndsBeforeItIsSentAgain(Style style) throws Exception {
+        Call call = test.begin(style, PATIENT, test.transport, CREATE);
+        refuse(1);
+        test.time.awaitScheduledTasks(1);
+        test.close();
+
+        assertThat(call.failure())
+                .asInstanceOf(type(PetStoreClosedException.class))
+                .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse())
+                .satisfies(failure -> assertThat(failure).hasMessageContaining("before anything was sent"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void isSentAgainIfItWasRefusedAndThenFailsUnsentEvenIfItCreates(Style style) throws Exception {
+        Call call = test.begin(style, PATIENT, test.transport, CREATE);
+        refuse(1);
+        pass(1);
+        test.transport.awaitSent(2).fail(Reason.LOST, false);
+        pass(2);
+        test.transport.awaitSent(3).answer(201);
+
+        assertThat(call.value()).isEqualTo("created");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void mayHaveBeenCarriedOutIfItIsLostAfterARefusal(Style style) throws Exception {
+        Call call = test.begin(style, PATIENT, test.transport, CREATE);
+        refuse(1);
+        pass(1);
+        test.transport.awaitSent(2).fail(Reason.LOST, true);
+
+        assertThat(call.failure())
+                .asInstanceOf(type(PetStoreException.class))
+                .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
     }
 
     @ParameterizedTest
