@@ -9,11 +9,8 @@ import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
@@ -32,14 +29,12 @@ public final class RateLimitGate {
     private final long origin;
     private final Object lock = new Object();
     private final GateRules rules;
-    private final TreeSet<Turn> queue = new TreeSet<>();
+    private final TurnQueue queue = new TurnQueue();
     private final WakeUp wakeUp;
     private final DateHeader dates = new DateHeader();
     private final RetryBudget retryBudget = new RetryBudget();
     private long tickets;
     private long latest;
-    private long soonestQuotaDeadline;
-    private long soonestDeadline;
     private volatile @Nullable Turn lastAnswered;
 
     /** A gate that knows nothing yet; {@code random} gives numbers from 0 to 1. */
@@ -113,32 +108,16 @@ public final class RateLimitGate {
     }
 
     private Turn queue(long ticket, long quotaPatience, long patience, long now) {
-        long earliest = rules.earliest(now, ahead(ticket) + 1);
+        long earliest = rules.earliest(now, queue.ahead(ticket) + 1);
         Wait wait = new Wait(now + quotaPatience, now + patience, Math.max(0, earliest - now));
         Turn turn = new Turn(this, ticket, wait);
         if (earliest > wait.quotaDeadline) {
             refuse(turn, earliest, now);
             wait.over.complete(null);
         } else {
-            boolean isFirst = queue.isEmpty();
-            soonestQuotaDeadline = isFirst ? wait.quotaDeadline : Math.min(soonestQuotaDeadline, wait.quotaDeadline);
-            soonestDeadline = isFirst ? wait.deadline : Math.min(soonestDeadline, wait.deadline);
             queue.add(turn);
         }
         return turn;
-    }
-
-    /** How many wait before this ticket; most come last, where nobody needs to be counted. */
-    private int ahead(long ticket) {
-        if (queue.isEmpty() || queue.last().ticket() < ticket) {
-            return queue.size();
-        }
-        int ahead = 0;
-        Iterator<Turn> waiting = queue.iterator();
-        while (waiting.next().ticket() < ticket) {
-            ahead++;
-        }
-        return ahead;
     }
 
     private Turn grant(Turn turn, long now) {
@@ -251,7 +230,7 @@ public final class RateLimitGate {
         synchronized (lock) {
             long now = now(read);
             while (!queue.isEmpty() && rules.next(now) <= now) {
-                over.add(grant(Objects.requireNonNull(queue.pollFirst()), now));
+                over.add(grant(queue.poll(), now));
             }
             decision = wakeUp.decide(queue.isEmpty() ? WakeUp.NEVER : endHopeless(over, now));
         }
@@ -270,8 +249,7 @@ public final class RateLimitGate {
         List<Turn> waiting;
         synchronized (lock) {
             wakeUp.happened(decision);
-            waiting = List.copyOf(queue);
-            queue.clear();
+            waiting = queue.removeAll();
             waiting.forEach(turn -> turn.state = State.ENDED);
         }
         waiting.forEach(turn -> turn.waiting().over.completeExceptionally(noTimer));
@@ -281,30 +259,18 @@ public final class RateLimitGate {
     private long endHopeless(List<Turn> over, long now) {
         long lookAgain = rules.lookAgain(now);
         long quotaAgain = rules.earliest(now, 1);
-        // Who only waits for an answer does not wait for the quota, however long it takes.
-        boolean waitsForQuota = quotaAgain > now;
-        if (now < soonestDeadline && !(waitsForQuota && quotaAgain > soonestQuotaDeadline)) {
-            // With thousands that wait, to look at each of them after each answer would be felt.
-            return Math.min(lookAgain, soonestDeadline);
-        }
-        soonestQuotaDeadline = Long.MAX_VALUE;
-        soonestDeadline = Long.MAX_VALUE;
-        for (Iterator<Turn> waiting = queue.iterator(); waiting.hasNext(); ) {
-            Turn turn = waiting.next();
-            Wait wait = turn.waiting();
-            if (waitsForQuota && quotaAgain > wait.quotaDeadline) {
-                refuse(turn, quotaAgain, now);
-            } else if (wait.deadline <= now) {
-                turn.state = State.EXPIRED;
-            } else {
-                soonestQuotaDeadline = Math.min(soonestQuotaDeadline, wait.quotaDeadline);
-                soonestDeadline = Math.min(soonestDeadline, wait.deadline);
-                continue;
-            }
-            waiting.remove();
-            over.add(turn);
-        }
-        return queue.isEmpty() ? WakeUp.NEVER : Math.min(lookAgain, soonestDeadline);
+        queue.removeHopeless(
+                now,
+                quotaAgain,
+                refused -> {
+                    refuse(refused, quotaAgain, now);
+                    over.add(refused);
+                },
+                expired -> {
+                    expired.state = State.EXPIRED;
+                    over.add(expired);
+                });
+        return queue.isEmpty() ? WakeUp.NEVER : Math.min(lookAgain, queue.soonestDeadline());
     }
 
     /** To be called outside of the lock: a time source may hold a lock of its own while it runs what is due. */

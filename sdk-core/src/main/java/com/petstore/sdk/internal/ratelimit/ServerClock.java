@@ -16,12 +16,6 @@ final class ServerClock {
 
     private long most;
     private boolean shown;
-    private boolean assumed;
-
-    /** Whether there is a service's time at all. */
-    boolean known() {
-        return shown || assumed;
-    }
 
     /** Notes the second at which an answer was made, which is after its request was sent and before it came. */
     void show(long unixSeconds, long sentAt, long cameAt) {
@@ -39,7 +33,6 @@ final class ServerClock {
         if (!shown) {
             least = localUnixNanos - now - SECOND;
             most = least + 2 * SECOND;
-            assumed = true;
         }
     }
 

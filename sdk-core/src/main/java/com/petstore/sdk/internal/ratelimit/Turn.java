@@ -45,8 +45,8 @@ public final class Turn implements Comparable<Turn> {
     }
 
     /**
-     * Completes when the turn has come or cannot come any more, or fails as the time source did; null if that was clear at once. What depends on it must not be run by the thread
-     * that completes it, which is somebody else's.
+     * Completes when the turn has come or cannot come any more, or fails as the time source did; null if that was clear at once. What depends
+     * on it must not be run by the thread that completes it, which is somebody else's.
      */
     public @Nullable CompletableFuture<Void> coming() {
         return wait == null ? null : wait.over;
@@ -102,16 +102,6 @@ public final class Turn implements Comparable<Turn> {
     @Override
     public int compareTo(Turn other) {
         return Long.compare(ticket, other.ticket);
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return this == other;
-    }
-
-    @Override
-    public int hashCode() {
-        return Long.hashCode(ticket);
     }
 
     /** What a turn that did not come at once waits with. Times are those of the gate. */
