@@ -9,7 +9,6 @@ import com.petstore.sdk.model.PetStatus;
 import com.petstore.sdk.response.PetStoreResponse;
 import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
@@ -115,14 +114,15 @@ public final class ListPetsCall implements PetStoreCall<List<Pet>> {
     }
 
     private PreparedCall<List<Pet>> prepared() {
-        List<QueryParameter> query = new ArrayList<>(2);
-        if (limit != null) {
-            query.add(new QueryParameter("limit", limit.toString()));
-        }
-        if (status != null) {
-            query.add(status);
-        }
         return new PreparedCall<>(
-                context, Operation.read("listPets", HttpCommand.of("GET", "pets", query), PetJson::decodeList));
+                context, Operation.read("listPets", HttpCommand.of("GET", "pets", query()), PetJson::decodeList));
+    }
+
+    private List<QueryParameter> query() {
+        if (limit == null) {
+            return status == null ? List.of() : List.of(status);
+        }
+        QueryParameter atMost = new QueryParameter("limit", limit.toString());
+        return status == null ? List.of(atMost) : List.of(atMost, status);
     }
 }

@@ -38,6 +38,7 @@ public final class PetStoreClient implements AutoCloseable {
     private final KeyGates gates;
     private final Pauses pauses;
     private final CallContext context;
+    private final ListPetsCall listPets;
     private final DeprecationLog deprecations;
     private final PetStoreClientBuilder settings;
 
@@ -52,6 +53,7 @@ public final class PetStoreClient implements AutoCloseable {
         this.gates = gates;
         this.pauses = pauses;
         this.context = context;
+        this.listPets = ListPetsCall.of(context);
         this.deprecations = deprecations;
         this.settings = settings;
     }
@@ -75,7 +77,7 @@ public final class PetStoreClient implements AutoCloseable {
      */
     @CheckReturnValue
     public ListPetsCall listPets() {
-        return ListPetsCall.of(context);
+        return listPets;
     }
 
     /**
@@ -109,7 +111,7 @@ public final class PetStoreClient implements AutoCloseable {
     @Deprecated(since = "1.0.0", forRemoval = true)
     public PetStoreCall<Pet> getPet(long id) {
         deprecations.warn("getPet", "the service removes it on 5 December 2030; use listPets with a status");
-        HttpCommand command = HttpCommand.of("GET", "pets/" + id, List.of());
+        HttpCommand command = HttpCommand.ofItem("GET", "pets", Long.toString(id));
         return new PreparedCall<>(context, Operation.read("getPet", command, PetJson::decode));
     }
 

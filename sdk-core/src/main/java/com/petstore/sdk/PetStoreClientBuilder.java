@@ -339,12 +339,11 @@ public final class PetStoreClientBuilder {
         if (apiKeySupplier == null) {
             problems.check(() -> ApiKey.of(apiKey), missingVariable(apiKey, "_API_KEY"));
         }
-        problems.check(() -> Durations.positive("connectTimeout", connectTimeout));
-        problems.check(() -> Durations.positive("attemptTimeout", attemptTimeout));
-        problems.check(() -> Durations.positive("timeout", timeout));
-        Duration quotaPatience = maxRateLimitWait;
-        if (quotaPatience != null) {
-            problems.check(() -> Durations.notNegative("maxRateLimitWait", quotaPatience));
+        problems.checkPositive("connectTimeout", connectTimeout);
+        problems.checkPositive("attemptTimeout", attemptTimeout);
+        problems.checkPositive("timeout", timeout);
+        if (maxRateLimitWait != null) {
+            problems.checkNotNegative("maxRateLimitWait", maxRateLimitWait);
         }
         problems.check(() -> UserAgent.of(applicationName));
         if (maxBodyBytes <= 0) {

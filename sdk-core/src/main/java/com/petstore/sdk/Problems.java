@@ -1,5 +1,6 @@
 package com.petstore.sdk;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,12 +18,32 @@ final class Problems {
         try {
             setting.run();
         } catch (IllegalArgumentException e) {
-            add(e.getMessage() + more);
+            add(e, more);
+        }
+    }
+
+    void checkPositive(String name, Duration setting) {
+        try {
+            Durations.positive(name, setting);
+        } catch (IllegalArgumentException e) {
+            add(e, "");
+        }
+    }
+
+    void checkNotNegative(String name, Duration setting) {
+        try {
+            Durations.notNegative(name, setting);
+        } catch (IllegalArgumentException e) {
+            add(e, "");
         }
     }
 
     void add(String message) {
         messages.add(message);
+    }
+
+    private void add(IllegalArgumentException problem, String more) {
+        messages.add(problem.getMessage() + more);
     }
 
     void throwIfAny() {

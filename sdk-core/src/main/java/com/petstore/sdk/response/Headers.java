@@ -6,8 +6,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -20,15 +22,13 @@ public final class Headers implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
-    private static final Headers EMPTY = new Headers(Map.of());
+    private static final Headers EMPTY = new Headers(new String[0]);
 
-    private final TreeMap<String, List<String>> values = new TreeMap<>();
+    /** As they came, which costs an answer less than to put them in order; hardly anybody asks for more than one. */
+    private final String[] namesAndValues;
 
-    private Headers(Map<String, List<String>> values) {
-        values.forEach((name, list) -> this.values
-                .computeIfAbsent(name.toLowerCase(Locale.ROOT), unused -> new ArrayList<>(list.size()))
-                .addAll(list));
-        this.values.replaceAll((name, list) -> List.copyOf(list));
+    private Headers(String[] namesAndValues) {
+        this.namesAndValues = namesAndValues;
     }
 
     /**
@@ -47,7 +47,31 @@ public final class Headers implements Serializable {
      * @return the headers
      */
     public static Headers of(Map<String, List<String>> values) {
-        return new Headers(values);
+        List<String> namesAndValues = new ArrayList<>();
+        values.forEach((name, list) -> list.forEach(value -> {
+            namesAndValues.add(Objects.requireNonNull(name, "name"));
+            namesAndValues.add(Objects.requireNonNull(value, "value"));
+        }));
+        return new Headers(namesAndValues.toArray(new String[0]));
+    }
+
+    /**
+     * Returns these headers, such as {@code Headers.of("Retry-After", "10")}; names that differ only in case are one header.
+     *
+     * @param namesAndValues each name followed by a value, in the order in which they came
+     * @return the headers
+     * @throws IllegalArgumentException if a name is there without a value
+     */
+    public static Headers of(String... namesAndValues) {
+        if (namesAndValues.length % 2 != 0) {
+            throw new IllegalArgumentException(
+                    "headers must be names and values in turns, was " + namesAndValues.length + " texts");
+        }
+        String[] copy = namesAndValues.clone();
+        for (String text : copy) {
+            Objects.requireNonNull(text, "header");
+        }
+        return new Headers(copy);
     }
 
     /**
@@ -57,8 +81,12 @@ public final class Headers implements Serializable {
      * @return the value, or empty if the answer did not carry it
      */
     public Optional<String> first(String name) {
-        List<String> all = all(name);
-        return all.isEmpty() ? Optional.empty() : Optional.of(all.get(0));
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            if (namesAndValues[i].equalsIgnoreCase(name)) {
+                return Optional.of(namesAndValues[i + 1]);
+            }
+        }
+        return Optional.empty();
     }
 
     /**
@@ -68,7 +96,13 @@ public final class Headers implements Serializable {
      * @return the values in the order in which they came; empty if the answer did not carry it
      */
     public List<String> all(String name) {
-        return values.getOrDefault(name.toLowerCase(Locale.ROOT), List.of());
+        List<String> all = new ArrayList<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            if (namesAndValues[i].equalsIgnoreCase(name)) {
+                all.add(namesAndValues[i + 1]);
+            }
+        }
+        return List.copyOf(all);
     }
 
     /**
@@ -77,22 +111,31 @@ public final class Headers implements Serializable {
      * @return the names in lower case, each once, in alphabetical order
      */
     public Set<String> names() {
-        return Collections.unmodifiableSet(values.keySet());
+        return Collections.unmodifiableSet(byName().keySet());
     }
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof Headers that && values.equals(that.values);
+        return other instanceof Headers that && byName().equals(that.byName());
     }
 
     @Override
     public int hashCode() {
-        return values.hashCode();
+        return byName().hashCode();
     }
 
     /** Returns the names of the headers, never a value. */
     @Override
     public String toString() {
         return "Headers" + names();
+    }
+
+    private SortedMap<String, List<String>> byName() {
+        SortedMap<String, List<String>> byName = new TreeMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            byName.computeIfAbsent(namesAndValues[i].toLowerCase(Locale.ROOT), unused -> new ArrayList<>())
+                    .add(namesAndValues[i + 1]);
+        }
+        return byName;
     }
 }

@@ -1,6 +1,7 @@
 package com.petstore.sdk.response;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,28 @@ class HeadersTest {
 
         assertThat(headers.names()).hasSize(1);
         assertThat(headers.all("a")).containsExactly("1", "1");
+    }
+
+    @Test
+    void canBeWrittenInOneLine() {
+        assertThat(Headers.of("Content-Type", "application/json", "Link", "<a>", "LINK", "<b>"))
+                .isEqualTo(HEADERS);
+    }
+
+    @Test
+    void refusesANameWithoutAValue() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Headers.of("Retry-After"))
+                .withMessage("headers must be names and values in turns, was 1 texts");
+    }
+
+    @Test
+    void doesNotChangeWithTheArrayThatItWasMadeOf() {
+        String[] namesAndValues = {"Retry-After", "10"};
+        Headers headers = Headers.of(namesAndValues);
+        namesAndValues[1] = "11";
+
+        assertThat(headers.first("Retry-After")).contains("10");
     }
 
     @Test

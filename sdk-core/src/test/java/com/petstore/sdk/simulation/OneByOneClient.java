@@ -38,7 +38,11 @@ final class OneByOneClient implements SimulatedClient {
         }
         busy = true;
         HttpCommand command = HttpCommand.of("GET", "pets", List.of());
-        Attempt attempt = new Attempt(Replies.KEY, List.of(), Duration.ofMinutes(1), Duration.ofMinutes(1));
+        Attempt attempt = new Attempt(
+                Replies.KEY,
+                List.of(),
+                Duration.ofMinutes(1).toNanos(),
+                Duration.ofMinutes(1).toNanos());
         var unused = process.transport().start(command, attempt, new Transport.Callback() {
             @Override
             public void onReply(HttpReply reply) {

@@ -18,8 +18,11 @@ final class RetryingModel {
 
     private static final int MAX_RETRIES = 5;
     private static final HttpCommand COMMAND = HttpCommand.of("GET", "pets", List.of());
-    private static final Attempt ATTEMPT =
-            new Attempt(Replies.KEY, List.of(), Duration.ofSeconds(20), Duration.ofSeconds(90));
+    private static final Attempt ATTEMPT = new Attempt(
+            Replies.KEY,
+            List.of(),
+            Duration.ofSeconds(20).toNanos(),
+            Duration.ofSeconds(90).toNanos());
 
     private final SimulatedProcess process;
     private final Delay delay;

@@ -4,6 +4,7 @@ import com.petstore.sdk.internal.http.Attempt;
 import com.petstore.sdk.internal.http.HttpCommand;
 import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.http.Transport;
+import java.time.Duration;
 
 /** What one process has in place of sockets. */
 final class SimulatedTransport implements Transport {
@@ -28,7 +29,7 @@ final class SimulatedTransport implements Transport {
 
     @Override
     public Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
-        return new SimulatedExchange(loop, service, sender, callback).begin(attempt.timeout());
+        return new SimulatedExchange(loop, service, sender, callback).begin(Duration.ofNanos(attempt.timeoutNanos()));
     }
 
     @Override

@@ -127,7 +127,7 @@ public final class AsyncRunner {
             @Override
             public void onReply(HttpReply reply) {
                 session.answered(reply);
-                conclude(future, session, () -> answered(session, reply));
+                conclude(future, session, answered(session, reply));
             }
 
             @Override
@@ -138,11 +138,18 @@ public final class AsyncRunner {
         };
     }
 
-    private <R> Verdict<R> answered(CallSession<R> session, HttpReply reply) {
+    /** Reads the answer at once, since Okio's memory costs least where the thread that took it gives it back. */
+    private <R> Supplier<Verdict<R>> answered(CallSession<R> session, HttpReply reply) {
         try (reply) {
             Verdict<R> verdict = session.afterReply(reply);
-            observer.answered(session, reply, verdict);
-            return verdict;
+            return () -> {
+                observer.answered(session, reply, verdict);
+                return verdict;
+            };
+        } catch (RuntimeException | Error e) {
+            return () -> {
+                throw e;
+            };
         }
     }
 
@@ -152,7 +159,7 @@ public final class AsyncRunner {
         return verdict;
     }
 
-    /** Judges an attempt and obeys, on the callback executor, because that is where futures complete. */
+    /** Tells what became of an attempt and obeys, on the callback executor, because that is where futures complete. */
     private <R> void conclude(CompletableFuture<R> future, CallSession<R> session, Supplier<Verdict<R>> judge) {
         Runnable conclusion = () -> {
             try {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes the log, and tells the application's listener. Costs nothing where nobody listens. */
+/** Writes the log, and tells the application's listener. Where nobody listens, nothing is made to be told. */
 public final class CallObserver {
 
     /** Under the one name that a user sets a level for. */
@@ -46,8 +46,10 @@ public final class CallObserver {
             Operation<?> operation = session.operation();
             LOG.debug("{}: attempt {}: {}", operation.name(), session.attempts(), operation.command());
         }
-        tell(to -> to.attemptStarted(
-                new CallListener.AttemptStarted(session.operation().name(), session.attempts())));
+        if (listener != null) {
+            tell(to -> to.attemptStarted(
+                    new CallListener.AttemptStarted(session.operation().name(), session.attempts())));
+        }
     }
 
     void answered(CallSession<?> session, HttpReply reply, Verdict<?> verdict) {
@@ -61,7 +63,9 @@ public final class CallObserver {
                     loggedHeaders(reply));
         }
         deprecations.check(session.operation().name(), reply);
-        attemptEnded(session, OptionalInt.of(reply.status()), verdict);
+        if (listener != null) {
+            attemptEnded(session, OptionalInt.of(reply.status()), verdict);
+        }
     }
 
     void failed(CallSession<?> session, Verdict<?> verdict) {
@@ -94,8 +98,10 @@ public final class CallObserver {
     }
 
     void callEnded(CallSession<?> session, Verdict<?> verdict) {
-        tell(to -> to.callEnded(new CallListener.CallEnded(
-                session.operation().name(), session.attempts(), session.elapsed(), failure(verdict))));
+        if (listener != null) {
+            tell(to -> to.callEnded(new CallListener.CallEnded(
+                    session.operation().name(), session.attempts(), session.elapsed(), failure(verdict))));
+        }
     }
 
     private void attemptEnded(CallSession<?> session, OptionalInt status, Verdict<?> verdict) {

@@ -1,10 +1,6 @@
 package com.petstore.sdk.internal.call;
 
-import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
-import com.petstore.sdk.error.PetStoreInterruptedException;
-import com.petstore.sdk.error.PetStoreTimeoutException;
-import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.Attempt;
@@ -34,7 +30,7 @@ final class CallSession<R> {
     private final CallEnvironment environment;
     private final TimeSource time;
     private final long startedAt;
-    private final List<PetStoreException> earlierFailures = new ArrayList<>(0);
+    private List<PetStoreException> earlierFailures = List.of();
     private @Nullable Turn turn;
     private long turnTakenAt;
     private boolean waiting;
@@ -128,9 +124,8 @@ final class CallSession<R> {
         }
         attempts++;
         attemptStartedAt = time.nanoTime();
-        Duration left = Duration.ofNanos(timeLeft);
-        boolean isShort = left.compareTo(settings.attemptTimeout()) < 0;
-        return new Attempt(apiKey, settings.headers(), isShort ? left : settings.attemptTimeout(), left);
+        long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
+        return new Attempt(apiKey, settings.headers(), timeout, timeLeft);
     }
 
     private long timeLeft() {
@@ -175,8 +170,8 @@ final class CallSession<R> {
         sendingBegan |= failure.sendingBegan();
         boolean harmless = operation.replayable() || !sendingBegan;
         return RetryRules.mayPass(failure) && harmless
-                ? retry(exception(failure), Duration.ZERO)
-                : fail(exception(failure));
+                ? retry(CallFailures.of(this, failure), Duration.ZERO)
+                : fail(CallFailures.of(this, failure));
     }
 
     /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
@@ -187,7 +182,7 @@ final class CallSession<R> {
         if (!allowed || Nanos.of(failure.retryAfter()) > patienceLeft()) {
             return fail(failure);
         }
-        earlierFailures.add(failure);
+        keep(failure);
         return new Verdict.RetryInTurn<>(failure.retryAfter(), failure);
     }
 
@@ -206,8 +201,15 @@ final class CallSession<R> {
         if (Nanos.of(delay) >= timeLeft()) {
             return fail(failure);
         }
-        earlierFailures.add(failure);
+        keep(failure);
         return new Verdict.RetryAfter<>(delay, failure);
+    }
+
+    private void keep(PetStoreException failure) {
+        if (earlierFailures.isEmpty()) {
+            earlierFailures = new ArrayList<>(2);
+        }
+        earlierFailures.add(failure);
     }
 
     private Verdict<R> fail(PetStoreException failure) {
@@ -225,40 +227,16 @@ final class CallSession<R> {
         return !operation.replayable();
     }
 
-    private PetStoreException exception(TransportFailure failure) {
-        String name = operation.name();
-        boolean sent = sendingBegan;
-        boolean outcomeUnknown = sent && mayHaveActed();
-        Throwable cause = failure.getCause();
-        String progress = sent ? "after sending began" : "before anything was sent";
-        return switch (failure.reason()) {
-            case TIMEOUT ->
-                new PetStoreTimeoutException(
-                        name,
-                        "no answer within " + elapsed().toMillis() + " ms, timed out " + progress + " (attemptTimeout "
-                                + settings.attemptTimeout() + ", timeout " + settings.timeout() + ")",
-                        attempts,
-                        outcomeUnknown,
-                        cause);
-            case INTERRUPTED ->
-                new PetStoreInterruptedException(name, "interrupted " + progress, attempts, outcomeUnknown, cause);
-            case CLOSED ->
-                new PetStoreClosedException(name, "the client was closed " + progress, attempts, outcomeUnknown, cause);
-            case CANCELLED ->
-                new PetStoreTransportException(
-                        name, "cancelled by the caller " + progress, attempts, outcomeUnknown, cause);
-            case NO_KEY ->
-                new PetStoreTransportException(
-                        name, "the API key could not be had: " + cause, attempts, outcomeUnknown, cause);
-            case NO_QUOTA -> refused();
-            case LOST ->
-                new PetStoreTransportException(
-                        name, "failed " + progress + ": " + cause, attempts, outcomeUnknown, cause);
-        };
+    /** What its turn would have had to wait for, for longer than it may. */
+    Obstacle refusal() {
+        return Objects.requireNonNull(taken().refusal(), "refusal");
     }
 
-    private PetStoreException refused() {
-        Obstacle obstacle = Objects.requireNonNull(taken().refusal(), "refusal");
-        return RateLimitFailures.of(this, obstacle).build();
+    boolean sendingBegan() {
+        return sendingBegan;
+    }
+
+    String timeLimits() {
+        return "attemptTimeout " + settings.attemptTimeout() + ", timeout " + settings.timeout();
     }
 }

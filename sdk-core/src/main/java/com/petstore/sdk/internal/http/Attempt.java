@@ -1,6 +1,5 @@
 package com.petstore.sdk.internal.http;
 
-import java.time.Duration;
 import java.util.List;
 
 /**
@@ -8,7 +7,7 @@ import java.util.List;
  *
  * @param apiKey the key of now
  * @param headers the headers of the call, besides those of every request
- * @param timeout how long the exchange may take, from connecting to the last byte of the body; positive
- * @param timeLeft how long the whole call may still take, waiting for its turn included; positive
+ * @param timeoutNanos how long the exchange may take, from connecting to the last byte of the body; positive
+ * @param timeLeftNanos how long the whole call may still take, waiting for its turn included; positive
  */
-public record Attempt(ApiKey apiKey, List<RequestHeader> headers, Duration timeout, Duration timeLeft) {}
+public record Attempt(ApiKey apiKey, List<RequestHeader> headers, long timeoutNanos, long timeLeftNanos) {}

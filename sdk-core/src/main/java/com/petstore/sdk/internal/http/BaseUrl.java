@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 public final class BaseUrl {
 
     private final HttpUrl url;
+    private volatile @Nullable Resolved latest;
 
     private BaseUrl(HttpUrl url) {
         this.url = url;
@@ -52,17 +53,45 @@ public final class BaseUrl {
         return url.scheme() + "://" + url.host() + ":" + url.port();
     }
 
-    HttpUrl resolve(String path, List<HttpCommand.QueryParameter> query) {
-        // A trailing slash of the base URL is an empty last segment, which addPathSegments fills.
-        HttpUrl.Builder resolved = url.newBuilder().addPathSegments(path);
-        for (HttpCommand.QueryParameter parameter : query) {
-            resolved.addQueryParameter(parameter.name(), parameter.value());
+    HttpUrl resolve(HttpCommand command) {
+        HttpUrl resolved = resolve(command.path(), command.query());
+        String item = command.item();
+        return item == null
+                ? resolved
+                : resolved.newBuilder().addPathSegment(item).build();
+    }
+
+    /** The last one is kept, as most calls ask what the one before asked. */
+    private HttpUrl resolve(String path, List<HttpCommand.QueryParameter> query) {
+        Resolved current = latest;
+        if (current == null || !current.isOf(path, query)) {
+            // A trailing slash of the base URL is an empty last segment, which addPathSegments fills.
+            HttpUrl.Builder builder = url.newBuilder().addPathSegments(path);
+            for (HttpCommand.QueryParameter parameter : query) {
+                builder.addQueryParameter(parameter.name(), parameter.value());
+            }
+            current = new Resolved(path, query, builder.build());
+            latest = current;
         }
-        return resolved.build();
+        return current.url();
     }
 
     @Override
     public String toString() {
         return url.toString();
+    }
+
+    private record Resolved(String path, List<HttpCommand.QueryParameter> query, HttpUrl url) {
+
+        /** Compares without what {@code equals} of lists and records would make. */
+        boolean isOf(String otherPath, List<HttpCommand.QueryParameter> otherQuery) {
+            boolean same = path.equals(otherPath) && query.size() == otherQuery.size();
+            for (int i = 0; same && i < query.size(); i++) {
+                HttpCommand.QueryParameter parameter = otherQuery.get(i);
+                same = query.get(i).name().equals(parameter.name())
+                        && query.get(i).value().equals(parameter.value());
+            }
+            return same;
+        }
     }
 }

@@ -20,6 +20,13 @@ final class BufferInputStream extends InputStream {
         buffer.readUnsafe(cursor);
     }
 
+    /** Whether all bytes together are UTF-8; to be asked before any is read. */
+    boolean isUtf8() {
+        boolean valid = Utf8.isValid(cursor, size);
+        cursor.seek(-1);
+        return valid;
+    }
+
     @Override
     public int read() {
         if (!ensureSegment()) {

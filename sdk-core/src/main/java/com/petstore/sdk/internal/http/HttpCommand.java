@@ -10,12 +10,15 @@ public final class HttpCommand {
 
     private final String method;
     private final String path;
+    private final @Nullable String item;
     private final List<QueryParameter> query;
     private final byte @Nullable [] json;
 
-    private HttpCommand(String method, String path, List<QueryParameter> query, byte @Nullable [] json) {
+    private HttpCommand(
+            String method, String path, @Nullable String item, List<QueryParameter> query, byte @Nullable [] json) {
         this.method = method;
         this.path = path;
+        this.item = item;
         this.query = query;
         this.json = json;
     }
@@ -26,7 +29,17 @@ public final class HttpCommand {
      * @param path the path below the base URL, without a leading slash
      */
     public static HttpCommand of(String method, String path, List<QueryParameter> query) {
-        return new HttpCommand(method, path, List.copyOf(query), null);
+        return new HttpCommand(method, path, null, List.copyOf(query), null);
+    }
+
+    /**
+     * A request about one item, without a body.
+     *
+     * @param path the path of all of them below the base URL, without a leading slash
+     * @param item the last segment of the path, not yet encoded
+     */
+    public static HttpCommand ofItem(String method, String path, String item) {
+        return new HttpCommand(method, path, item, List.of(), null);
     }
 
     /**
@@ -36,7 +49,7 @@ public final class HttpCommand {
      * @param json the text; must not be changed afterwards
      */
     public static HttpCommand of(String method, String path, List<QueryParameter> query, byte[] json) {
-        return new HttpCommand(method, path, List.copyOf(query), json);
+        return new HttpCommand(method, path, null, List.copyOf(query), json);
     }
 
     public String method() {
@@ -45,6 +58,11 @@ public final class HttpCommand {
 
     public String path() {
         return path;
+    }
+
+    @Nullable
+    String item() {
+        return item;
     }
 
     public List<QueryParameter> query() {
@@ -66,7 +84,7 @@ public final class HttpCommand {
     /** Returns method, path and query, never the body. */
     @Override
     public String toString() {
-        return method + " " + path + (query.isEmpty() ? "" : " " + query);
+        return method + " " + path + (item == null ? "" : "/" + item) + (query.isEmpty() ? "" : " " + query);
     }
 
     /**

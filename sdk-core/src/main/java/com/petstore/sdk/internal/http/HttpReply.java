@@ -6,17 +6,15 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import okio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The answer to a command: status, headers, and the body, as far as the bound on its size allowed.
  *
- * <p>The body lies in Okio's pooled memory. {@link #close()} gives it back, so that a call costs no memory of the body's size;
- * nothing may be read afterwards.
+ * <p>The body lies in Okio's pooled memory. {@link #close()} gives it back, so that a call costs no memory of the body's size; from then on
+ * there is status and headers only.
  */
 public final class HttpReply implements AutoCloseable {
 
@@ -58,7 +56,7 @@ public final class HttpReply implements AutoCloseable {
     }
 
     public Headers headers() {
-        return Headers.of(headers.toMultimap());
+        return shown(false);
     }
 
     /** Whether the body is all that the service sent: neither cut at the bound nor by a lost connection. */
@@ -81,10 +79,11 @@ public final class HttpReply implements AutoCloseable {
      * @throws CharacterCodingException if they are not
      */
     public InputStream utf8Stream() throws CharacterCodingException {
-        if (!Utf8.isValid(body)) {
+        BufferInputStream bytes = new BufferInputStream(body);
+        if (!bytes.isUtf8()) {
             throw new CharacterCodingException();
         }
-        return bodyStream();
+        return bytes;
     }
 
     /** The body as text. A snapshot of Okio's would keep its memory from being pooled again. */
@@ -116,27 +115,18 @@ public final class HttpReply implements AutoCloseable {
         return apiKey.redact(text);
     }
 
-    /** The headers to be shown, without the key of the request. Hardly any service echoes it, so looking comes before copying. */
+    /** The headers to be shown, without the key of the request, should the service echo it. */
     public Headers redactedHeaders() {
-        return echoesKey() ? withoutKey() : headers();
+        return shown(true);
     }
 
-    private boolean echoesKey() {
+    private Headers shown(boolean redacted) {
+        String[] namesAndValues = new String[2 * headers.size()];
         for (int i = 0; i < headers.size(); i++) {
-            String value = headers.value(i);
-            if (!redact(value).equals(value)) {
-                return true;
-            }
+            namesAndValues[2 * i] = headers.name(i);
+            namesAndValues[2 * i + 1] = redacted ? redact(headers.value(i)) : headers.value(i);
         }
-        return false;
-    }
-
-    private Headers withoutKey() {
-        Map<String, List<String>> redacted = new HashMap<>();
-        headers.toMultimap()
-                .forEach((name, values) ->
-                        redacted.put(name, values.stream().map(apiKey::redact).toList()));
-        return Headers.of(redacted);
+        return Headers.of(namesAndValues);
     }
 
     @Override

@@ -14,6 +14,11 @@ final class OkHttpClients {
     /** As many asynchronous exchanges at once as a service may see from one client; OkHttp would allow 5 per host. */
     private static final int MAX_ASYNC_EXCHANGES = 64;
 
+    /** Two pings within an attempt find a dead connection, so that the next attempt gets another. */
+    private static final Duration SHORTEST_TWO_PINGS = Duration.ofMillis(200);
+
+    private static final Duration LONGEST_TWO_PINGS = Duration.ofSeconds(20);
+
     private OkHttpClients() {}
 
     /** A client of our own, whose threads do not keep the JVM alive. */
@@ -28,8 +33,8 @@ final class OkHttpClients {
                 .build();
     }
 
-    /** A client that keeps what this one has, and sends each request once, within the time it is given. */
-    static OkHttpClient tame(OkHttpClient client, Duration connectTimeout, Duration attemptTimeout) {
+    /** A client to be that keeps what this one has, and sends each request once, within the time it is given. */
+    static OkHttpClient.Builder tame(OkHttpClient client, Duration connectTimeout, Duration attemptTimeout) {
         Duration connecting = clamp(connectTimeout, Duration.ofMillis(1), attemptTimeout);
         OkHttpClient.Builder tamed = client.newBuilder()
                 .dns(new BoundedDns(client.dns(), connecting))
@@ -38,18 +43,17 @@ final class OkHttpClients {
                 .readTimeout(Duration.ZERO)
                 .writeTimeout(Duration.ZERO)
                 .callTimeout(Duration.ZERO)
-                // Without a read timeout, OkHttp finds out by a ping only that a connection of HTTP/2 is dead: by two
-                // of them within an
-                // attempt, so that the next one gets another connection.
-                .pingInterval(clamp(attemptTimeout.dividedBy(2), Duration.ofMillis(100), Duration.ofSeconds(10)))
+                // Without a read timeout, OkHttp finds out by a ping only that a connection of HTTP/2 is dead.
+                .pingInterval(Duration.ofMillis(clamp(attemptTimeout, SHORTEST_TWO_PINGS, LONGEST_TWO_PINGS)
+                                .toMillis()
+                        / 2))
                 .followRedirects(false)
                 .retryOnConnectionFailure(false)
-                .authenticator(Authenticator.NONE)
-                .addNetworkInterceptor(new SingleSend());
+                .authenticator(Authenticator.NONE);
         if (client.socketFactory() == SocketFactory.getDefault()) {
             tamed.socketFactory(new InterruptibleSockets());
         }
-        return tamed.build();
+        return tamed;
     }
 
     private static Duration clamp(Duration duration, Duration least, Duration most) {

@@ -13,34 +13,36 @@ import okhttp3.Response;
  *
  * <p>OkHttp alone would tell of a cancellation only when the call gets a thread, which may be after all others before it.
  */
-final class OkHttpExchange implements Transport.Exchange, okhttp3.Callback {
+final class OkHttpExchange extends Sending implements Transport.Exchange, okhttp3.Callback {
 
     private final OkHttpTransport transport;
-    private final Call call;
     private final Transport.Callback callback;
     private final AtomicBoolean ended = new AtomicBoolean();
     private volatile Runnable stopTimer = () -> {};
 
-    private OkHttpExchange(OkHttpTransport transport, Call call, Transport.Callback callback) {
+    OkHttpExchange(OkHttpTransport transport, Call call, ApiKey apiKey, Transport.Callback callback) {
+        super(call, apiKey);
         this.transport = transport;
-        this.call = call;
         this.callback = callback;
     }
 
-    static OkHttpExchange start(OkHttpTransport transport, Call call, Duration timeLeft, Transport.Callback callback) {
-        OkHttpExchange exchange = new OkHttpExchange(transport, call, callback);
+    void start(long timeLeftNanos) {
+        transport.begin(this);
         // Real time, as for all that happens on sockets. OkHttp's own limit does not run while a call waits for its
         // turn.
-        transport.begin(call, () -> exchange.cancel(Reason.CLOSED));
-        exchange.stopTimer = TimeSource.system().schedule(timeLeft, () -> exchange.cancel(Reason.TIMEOUT));
-        call.enqueue(exchange);
-        return exchange;
+        stopTimer = TimeSource.system().schedule(Duration.ofNanos(timeLeftNanos), () -> cancel(Reason.TIMEOUT));
+        call.enqueue(this);
+    }
+
+    @Override
+    void closed() {
+        cancel(Reason.CLOSED);
     }
 
     @Override
     public void onResponse(Call call, Response response) {
         try (response) {
-            HttpReply reply = transport.read(call, response);
+            HttpReply reply = transport.read(this, response);
             if (end()) {
                 callback.onReply(reply);
             } else {
@@ -49,27 +51,27 @@ final class OkHttpExchange implements Transport.Exchange, okhttp3.Callback {
         } catch (IOException | RuntimeException e) {
             fail(e);
         } finally {
-            transport.end(call);
+            transport.end(this);
         }
     }
 
     @Override
     public void onFailure(Call call, IOException e) {
         fail(e);
-        transport.end(call);
+        transport.end(this);
     }
 
     @Override
     public void cancel(Reason reason) {
         if (end()) {
             call.cancel();
-            callback.onFailure(new TransportFailure(reason, SendMarker.of(call).sendingBegan(), null));
+            callback.onFailure(new TransportFailure(reason, began(), null));
         }
     }
 
     private void fail(Exception e) {
         if (end()) {
-            callback.onFailure(transport.failure(call, e));
+            callback.onFailure(transport.failure(this, e));
         }
     }
 

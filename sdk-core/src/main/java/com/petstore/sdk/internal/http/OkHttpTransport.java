@@ -20,13 +20,14 @@ import org.jspecify.annotations.Nullable;
 public final class OkHttpTransport implements Transport {
 
     private final BaseUrl baseUrl;
-    private final RequestHeaders requestHeaders;
+    private final String userAgent;
     private final long maxBodyBytes;
     private final OkHttpClient okHttp;
+    private final OkHttpClient guardedOkHttp;
     private final boolean ownsConnections;
 
     /** Of our own, because OkHttp's dispatcher forgets a blocking call before its body is read, and may have calls of others. */
-    private final Map<Call, Runnable> underWay = new ConcurrentHashMap<>();
+    private final Map<Call, Sending> underWay = new ConcurrentHashMap<>();
 
     private volatile boolean closed;
 
@@ -43,14 +44,15 @@ public final class OkHttpTransport implements Transport {
             long maxBodyBytes,
             @Nullable OkHttpClient httpClient) {
         this.baseUrl = baseUrl;
-        this.requestHeaders = new RequestHeaders(userAgent);
+        this.userAgent = userAgent;
         this.maxBodyBytes = maxBodyBytes;
         this.ownsConnections = httpClient == null;
         OkHttpClient.Builder builder = OkHttpClients.tame(
                         httpClient == null ? OkHttpClients.create() : httpClient, connectTimeout, attemptTimeout)
-                .newBuilder();
-        builder.interceptors().add(0, OkHttpTransport::guard);
+                .addNetworkInterceptor(new SingleSend(underWay));
         this.okHttp = builder.build();
+        builder.interceptors().add(0, OkHttpTransport::guard);
+        this.guardedOkHttp = builder.build();
     }
 
     @Override
@@ -65,41 +67,44 @@ public final class OkHttpTransport implements Transport {
         if (Thread.currentThread().isInterrupted()) {
             throw new TransportFailure(Reason.INTERRUPTED, false, null);
         }
-        Call call = newCall(command, attempt);
-        begin(call, call::cancel);
-        try (Response response = call.execute()) {
-            return read(call, response);
-        } catch (IOException | RuntimeException e) {
-            throw failure(call, e);
+        Sending sending = new Sending(newCall(okHttp, command, attempt), attempt.apiKey());
+        begin(sending);
+        try (Response response = sending.call.execute()) {
+            return read(sending, response);
+        } catch (Exception e) {
+            throw failure(sending, e);
         } finally {
-            end(call);
+            end(sending);
         }
     }
 
     @Override
     public Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
-        return OkHttpExchange.start(this, newCall(command, attempt), attempt.timeLeft(), callback);
+        OkHttpExchange exchange =
+                new OkHttpExchange(this, newCall(guardedOkHttp, command, attempt), attempt.apiKey(), callback);
+        exchange.start(attempt.timeLeftNanos());
+        return exchange;
     }
 
     @Override
     public void close() {
         closed = true;
-        underWay.values().forEach(Runnable::run);
+        underWay.values().forEach(Sending::closed);
         releaseConnections();
     }
 
-    /** Notes a call, with what is to be done when the transport is closed before the call has ended. */
-    void begin(Call call, Runnable whenClosed) {
-        underWay.put(call, whenClosed);
-        // Either close() finds the call there, or the call finds the transport closed here.
+    /** Notes a request, which is told if the transport is closed before it has ended. */
+    void begin(Sending sending) {
+        underWay.put(sending.call, sending);
+        // Either close() finds it there, or it finds the transport closed here.
         if (closed) {
-            whenClosed.run();
+            sending.closed();
         }
     }
 
     /** Also lets connections go that became idle only after the transport was closed. */
-    void end(Call call) {
-        underWay.remove(call);
+    void end(Sending sending) {
+        underWay.remove(sending.call);
         if (closed) {
             releaseConnections();
         }
@@ -111,19 +116,27 @@ public final class OkHttpTransport implements Transport {
         }
     }
 
-    private Call newCall(HttpCommand command, Attempt attempt) {
-        Request request = new Request.Builder()
-                .url(baseUrl.resolve(command.path(), command.query()))
-                .headers(requestHeaders.of(attempt))
-                .method(command.method(), command.requestBody())
-                .tag(SendMarker.class, new SendMarker(attempt.apiKey()))
-                .build();
-        Call call = okHttp.newCall(request);
-        call.timeout().timeout(TimeUnit.NANOSECONDS.convert(attempt.timeout()), TimeUnit.NANOSECONDS);
+    private Call newCall(OkHttpClient client, HttpCommand command, Attempt attempt) {
+        Request.Builder request = new Request.Builder()
+                .url(baseUrl.resolve(command))
+                .addHeader("Accept", "application/json")
+                .addHeader("Authorization", attempt.apiKey().authorization())
+                .addHeader("User-Agent", userAgent)
+                .method(command.method(), command.requestBody());
+        // Without an iterator, as hardly any call has headers of its own.
+        for (int i = 0; i < attempt.headers().size(); i++) {
+            RequestHeader header = attempt.headers().get(i);
+            request.header(header.name(), header.value());
+        }
+        Call call = client.newCall(request.build());
+        call.timeout().timeout(attempt.timeoutNanos(), TimeUnit.NANOSECONDS);
         return call;
     }
 
-    /** Stands around everything that OkHttp does for a call. */
+    /**
+     * Stands around everything that OkHttp does for an asynchronous call, whose thread would die of what is no {@link IOException}; a blocking one
+     * needs no guard.
+     */
     private static Response guard(Interceptor.Chain chain) throws IOException {
         try {
             return chain.proceed(chain.request());
@@ -133,7 +146,7 @@ public final class OkHttpTransport implements Transport {
     }
 
     /** Reads the body as far as its bound. The status of an error counts more than the end of its body. */
-    HttpReply read(Call call, Response response) throws IOException {
+    HttpReply read(Sending sending, Response response) throws IOException {
         Buffer body = new Buffer();
         boolean complete = false;
         try {
@@ -142,22 +155,20 @@ public final class OkHttpTransport implements Transport {
                 complete = source.read(body, maxBodyBytes + 1 - body.size()) == -1;
             }
         } catch (IOException | RuntimeException e) {
-            Reason reason = reason(call, OkHttpFailures.declared(e));
+            Reason reason = reason(sending.call, OkHttpFailures.declared(e));
             if (response.isSuccessful() || reason == Reason.INTERRUPTED || reason == Reason.CLOSED) {
                 body.clear();
                 throw e;
             }
         }
-        SendMarker marker = SendMarker.of(call);
-        Response original = marker.original(response);
-        return new HttpReply(original.code(), original.headers(), body, complete, marker.apiKey());
+        Response original = sending.original(response);
+        return new HttpReply(original.code(), original.headers(), body, complete, sending.apiKey());
     }
 
-    TransportFailure failure(Call call, Exception e) {
-        SendMarker marker = SendMarker.of(call);
+    TransportFailure failure(Sending sending, Exception e) {
         IOException failure = OkHttpFailures.declared(e);
         return new TransportFailure(
-                reason(call, failure), marker.sendingBegan(), OkHttpFailures.redacted(failure, marker.apiKey()));
+                reason(sending.call, failure), sending.began(), OkHttpFailures.redacted(failure, sending.apiKey()));
     }
 
     private Reason reason(Call call, IOException e) {

@@ -2,6 +2,8 @@ package com.petstore.sdk.internal.http;
 
 import java.io.IOException;
 import java.net.Proxy;
+import java.util.Map;
+import okhttp3.Call;
 import okhttp3.Connection;
 import okhttp3.Interceptor;
 import okhttp3.Response;
@@ -13,17 +15,26 @@ import org.jspecify.annotations.Nullable;
  */
 final class SingleSend implements Interceptor {
 
+    private final Map<Call, Sending> underWay;
+
+    SingleSend(Map<Call, Sending> underWay) {
+        this.underWay = underWay;
+    }
+
     @Override
     public Response intercept(Chain chain) throws IOException {
-        SendMarker marker = SendMarker.of(chain.call());
-        marker.sendingBegins();
+        Sending sending = underWay.get(chain.call());
+        if (sending == null) {
+            throw new IllegalStateException("a call of another client came through this transport");
+        }
+        sending.begins();
         Response response = chain.proceed(chain.request());
         if (response.code() == 503 && response.header("Retry-After") != null) {
-            marker.hide(response);
+            sending.hide(response);
             return response.newBuilder().removeHeader("Retry-After").build();
         }
         if (response.code() == 407 && !isFromProxy(chain.connection())) {
-            marker.hide(response);
+            sending.hide(response);
             return response.newBuilder().code(400).build();
         }
         return response;

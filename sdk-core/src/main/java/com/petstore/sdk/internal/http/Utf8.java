@@ -1,5 +1,6 @@
 package com.petstore.sdk.internal.http;
 
+import java.util.Objects;
 import okio.Buffer;
 
 /** Checks that bytes are UTF-8, which Jackson does only in part: it reads characters that are written longer than they may be. */
@@ -13,19 +14,21 @@ final class Utf8 {
 
     private Utf8() {}
 
-    static boolean isValid(Buffer buffer) {
-        Utf8 check = new Utf8();
-        Buffer.UnsafeCursor cursor = new Buffer.UnsafeCursor();
-        buffer.readUnsafe(cursor);
-        long size = buffer.size();
+    /** Checks the bytes of a buffer, through which the cursor is led from before its first to its last. */
+    static boolean isValid(Buffer.UnsafeCursor cursor, long size) {
+        Utf8 check = null;
         for (long done = 0; done < size; done += cursor.end - cursor.start) {
             cursor.next();
-            byte[] data = cursor.data;
-            if (data != null && !check.accepts(data, cursor.start, cursor.end)) {
+            byte[] data = Objects.requireNonNull(cursor.data, "data");
+            if (check == null && skipAscii(data, cursor.start, cursor.end) < cursor.end) {
+                // Most bodies are nothing but ASCII, and need no memory of what came before.
+                check = new Utf8();
+            }
+            if (check != null && !check.accepts(data, cursor.start, cursor.end)) {
                 return false;
             }
         }
-        return check.missing == 0;
+        return check == null || check.missing == 0;
     }
 
     private boolean accepts(byte[] data, int start, int end) {

@@ -18,14 +18,14 @@ final class DateHeader {
         if (text.equals(before.text())) {
             return before.unixSeconds();
         }
-        Read read = new Read(
-                text,
-                HttpDate.parse(text)
-                        .map(Instant::getEpochSecond)
-                        .filter(seconds -> seconds <= RateLimitHeaders.LATEST_USABLE_TIME)
-                        .orElse(-1L));
+        Read read = new Read(text, parse(text));
         last = read;
         return read.unixSeconds();
+    }
+
+    private static long parse(String text) {
+        Instant date = HttpDate.parse(text).orElse(null);
+        return date == null || date.getEpochSecond() > RateLimitHeaders.LATEST_USABLE_TIME ? -1 : date.getEpochSecond();
     }
 
     private record Read(String text, long unixSeconds) {}

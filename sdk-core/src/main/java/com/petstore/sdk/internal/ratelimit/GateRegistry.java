@@ -1,6 +1,8 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.time.TimeSource;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +26,11 @@ public final class GateRegistry {
 
     synchronized RateLimitGate use(GateId id) {
         dropUnused();
-        Entry entry = entries.computeIfAbsent(id, unknown -> new Entry(new RateLimitGate(id.time(), random)));
+        Entry entry = entries.get(id);
+        if (entry == null) {
+            entry = new Entry(new RateLimitGate(id.time(), random));
+            entries.put(id, entry);
+        }
         entry.users++;
         return entry.gate;
     }
@@ -42,13 +48,19 @@ public final class GateRegistry {
     }
 
     private void dropUnused() {
-        entries.values().removeIf(entry -> entry.users == 0 && entry.gate.isIdle());
+        List<GateId> unusedOfTests = new ArrayList<>();
+        for (Iterator<Map.Entry<GateId, Entry>> all = entries.entrySet().iterator(); all.hasNext(); ) {
+            Map.Entry<GateId, Entry> one = all.next();
+            if (one.getValue().users > 0) {
+                continue;
+            }
+            if (one.getValue().gate.isIdle()) {
+                all.remove();
+            } else if (one.getKey().time() != TimeSource.system()) {
+                unusedOfTests.add(one.getKey());
+            }
+        }
         // What stands still never ends: a test's clock, of which there may be thousands in the life of a JVM.
-        List<GateId> unusedOfTests = entries.entrySet().stream()
-                .filter(entry -> entry.getValue().users == 0)
-                .map(Map.Entry::getKey)
-                .filter(id -> id.time() != TimeSource.system())
-                .toList();
         for (int i = 0; i < unusedOfTests.size() - MOST_OF_TESTS; i++) {
             entries.remove(unusedOfTests.get(i));
         }

@@ -16,6 +16,9 @@ public final class ServerText {
 
     /** Escapes what could forge a line of a log or reorder one on a screen, and cuts what is longer than a message should be. */
     public static String printable(String text, int maxLength) {
+        if (text.length() <= maxLength && isPlain(text)) {
+            return text;
+        }
         String cut = text.length() <= maxLength ? text : text.substring(0, maxLength);
         StringBuilder printable = new StringBuilder(cut.length());
         for (int i = 0; i < cut.length(); i++) {
@@ -29,5 +32,15 @@ public final class ServerText {
         return cut.length() == text.length()
                 ? printable.toString()
                 : printable + "... (" + text.length() + " characters)";
+    }
+
+    /** Most texts are visible ASCII, and need no copy. */
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) < ' ' || text.charAt(i) > '~') {
+                return false;
+            }
+        }
+        return true;
     }
 }

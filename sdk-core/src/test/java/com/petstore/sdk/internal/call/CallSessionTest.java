@@ -39,7 +39,8 @@ class CallSessionTest {
 
     @Test
     void givesAnAttemptItsOwnTimeout() throws TransportFailure {
-        assertThat(begin(session(GET, Duration.ofSeconds(90))).timeout()).isEqualTo(Duration.ofSeconds(20));
+        assertThat(Duration.ofNanos(begin(session(GET, Duration.ofSeconds(90))).timeoutNanos()))
+                .isEqualTo(Duration.ofSeconds(20));
     }
 
     @Test
@@ -47,7 +48,7 @@ class CallSessionTest {
         CallSession<Pet> session = session(GET, Duration.ofSeconds(15));
         time.advance(Duration.ofSeconds(5));
 
-        assertThat(begin(session).timeout()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(Duration.ofNanos(begin(session).timeoutNanos())).isEqualTo(Duration.ofSeconds(10));
     }
 
     @Test
@@ -147,7 +148,7 @@ class CallSessionTest {
     private PetStoreException failure(Operation<Pet> operation, Reason reason, boolean sendingBegan)
             throws TransportFailure {
         CallSession<Pet> session = session(operation, Duration.ofSeconds(90));
-        time.advance(begin(session).timeout());
+        time.advance(Duration.ofNanos(begin(session).timeoutNanos()));
         Verdict<Pet> verdict =
                 session.afterFailure(new TransportFailure(reason, sendingBegan, new IOException("reset")));
         return ((Verdict.Throw<Pet>) verdict).failure();

@@ -21,15 +21,49 @@ class BaseUrlTest {
         "' https://pets.example/v1 ', https://pets.example/v1/pets/7"
     })
     void keepsItsPathWithOrWithoutASlash(String baseUrl, String resolved) {
-        assertThat(BaseUrl.parse(baseUrl, false).resolve("pets/7", List.of())).hasToString(resolved);
+        assertThat(BaseUrl.parse(baseUrl, false).resolve(HttpCommand.ofItem("GET", "pets", "7")))
+                .hasToString(resolved);
     }
 
     @Test
     void encodesQueryParameters() {
         List<QueryParameter> query = List.of(new QueryParameter("status", "a&b c"), new QueryParameter("limit", "5"));
 
-        assertThat(BaseUrl.parse("https://pets.example/v1", false).resolve("pets", query))
+        assertThat(BaseUrl.parse("https://pets.example/v1", false).resolve(HttpCommand.of("GET", "pets", query)))
                 .hasToString("https://pets.example/v1/pets?status=a%26b%20c&limit=5");
+    }
+
+    @Test
+    void resolvesEachCommandToItsOwnUrl() {
+        BaseUrl baseUrl = BaseUrl.parse("https://pets.example/v1", false);
+        List<HttpCommand> commands = List.of(
+                list(new QueryParameter("limit", "5")),
+                list(new QueryParameter("limit", "6")),
+                list(new QueryParameter("limit", "6")),
+                list(),
+                HttpCommand.ofItem("GET", "pets", "6"),
+                HttpCommand.ofItem("GET", "pets", "7"),
+                list(new QueryParameter("status", "6")),
+                list(new QueryParameter("status", "6"), new QueryParameter("limit", "6")),
+                HttpCommand.of("GET", "store/orders", List.of()));
+
+        assertThat(commands.stream()
+                        .map(baseUrl::resolve)
+                        .map(url -> url.toString().substring(23)))
+                .containsExactly(
+                        "/pets?limit=5",
+                        "/pets?limit=6",
+                        "/pets?limit=6",
+                        "/pets",
+                        "/pets/6",
+                        "/pets/7",
+                        "/pets?status=6",
+                        "/pets?status=6&limit=6",
+                        "/store/orders");
+    }
+
+    private static HttpCommand list(QueryParameter... query) {
+        return HttpCommand.of("GET", "pets", List.of(query));
     }
 
     @ParameterizedTest

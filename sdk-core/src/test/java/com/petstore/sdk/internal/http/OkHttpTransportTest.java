@@ -19,8 +19,11 @@ class OkHttpTransportTest {
 
     private static final HttpCommand COMMAND = HttpCommand.of("GET", "pets", List.of());
 
-    private static final Attempt ATTEMPT =
-            new Attempt(ApiKey.of("key-1"), List.of(), Duration.ofSeconds(20), Duration.ofSeconds(90));
+    private static final Attempt ATTEMPT = new Attempt(
+            ApiKey.of("key-1"),
+            List.of(),
+            Duration.ofSeconds(20).toNanos(),
+            Duration.ofSeconds(90).toNanos());
 
     private final MockWebServer server = new MockWebServer();
     private Transport transport;

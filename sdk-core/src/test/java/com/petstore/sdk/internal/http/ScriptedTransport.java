@@ -35,7 +35,7 @@ public final class ScriptedTransport implements Transport {
 
     @Override
     public HttpReply exchange(HttpCommand command, Attempt attempt) throws TransportFailure {
-        timeouts.add(attempt.timeout());
+        timeouts.add(Duration.ofNanos(attempt.timeoutNanos()));
         Object next = script.remove();
         if (next instanceof TransportFailure failure) {
             throw failure;
@@ -45,7 +45,7 @@ public final class ScriptedTransport implements Transport {
 
     @Override
     public Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
-        timeouts.add(attempt.timeout());
+        timeouts.add(Duration.ofNanos(attempt.timeoutNanos()));
         Object next = script.poll();
         if (next instanceof TransportFailure failure) {
             callback.onFailure(failure);

@@ -29,7 +29,7 @@ class Utf8Test {
                 "\u0000"
             })
     void acceptsEveryCharacter(String text) {
-        assertThat(Utf8.isValid(new Buffer().writeUtf8(text))).isTrue();
+        assertThat(isUtf8(new Buffer().writeUtf8(text))).isTrue();
     }
 
     @ParameterizedTest
@@ -59,8 +59,7 @@ class Utf8Test {
                 "61626364656667c3"
             })
     void refusesEveryOtherSequence(String hex) {
-        assertThat(Utf8.isValid(new Buffer().write(HexFormat.of().parseHex(hex))))
-                .isFalse();
+        assertThat(isUtf8(new Buffer().write(HexFormat.of().parseHex(hex)))).isFalse();
     }
 
     @Test
@@ -68,8 +67,8 @@ class Utf8Test {
         for (int before = 8185; before <= 8195; before++) {
             String text = "x".repeat(before) + "\ud83d\udc36\u20ac" + "y".repeat(20);
 
-            assertThat(Utf8.isValid(new Buffer().writeUtf8(text))).isTrue();
-            assertThat(Utf8.isValid(new Buffer()
+            assertThat(isUtf8(new Buffer().writeUtf8(text))).isTrue();
+            assertThat(isUtf8(new Buffer()
                             .writeUtf8("x".repeat(before))
                             .writeByte(0xf0)
                             .writeUtf8("y")))
@@ -87,7 +86,7 @@ class Utf8Test {
                 bytes[0] = (byte) (0xc0 + random.nextInt(0x40));
             }
 
-            assertThat(Utf8.isValid(new Buffer().write(bytes)))
+            assertThat(isUtf8(new Buffer().write(bytes)))
                     .as(HexFormat.of().formatHex(bytes))
                     .isEqualTo(decodes(bytes));
         }
@@ -100,5 +99,9 @@ class Utf8Test {
         } catch (CharacterCodingException e) {
             return false;
         }
+    }
+
+    private static boolean isUtf8(Buffer bytes) {
+        return new BufferInputStream(bytes).isUtf8();
     }
 }

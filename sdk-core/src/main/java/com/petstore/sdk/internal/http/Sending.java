@@ -4,35 +4,35 @@ import okhttp3.Call;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** Travels with a request through OkHttp, and remembers what the outcome depends on. */
-final class SendMarker {
+/** A request under way through OkHttp, and what its outcome depends on. */
+class Sending {
 
+    final Call call;
     private final ApiKey apiKey;
-    private volatile boolean sendingBegan;
+    private volatile boolean began;
     private volatile @Nullable Response hidden;
 
-    SendMarker(ApiKey apiKey) {
+    Sending(Call call, ApiKey apiKey) {
+        this.call = call;
         this.apiKey = apiKey;
-    }
-
-    static SendMarker of(Call call) {
-        SendMarker marker = call.request().tag(SendMarker.class);
-        if (marker == null) {
-            throw new IllegalStateException("a call of another client came through this transport");
-        }
-        return marker;
     }
 
     ApiKey apiKey() {
         return apiKey;
     }
 
-    void sendingBegins() {
-        sendingBegan = true;
+    /** The transport is closed. */
+    void closed() {
+        call.cancel();
     }
 
-    boolean sendingBegan() {
-        return sendingBegan;
+    void begins() {
+        began = true;
+    }
+
+    /** Whether any byte may have left. */
+    boolean began() {
+        return began;
     }
 
     /** Keeps status and headers of the answer, where OkHttp gets to see others. */

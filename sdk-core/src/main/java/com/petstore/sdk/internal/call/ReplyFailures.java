@@ -1,0 +1,95 @@
+package com.petstore.sdk.internal.call;
+
+import com.petstore.sdk.error.PetStoreApiException;
+import com.petstore.sdk.error.PetStoreDecodeException;
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.json.ErrorBodyJson;
+import com.petstore.sdk.internal.json.MalformedJsonException;
+import com.petstore.sdk.internal.ratelimit.RateLimitHeaders;
+import com.petstore.sdk.model.ErrorBody;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.util.Optional;
+
+/** Makes of a reply that is no success, or not what a success must be, the exception that it stands for. */
+final class ReplyFailures {
+
+    private ReplyFailures() {}
+
+    static PetStoreException of(HttpReply reply, CallSession<?> session) {
+        int status = reply.status();
+        if (status >= 200 && status <= 299) {
+            return undecodable(
+                    reply,
+                    session,
+                    "$",
+                    "must come with status " + session.operation().successStatus());
+        }
+        return status == 429 ? rateLimited(reply, session) : apiFailure(reply, session);
+    }
+
+    /** A success with a body that breaks a rule, at a place in it. */
+    static PetStoreException undecodable(HttpReply reply, CallSession<?> session, String path, String rule) {
+        return PetStoreDecodeException.builder()
+                .operation(session.operation().name())
+                .attempts(session.attempts())
+                .outcomeUnknown(session.mayHaveActed())
+                .status(reply.status())
+                .headers(reply.redactedHeaders())
+                .rawBody(reply.shownText())
+                .path(reply.redact(path))
+                .fault(reply.redact(rule) + ofType(reply))
+                .build();
+    }
+
+    /** A type that is no JSON says more than the first character that is none. */
+    private static String ofType(HttpReply reply) {
+        String type = reply.header("Content-Type");
+        return type == null || type.contains("json") ? "" : ", in an answer of type " + reply.redact(type);
+    }
+
+    private static PetStoreException apiFailure(HttpReply reply, CallSession<?> session) {
+        int status = reply.status();
+        PetStoreApiException.Builder failure = PetStoreApiException.builder()
+                .operation(session.operation().name())
+                .attempts(session.attempts())
+                .outcomeUnknown((status == 408 || status >= 500) && session.mayHaveActed())
+                .status(status)
+                .headers(reply.redactedHeaders())
+                .rawBody(reply.shownText());
+        errorBody(reply).ifPresent(failure::error);
+        RateLimitHeaders.read(reply).rateLimit().ifPresent(failure::rateLimit);
+        return failure.build();
+    }
+
+    private static PetStoreException rateLimited(HttpReply reply, CallSession<?> session) {
+        RateLimitException.Builder failure = RateLimitFailures.of(session, session.obstacle());
+        errorBody(reply).ifPresent(failure::error);
+        RateLimitHeaders.read(reply).rateLimit().ifPresent(failure::rateLimit);
+        return failure.build();
+    }
+
+    /** The documented body of an error, or empty: whatever else came, the status already says what happened. */
+    private static Optional<ErrorBody> errorBody(HttpReply reply) {
+        if (!reply.complete()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(withoutKey(ErrorBodyJson.decode(reply.utf8Stream()), reply));
+        } catch (MalformedJsonException | CharacterCodingException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading from memory failed", e);
+        }
+    }
+
+    private static ErrorBody withoutKey(ErrorBody error, HttpReply reply) {
+        String code = reply.redact(error.code());
+        String message = reply.redact(error.message());
+        boolean echoed = !code.equals(error.code()) || !message.equals(error.message());
+        return echoed ? ErrorBody.of(code, message, error.status()) : error;
+    }
+}
