@@ -23,7 +23,7 @@ public final class JsonWriter {
      * @return the JSON
      */
     public static byte[] animal(Animal animal) {
-        return write(json -> write(json, animal));
+        return AnimalWriter.animal(animal);
     }
 
     /**
@@ -33,13 +33,7 @@ public final class JsonWriter {
      * @return the JSON
      */
     public static byte[] animals(List<Animal> animals) {
-        return write(json -> {
-            json.writeStartArray();
-            for (Animal animal : animals) {
-                write(json, animal);
-            }
-            json.writeEndArray();
-        });
+        return AnimalWriter.animals(animals);
     }
 
     /**
@@ -58,17 +52,6 @@ public final class JsonWriter {
             json.writeNumberField("status", status);
             json.writeEndObject();
         });
-    }
-
-    private static void write(JsonGenerator json, Animal animal) throws IOException {
-        json.writeStartObject();
-        json.writeNumberField("id", animal.id());
-        json.writeStringField("name", animal.name());
-        json.writeNumberField("categoryId", animal.categoryId());
-        if (animal.status() != null) {
-            json.writeStringField("status", animal.status().value());
-        }
-        json.writeEndObject();
     }
 
     static byte[] write(Content content) {

@@ -1,0 +1,67 @@
+package com.petstore.mockserver.json;
+
+import com.petstore.mockserver.domain.Animal;
+import com.petstore.mockserver.domain.AnimalStatus;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes animals. Interface document, section Resources and their fields. */
+final class AnimalWriter {
+
+    private static final byte[] ID = ascii("{\"id\":");
+    private static final byte[] NAME = ascii(",\"name\":\"");
+    private static final byte[] CATEGORY_ID = ascii("\",\"categoryId\":");
+    private static final byte[] NO_STATUS = ascii("}");
+    private static final byte[] AVAILABLE = ascii(",\"status\":\"available\"}");
+    private static final byte[] PENDING = ascii(",\"status\":\"pending\"}");
+    private static final byte[] SOLD = ascii(",\"status\":\"sold\"}");
+
+    private static final byte[] START = ascii("[");
+    private static final byte[] COMMA = ascii(",");
+    private static final byte[] END = ascii("]");
+
+    /** Of an animal with a name that is no novel. */
+    private static final int USUAL_LENGTH = 80;
+
+    private AnimalWriter() {}
+
+    static byte[] animal(Animal animal) {
+        JsonBytes json = new JsonBytes(USUAL_LENGTH);
+        write(json, animal);
+        return json.toByteArray();
+    }
+
+    static byte[] animals(List<Animal> animals) {
+        JsonBytes json = new JsonBytes((animals.size() + 1) * USUAL_LENGTH).raw(START);
+        for (int i = 0; i < animals.size(); i++) {
+            if (i > 0) {
+                json.raw(COMMA);
+            }
+            write(json, animals.get(i));
+        }
+        return json.raw(END).toByteArray();
+    }
+
+    private static void write(JsonBytes json, Animal animal) {
+        json.raw(ID).number(animal.id());
+        json.raw(NAME).text(animal.name());
+        json.raw(CATEGORY_ID).number(animal.categoryId());
+        json.raw(end(animal.status()));
+    }
+
+    private static byte[] end(@Nullable AnimalStatus status) {
+        if (status == null) {
+            return NO_STATUS;
+        }
+        return switch (status) {
+            case AVAILABLE -> AVAILABLE;
+            case PENDING -> PENDING;
+            case SOLD -> SOLD;
+        };
+    }
+
+    private static byte[] ascii(String json) {
+        return json.getBytes(StandardCharsets.US_ASCII);
+    }
+}
