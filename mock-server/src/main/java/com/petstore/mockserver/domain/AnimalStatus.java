@@ -1,21 +1,26 @@
 package com.petstore.mockserver.domain;
 
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Availability of an animal. Interface document, section PetStatus. */
 public enum AnimalStatus {
     /** The animal is available. */
-    AVAILABLE,
+    AVAILABLE("available"),
     /** The animal is pending. */
-    PENDING,
+    PENDING("pending"),
     /** The animal is sold. */
-    SOLD;
+    SOLD("sold");
+
+    private final String value;
+
+    AnimalStatus(String value) {
+        this.value = value;
+    }
 
     /** {@return the status as it is written in JSON and in a query} */
     public String value() {
-        return name().toLowerCase(Locale.ROOT);
+        return value;
     }
 
     /**
@@ -26,7 +31,7 @@ public enum AnimalStatus {
      */
     public static Optional<AnimalStatus> of(String value) {
         return Arrays.stream(values())
-                .filter(status -> status.value().equals(value))
+                .filter(status -> status.value.equals(value))
                 .findFirst();
     }
 }

@@ -1,9 +1,9 @@
 package com.petstore.mockserver.http;
 
 import com.petstore.mockserver.json.JsonWriter;
-import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
 
 /**
  * What is answered. Immutable; the bytes are not copied and must not be changed.
@@ -15,7 +15,9 @@ import org.eclipse.jetty.http.HttpHeader;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Answer(int status, HttpFields headers, byte[] body) {
 
-    private static final HttpField JSON = new HttpField(HttpHeader.CONTENT_TYPE, "application/json");
+    private static final HttpFields JSON =
+            HttpFields.from(new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "application/json"));
+    private static final byte[] NOTHING = new byte[0];
 
     /**
      * An answer in JSON.
@@ -25,7 +27,7 @@ public record Answer(int status, HttpFields headers, byte[] body) {
      * @return the answer
      */
     public static Answer json(int status, byte[] body) {
-        return new Answer(status, HttpFields.from(JSON), body);
+        return new Answer(status, JSON, body);
     }
 
     /**
@@ -47,7 +49,7 @@ public record Answer(int status, HttpFields headers, byte[] body) {
      * @return the answer
      */
     public static Answer empty(int status) {
-        return new Answer(status, HttpFields.EMPTY, new byte[0]);
+        return new Answer(status, HttpFields.EMPTY, NOTHING);
     }
 
     Answer with(String name, String value) {

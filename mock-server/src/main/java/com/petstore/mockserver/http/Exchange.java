@@ -3,11 +3,9 @@ package com.petstore.mockserver.http;
 import com.petstore.mockserver.faults.HeaderChanges;
 import com.petstore.mockserver.journal.Recording;
 import com.petstore.mockserver.limits.RateLimit;
-import com.petstore.mockserver.time.MockClock;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.concurrent.Executor;
-import org.eclipse.jetty.http.DateGenerator;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.EndPoint;
@@ -23,10 +21,11 @@ final class Exchange {
     private final Response response;
     private final Callback callback;
 
-    private final MockClock clock;
+    private final ServerTime time;
     private final HttpLimits limits;
     private final ClockHold hold;
     private final @Nullable Recording recording;
+    private @Nullable RateLimit figures;
     private HeaderChanges changes = HeaderChanges.NONE;
 
     /**
@@ -37,14 +36,14 @@ final class Exchange {
             Request request,
             Response response,
             Callback callback,
-            MockClock clock,
+            ServerTime time,
             HttpLimits limits,
             ClockHold hold,
             @Nullable Recording recording) {
         this.request = request;
         this.response = response;
         this.callback = callback;
-        this.clock = clock;
+        this.time = time;
         this.limits = limits;
         this.hold = hold;
         this.recording = recording;
@@ -55,7 +54,7 @@ final class Exchange {
     }
 
     Instant now() {
-        return clock.instant();
+        return time.now();
     }
 
     void noteBody(byte[] body) {
@@ -76,12 +75,8 @@ final class Exchange {
     }
 
     /** Interface document, section Limits: every answer of the service carries these. */
-    void announce(RateLimit figures) {
-        HttpFields.Mutable headers = response.getHeaders();
-        headers.put("X-RateLimit-Limit", figures.limit());
-        headers.put("X-RateLimit-Remaining", figures.remaining());
-        headers.put(
-                "X-RateLimit-Reset", WholeSeconds.roundedUp(figures.resetsAt()).getEpochSecond());
+    void announce(RateLimit ofNow) {
+        figures = ofNow;
     }
 
     void answer(Answer answer) {
@@ -117,13 +112,22 @@ final class Exchange {
     private void writeHead(Answer answer) {
         response.setStatus(answer.status());
         HttpFields.Mutable headers = response.getHeaders();
-        headers.add(answer.headers());
-        headers.put(HttpHeader.DATE, DateGenerator.formatDate(clock.instant()));
-        if (answer.status() != 204) {
-            headers.put(HttpHeader.CONTENT_LENGTH, answer.body().length);
+        if (figures != null) {
+            headers.add("X-RateLimit-Limit", figures.limit());
+            headers.add("X-RateLimit-Remaining", figures.remaining());
+            headers.add(
+                    "X-RateLimit-Reset",
+                    WholeSeconds.roundedUp(figures.resetsAt()).getEpochSecond());
         }
-        changes.dropped().forEach(headers::remove);
-        changes.set().forEach(headers::put);
+        headers.add(answer.headers());
+        headers.add(time.date());
+        if (answer.status() != 204) {
+            headers.add(HttpHeader.CONTENT_LENGTH, answer.body().length);
+        }
+        if (!changes.equals(HeaderChanges.NONE)) {
+            changes.dropped().forEach(headers::remove);
+            changes.set().forEach(headers::put);
+        }
         if (recording != null) {
             recording.answered(answer.status(), answer.body());
         }

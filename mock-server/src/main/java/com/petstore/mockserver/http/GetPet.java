@@ -37,7 +37,7 @@ final class GetPet implements Operation {
 
     /** Empty for what is no int64, which no animal can have as its identifier. */
     static Optional<Long> id(@Nullable String text) {
-        if (text == null || !text.matches("-?[0-9]+")) {
+        if (text == null || !Digits.areInteger(text)) {
             return Optional.empty();
         }
         try {

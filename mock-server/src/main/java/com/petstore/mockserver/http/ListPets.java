@@ -9,16 +9,14 @@ import com.petstore.mockserver.store.AnimalStore;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** {@code GET /pets}. Interface document, section List animals. */
 final class ListPets implements Operation {
 
-    private static final int SMALLEST_LIMIT = 1;
-    private static final int LARGEST_LIMIT = 100;
+    private static final BigInteger SMALLEST_LIMIT = BigInteger.ONE;
+    private static final BigInteger LARGEST_LIMIT = BigInteger.valueOf(100);
     private static final int DEFAULT_LIMIT = 20;
     private static final int LONGEST_SHOWN = 20;
-    private static final Pattern INTEGER = Pattern.compile("-?[0-9]+");
 
     private final AnimalStore store;
     private final String outOfRange;
@@ -47,15 +45,13 @@ final class ListPets implements Operation {
         if (text.isEmpty()) {
             return DEFAULT_LIMIT;
         }
-        if (!INTEGER.matcher(text.get()).matches()) {
+        if (!Digits.areInteger(text.get())) {
             throw new InvalidQueryException("limit must be an integer from 1 to 100");
         }
         BigInteger limit = new BigInteger(text.get());
-        int nearest = limit.max(BigInteger.valueOf(SMALLEST_LIMIT))
-                .min(BigInteger.valueOf(LARGEST_LIMIT))
-                .intValue();
-        if (limit.equals(BigInteger.valueOf(nearest)) || outOfRange.equals("clamp")) {
-            return nearest;
+        BigInteger nearest = limit.max(SMALLEST_LIMIT).min(LARGEST_LIMIT);
+        if (limit.equals(nearest) || outOfRange.equals("clamp")) {
+            return nearest.intValue();
         }
         if (outOfRange.equals("default")) {
             return DEFAULT_LIMIT;

@@ -11,10 +11,12 @@ final class MalformedRequestHandler implements Request.Handler {
 
     private final World world;
     private final HttpLimits limits;
+    private final ServerTime time;
 
     MalformedRequestHandler(World world, HttpLimits limits) {
         this.world = world;
         this.limits = limits;
+        this.time = new ServerTime(world.clock());
     }
 
     @Override
@@ -26,12 +28,11 @@ final class MalformedRequestHandler implements Request.Handler {
         }
         // Not from the request's attribute: Jetty finds that by a switch over strings, which relocation breaks.
         int status = response.getStatus();
-        Caller caller = Caller.of(
-                KeyedConnections.headersOf(request), world.keys(), world.clock().instant());
+        Caller caller = Caller.of(KeyedConnections.headersOf(request), world.keys(), time.now());
         Recording recording =
                 world.journal().record(Arrived.malformed(caller.arrival().at()));
-        Exchange exchange = new Exchange(
-                request, response, callback, world.clock(), limits, new ClockHold(world.clock()), recording);
+        Exchange exchange =
+                new Exchange(request, response, callback, time, limits, new ClockHold(world.clock()), recording);
         exchange.announce(caller.figures());
         exchange.answer(Errors.malformed(status).andClose());
         return true;

@@ -13,6 +13,9 @@ final class PercentEncoding {
 
     /** Empty if the text is not well-formed. */
     static Optional<String> decode(String text) {
+        if (text.indexOf('%') < 0) {
+            return Optional.of(text);
+        }
         byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
         ByteArrayOutputStream decoded = new ByteArrayOutputStream(encoded.length);
         for (int i = 0; i < encoded.length; i++) {

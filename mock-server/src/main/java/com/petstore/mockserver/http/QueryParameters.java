@@ -1,10 +1,8 @@
 package com.petstore.mockserver.http;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** The parameters of a query, decoded. */
 public final class QueryParameters {
 
-    private final Map<String, List<String>> values = new LinkedHashMap<>();
+    private record Parameter(String name, String value) {}
+
+    private final List<Parameter> parameters = new ArrayList<>();
 
     private QueryParameters() {}
 
@@ -35,7 +35,9 @@ public final class QueryParameters {
 
     /** {@return the names of all parameters, in their order} */
     public Set<String> names() {
-        return Collections.unmodifiableSet(values.keySet());
+        Set<String> names = new LinkedHashSet<>();
+        parameters.forEach(parameter -> names.add(parameter.name));
+        return names;
     }
 
     /**
@@ -46,11 +48,18 @@ public final class QueryParameters {
      * @throws InvalidQueryException if it is given several times
      */
     public Optional<String> single(String name) throws InvalidQueryException {
-        List<String> given = values.getOrDefault(name, List.of());
-        if (given.size() > 1) {
-            throw new InvalidQueryException(name + " must be given once, was given " + given.size() + " times");
+        String value = null;
+        int times = 0;
+        for (Parameter parameter : parameters) {
+            if (parameter.name.equals(name)) {
+                value = parameter.value;
+                times++;
+            }
         }
-        return given.stream().findFirst();
+        if (times > 1) {
+            throw new InvalidQueryException(name + " must be given once, was given " + times + " times");
+        }
+        return Optional.ofNullable(value);
     }
 
     private void add(String pair) throws InvalidQueryException {
@@ -60,7 +69,7 @@ public final class QueryParameters {
         int equals = pair.indexOf('=');
         String name = equals < 0 ? pair : pair.substring(0, equals);
         String value = equals < 0 ? "" : pair.substring(equals + 1);
-        values.computeIfAbsent(decode(name), any -> new ArrayList<>()).add(decode(value));
+        parameters.add(new Parameter(decode(name), decode(value)));
     }
 
     /** In a query, unlike in a path, a plus sign is a space. */

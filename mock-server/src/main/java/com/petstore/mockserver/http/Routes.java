@@ -42,6 +42,12 @@ final class Routes {
             }
             segments.add(decoded.get());
         }
-        return routes.stream().flatMap(route -> route.match(segments).stream()).findFirst();
+        for (Route route : routes) {
+            Optional<Route.Match> match = route.match(segments);
+            if (match.isPresent()) {
+                return match;
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -23,6 +23,7 @@ final class ServiceHandler extends Handler.Abstract {
 
     private final World world;
     private final HttpLimits httpLimits;
+    private final ServerTime time;
     private final Routes routes;
     private final OperationRunner runner;
     private final FaultPoint faults;
@@ -41,6 +42,7 @@ final class ServiceHandler extends Handler.Abstract {
             Delays delays) {
         this.world = world;
         this.httpLimits = httpLimits;
+        this.time = new ServerTime(world.clock());
         this.routes = new Routes(world, more);
         this.runner = new OperationRunner(httpLimits);
         this.faults = new FaultPoint(world, delays);
@@ -57,13 +59,12 @@ final class ServiceHandler extends Handler.Abstract {
         ClockHold hold = new ClockHold(world.clock());
         if (ControlGuard.covers(request)) {
             watch(request, hold);
-            control.handle(new Exchange(request, response, callback, world.clock(), httpLimits, hold, null));
+            control.handle(new Exchange(request, response, callback, time, httpLimits, hold, null));
         } else {
             watch(request, hold.hold());
-            Caller caller =
-                    Caller.of(request.getHeaders(), world.keys(), world.clock().instant());
+            Caller caller = Caller.of(request.getHeaders(), world.keys(), time.now());
             Recording recording = world.journal().record(JournalEntries.of(request, caller));
-            serve(new Exchange(request, response, callback, world.clock(), httpLimits, hold, recording), caller);
+            serve(new Exchange(request, response, callback, time, httpLimits, hold, recording), caller);
         }
         return true;
     }

@@ -3,8 +3,10 @@ package com.petstore.mockserver.store;
 import com.petstore.mockserver.domain.Animal;
 import com.petstore.mockserver.domain.AnimalStatus;
 import com.petstore.mockserver.domain.NewAnimal;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -138,6 +140,11 @@ public final class AnimalStore {
     }
 
     private static List<Animal> firstOf(Collection<Animal> animals, int limit) {
-        return animals.stream().limit(limit).toList();
+        List<Animal> first = new ArrayList<>(Math.min(limit, animals.size()));
+        Iterator<Animal> all = animals.iterator();
+        while (first.size() < limit && all.hasNext()) {
+            first.add(all.next());
+        }
+        return first;
     }
 }
