@@ -21,6 +21,9 @@ public final class Faults {
     private SplittableRandom random;
     private long lastId;
 
+    /** Can be read while a predicate of a test keeps the lock. */
+    private volatile boolean isEmpty = true;
+
     /**
      * Faults that have hit nothing.
      *
@@ -43,6 +46,7 @@ public final class Faults {
     public synchronized AddedFault add(Fault fault) {
         FaultCounter counter = new FaultCounter(++lastId, Objects.requireNonNull(fault, "fault"), random.split());
         counters.add(counter);
+        isEmpty = false;
         return counter.now();
     }
 
@@ -52,8 +56,8 @@ public final class Faults {
     }
 
     /** {@return whether there are none} */
-    public synchronized boolean isEmpty() {
-        return counters.isEmpty();
+    public boolean isEmpty() {
+        return isEmpty;
     }
 
     /**
@@ -63,12 +67,15 @@ public final class Faults {
      * @return whether there was one of this number
      */
     public synchronized boolean remove(long id) {
-        return counters.removeIf(counter -> counter.hasId(id));
+        boolean removed = counters.removeIf(counter -> counter.hasId(id));
+        isEmpty = counters.isEmpty();
+        return removed;
     }
 
     /** Takes all faults away. Requests that they have hit already stay hit. */
     public synchronized void clear() {
         counters.clear();
+        isEmpty = true;
     }
 
     /**
@@ -86,6 +93,7 @@ public final class Faults {
         counters.clear();
         random = new SplittableRandom(seed);
         atStart.forEach(this::add);
+        isEmpty = atStart.isEmpty();
     }
 
     /**

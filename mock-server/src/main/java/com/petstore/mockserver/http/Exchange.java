@@ -151,6 +151,11 @@ final class Exchange {
     /** Ends a pause, on a thread of the server's. */
     void goOn(Runnable then) {
         hold.hold();
+        dispatch(then);
+    }
+
+    /** Goes on with what may block, which the thread must not do that reads all connections. */
+    void dispatch(Runnable then) {
         request.getComponents().getExecutor().execute(() -> {
             try {
                 then.run();

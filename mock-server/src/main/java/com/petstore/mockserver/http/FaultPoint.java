@@ -17,7 +17,10 @@ import org.eclipse.jetty.server.Request;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The two places in the course of a request where faults come in. */
+/**
+ * The two places in the course of a request where faults come in, each on a thread of its own: a test's predicate may
+ * block.
+ */
 final class FaultPoint {
 
     private static final Logger LOG = LoggerFactory.getLogger(FaultPoint.class);
@@ -37,6 +40,23 @@ final class FaultPoint {
      * @param admit goes on with the request; one that was delayed comes with the moment at which the delay ended
      */
     void before(Exchange exchange, Route route, Caller caller, Consumer<Caller> admit) {
+        if (world.faults().isEmpty()) {
+            admit.accept(caller);
+        } else {
+            exchange.dispatch(() -> offer(exchange, route, caller, admit));
+        }
+    }
+
+    /** Answers a request, unless a fault does something else to the answer. */
+    void after(Exchange exchange, Route route, Answer answer) {
+        if (world.faults().isEmpty()) {
+            exchange.answer(answer);
+        } else {
+            exchange.dispatch(() -> offer(exchange, route, answer));
+        }
+    }
+
+    private void offer(Exchange exchange, Route route, Caller caller, Consumer<Caller> admit) {
         long since = delays.resets();
         Optional<FaultHit> hit = take(FaultMoment.BEFORE_APPLY, exchange, route);
         if (hit.isEmpty()) {
@@ -47,8 +67,7 @@ final class FaultPoint {
         delays.delay(exchange, since, until, () -> strike(hit.get().fault(), exchange, since, admit));
     }
 
-    /** Answers a request, unless a fault does something else to the answer. */
-    void after(Exchange exchange, Route route, Answer answer) {
+    private void offer(Exchange exchange, Route route, Answer answer) {
         long since = delays.resets();
         Instant now = world.clock().instant();
         Optional<FaultHit> hit = take(FaultMoment.AFTER_APPLY, exchange, route);
@@ -98,9 +117,6 @@ final class FaultPoint {
     }
 
     private Optional<FaultHit> take(FaultMoment moment, Exchange exchange, Route route) {
-        if (world.faults().isEmpty()) {
-            return Optional.empty();
-        }
         try {
             return world.faults().take(moment, asFaultsSeeIt(exchange.request(), route));
         } catch (RuntimeException e) {

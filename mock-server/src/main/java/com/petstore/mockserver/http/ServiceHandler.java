@@ -18,8 +18,11 @@ import org.eclipse.jetty.util.Callback;
  * The checks that a request must pass before it is looked into, in this order: path 404, method 405, faults
  * that come in before the operation, key 401, ban and quota 429. {@link OperationRunner} has those that follow, and after
  * them come the faults that come in after the operation.
+ *
+ * <p>It runs on the thread that reads all connections, which saves each request from being handed from one thread to
+ * another. So nothing here may wait: the control interface and faults, which may, get a thread of their own.
  */
-final class ServiceHandler extends Handler.Abstract {
+final class ServiceHandler extends Handler.Abstract.NonBlocking {
 
     private final World world;
     private final HttpLimits httpLimits;
@@ -59,7 +62,8 @@ final class ServiceHandler extends Handler.Abstract {
         ClockHold hold = new ClockHold(world.clock());
         if (ControlGuard.covers(request)) {
             watch(request, hold);
-            control.handle(new Exchange(request, response, callback, time, httpLimits, hold, null));
+            Exchange exchange = new Exchange(request, response, callback, time, httpLimits, hold, null);
+            exchange.dispatch(() -> control.handle(exchange));
         } else {
             watch(request, hold.hold());
             Caller caller = Caller.of(request.getHeaders(), world.keys(), time.now());
