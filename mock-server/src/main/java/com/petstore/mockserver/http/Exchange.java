@@ -74,7 +74,7 @@ final class Exchange {
         response.getHeaders().add(headers);
     }
 
-    /** Interface document, section Limits: every answer of the service carries these. */
+    /** Adds the figures of the caller to whatever will be answered, in place of earlier ones. */
     void announce(RateLimit ofNow) {
         figures = ofNow;
     }
@@ -113,11 +113,7 @@ final class Exchange {
         response.setStatus(answer.status());
         HttpFields.Mutable headers = response.getHeaders();
         if (figures != null) {
-            headers.add("X-RateLimit-Limit", figures.limit());
-            headers.add("X-RateLimit-Remaining", figures.remaining());
-            headers.add(
-                    "X-RateLimit-Reset",
-                    WholeSeconds.roundedUp(figures.resetsAt()).getEpochSecond());
+            RateLimitHeaders.add(figures, headers);
         }
         headers.add(answer.headers());
         headers.add(time.date());

@@ -21,26 +21,23 @@ final class AnimalWriter {
     private static final byte[] COMMA = ascii(",");
     private static final byte[] END = ascii("]");
 
-    /** Of an animal with a name that is no novel. */
-    private static final int USUAL_LENGTH = 80;
-
     private AnimalWriter() {}
 
     static byte[] animal(Animal animal) {
-        JsonBytes json = new JsonBytes(USUAL_LENGTH);
+        JsonBytes json = new JsonBytes();
         write(json, animal);
-        return json.toByteArray();
+        return json.finish();
     }
 
     static byte[] animals(List<Animal> animals) {
-        JsonBytes json = new JsonBytes((animals.size() + 1) * USUAL_LENGTH).raw(START);
+        JsonBytes json = new JsonBytes().raw(START);
         for (int i = 0; i < animals.size(); i++) {
             if (i > 0) {
                 json.raw(COMMA);
             }
             write(json, animals.get(i));
         }
-        return json.raw(END).toByteArray();
+        return json.raw(END).finish();
     }
 
     private static void write(JsonBytes json, Animal animal) {

@@ -2,20 +2,23 @@ package com.petstore.mockserver.json;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import com.fasterxml.jackson.core.io.NumberOutput;
+import com.fasterxml.jackson.core.util.BufferRecycler;
 import java.util.Arrays;
 
-/** JSON in the making, for objects so small and so many that a generator would cost more than they do themselves. */
+/**
+ * JSON in the making, for objects so small and so many that a generator would cost more than they do themselves. To be
+ * used once.
+ */
 final class JsonBytes {
 
     private static final int LONGEST_NUMBER = 20;
+    private static final int LARGEST_KEPT = 64 * 1024;
 
-    private byte[] bytes;
+    /** As Jackson's generators do, so that only the finished JSON is allocated. */
+    private final BufferRecycler buffers = Json.FACTORY._getBufferRecycler();
+
+    private byte[] bytes = buffers.allocByteBuffer(BufferRecycler.BYTE_WRITE_ENCODING_BUFFER);
     private int length;
-
-    /** Takes how long the JSON is likely to be; it may become longer. */
-    JsonBytes(int capacity) {
-        bytes = new byte[capacity];
-    }
 
     /** Adds JSON as it is. */
     JsonBytes raw(byte[] json) {
@@ -34,18 +37,28 @@ final class JsonBytes {
     /** Adds what stands between the quotes of a string. */
     JsonBytes text(String text) {
         makeRoomFor(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char character = text.charAt(i);
-            if (character < ' ' || character > '~' || character == '"' || character == '\\') {
-                return raw(JsonStringEncoder.getInstance().quoteAsUTF8(text.substring(i)));
-            }
-            bytes[length++] = (byte) character;
+        int plain = 0;
+        while (plain < text.length() && isPlain(text.charAt(plain))) {
+            bytes[length + plain] = (byte) text.charAt(plain);
+            plain++;
         }
-        return this;
+        length += plain;
+        return plain == text.length()
+                ? this
+                : raw(JsonStringEncoder.getInstance().quoteAsUTF8(text.substring(plain)));
     }
 
-    byte[] toByteArray() {
-        return Arrays.copyOf(bytes, length);
+    private static boolean isPlain(char character) {
+        return character >= ' ' && character <= '~' && character != '"' && character != '\\';
+    }
+
+    byte[] finish() {
+        byte[] json = Arrays.copyOf(bytes, length);
+        if (bytes.length <= LARGEST_KEPT) {
+            buffers.releaseByteBuffer(BufferRecycler.BYTE_WRITE_ENCODING_BUFFER, bytes);
+        }
+        buffers.releaseToPool();
+        return json;
     }
 
     private void makeRoomFor(int more) {
