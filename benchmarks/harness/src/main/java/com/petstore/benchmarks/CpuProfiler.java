@@ -14,6 +14,7 @@ import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
+import org.openjdk.jmh.runner.IterationType;
 
 /**
  * CPU time of Java threads per operation, of those that call and of all others apart. Unlike elapsed time it hardly minds what else
@@ -30,6 +31,7 @@ public final class CpuProfiler implements InternalProfiler {
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
     private Map<Long, Long> before = Map.of();
+    private int measured;
 
     @Override
     public String getDescription() {
@@ -44,6 +46,10 @@ public final class CpuProfiler implements InternalProfiler {
     @Override
     public Collection<? extends Result<?>> afterIteration(
             BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+        if (iteration.getType() == IterationType.MEASUREMENT && ++measured == iteration.getCount()) {
+            // What was measured is closed by now, and the time of threads that have ended is lost.
+            return List.of();
+        }
         Map<Long, Long> after = cpuNanos();
         long callers = 0;
         long others = 0;

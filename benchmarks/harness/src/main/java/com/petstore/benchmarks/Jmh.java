@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -34,7 +35,7 @@ public final class Jmh {
      *
      * @param subject what is on the class path
      * @param results the file to add to
-     * @param seconds how long to measure, after as long a warm-up
+     * @param seconds how long to measure, after a warm-up of twice that
      */
     public Jmh(String subject, Path results, double seconds) {
         this.subject = subject;
@@ -52,7 +53,7 @@ public final class Jmh {
                 .forks(1)
                 .threads(threads)
                 .warmupIterations(4)
-                .warmupTime(iteration)
+                .warmupTime(TimeValue.milliseconds(2 * iteration.convertTo(TimeUnit.MILLISECONDS)))
                 .measurementIterations(4)
                 .measurementTime(iteration)
                 .addProfiler(GCProfiler.class)

@@ -21,13 +21,8 @@ public final class CannedInterceptor implements Interceptor {
     private static final byte[] LIST_100 = Animals.list(100);
     private static final byte[] ONE = Animals.one(1);
     private static final byte[] MISSING = Animals.missing();
-    private static final Headers HEADERS = new Headers.Builder()
-            .add("Date", "Sat, 21 Nov 2026 12:00:00 GMT")
-            .add("Content-Type", "application/json")
-            .add("X-RateLimit-Limit", "1000000")
-            .add("X-RateLimit-Remaining", "999999")
-            .add("X-RateLimit-Reset", "1795262460")
-            .build();
+
+    private static volatile TimedHeaders latest = TimedHeaders.at(ServiceTime.currentSecond());
 
     @Override
     public Response intercept(Chain chain) {
@@ -51,9 +46,35 @@ public final class CannedInterceptor implements Interceptor {
                 .protocol(Protocol.HTTP_1_1)
                 .code(status)
                 .message(reason)
-                .headers(HEADERS)
+                .headers(headers())
                 .body(new CannedBody(body))
                 .build();
+    }
+
+    private static Headers headers() {
+        TimedHeaders current = latest;
+        long second = ServiceTime.currentSecond();
+        if (current.second() != second) {
+            current = TimedHeaders.at(second);
+            latest = current;
+        }
+        return current.headers();
+    }
+
+    private record TimedHeaders(long second, Headers headers) {
+
+        static TimedHeaders at(long second) {
+            ServiceTime time = new ServiceTime(second);
+            return new TimedHeaders(
+                    second,
+                    new Headers.Builder()
+                            .add("Date", time.date())
+                            .add("Content-Type", "application/json")
+                            .add("X-RateLimit-Limit", "1000000")
+                            .add("X-RateLimit-Remaining", "999999")
+                            .add("X-RateLimit-Reset", time.reset())
+                            .build());
+        }
     }
 
     private static final class CannedBody extends ResponseBody {

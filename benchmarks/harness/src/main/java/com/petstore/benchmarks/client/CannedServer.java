@@ -2,8 +2,6 @@ package com.petstore.benchmarks.client;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import com.petstore.benchmarks.Animals;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -15,12 +13,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A program that answers requests with bytes made beforehand, as fast as a thread per connection can; it prints its port. */
 final class CannedServer {
-
-    private static final byte[] LIST_20 = answer("200 OK", Animals.list(20));
-    private static final byte[] LIST_100 = answer("200 OK", Animals.list(100));
-    private static final byte[] ONE = answer("200 OK", Animals.one(1));
-    private static final byte[] CREATED = answer("201 Created", Animals.one(1));
-    private static final byte[] MISSING = answer("404 Not Found", Animals.missing());
 
     private static final AtomicInteger CONNECTIONS = new AtomicInteger();
 
@@ -80,8 +72,9 @@ final class CannedServer {
     }
 
     private static byte[] answerTo(byte[] request, int length) {
+        CannedAnswers answers = CannedAnswers.now();
         if (request[0] == 'P') {
-            return CREATED;
+            return answers.created;
         }
         int end = 4;
         while (end < length && request[end] != ' ') {
@@ -89,13 +82,14 @@ final class CannedServer {
         }
         String target = new String(request, 4, end - 4, ISO_8859_1);
         if (target.startsWith("/v1/pets/")) {
-            return target.endsWith("/404") ? MISSING : ONE;
+            return target.endsWith("/404") ? answers.missing : answers.one;
         }
         if (target.equals("/connections")) {
             // Without the one that asks.
-            return answer("200 OK", String.valueOf(CONNECTIONS.get() - 1).getBytes(ISO_8859_1));
+            return answers.answer(
+                    "200 OK", String.valueOf(CONNECTIONS.get() - 1).getBytes(ISO_8859_1));
         }
-        return target.contains("limit=100") ? LIST_100 : LIST_20;
+        return target.contains("limit=100") ? answers.list100 : answers.list20;
     }
 
     private static boolean endsWith(byte[] bytes, int length, String end) {
@@ -105,19 +99,5 @@ final class CannedServer {
             }
         }
         return true;
-    }
-
-    private static byte[] answer(String status, byte[] body) {
-        String head = "HTTP/1.1 " + status
-                + "\r\nDate: Sat, 21 Nov 2026 12:00:00 GMT"
-                + "\r\nContent-Type: application/json"
-                + "\r\nX-RateLimit-Limit: 1000000"
-                + "\r\nX-RateLimit-Remaining: 999999"
-                + "\r\nX-RateLimit-Reset: 1795262460"
-                + "\r\nContent-Length: " + body.length + "\r\n\r\n";
-        ByteArrayOutputStream answer = new ByteArrayOutputStream();
-        answer.writeBytes(head.getBytes(ISO_8859_1));
-        answer.writeBytes(body);
-        return answer.toByteArray();
     }
 }
