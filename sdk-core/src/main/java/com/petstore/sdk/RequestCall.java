@@ -54,7 +54,7 @@ public final class RequestCall<T> implements PetStoreCall<T> {
         // What would leave the base URL, or be no path any more.
         if (!path.matches("/?[^/?#\\\\\\s][^?#\\\\\\s]*")
                 || path.contains("//")
-                || path.matches("(.*/)?(\\.|%2[eE]){1,2}(/.*)?")) {
+                || path.matches("(?s)(.*/)?(\\.|%2[eE]){1,2}(/.*)?")) {
             throw new IllegalArgumentException(
                     "path must lead below the base URL, without query or fragment, such as /store/orders, was " + path);
         }

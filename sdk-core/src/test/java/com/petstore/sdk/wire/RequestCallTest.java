@@ -200,7 +200,9 @@ class RequestCallTest extends WireTest {
                 "/a#b",
                 "/a\\..\\b",
                 "/a b",
-                "/a\r\nX: y"
+                "/a\r\nX: y",
+                "/a\u2028/../../admin",
+                "/a/../../admin\u0085"
             })
     void refusesAPathThatLeadsElsewhere(String path) {
         assertThatIllegalArgumentException()
