@@ -1,11 +1,15 @@
 package com.petstore.sdk.internal.http;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /** The address below which all paths of the service lie, checked. */
 public final class BaseUrl {
+
+    /** Addresses only: 127.0.0.256 is none, and so a name like any other, which may be resolved to any machine. */
+    private static final Pattern LOOPBACK = Pattern.compile("127(\\.(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])){3}");
 
     private final HttpUrl url;
     private volatile @Nullable Resolved latest;
@@ -45,7 +49,9 @@ public final class BaseUrl {
     }
 
     private static boolean isLoopback(String host) {
-        return host.equals("localhost") || host.equals("::1") || host.matches("127\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}");
+        return host.equals("localhost")
+                || host.equals("::1")
+                || LOOPBACK.matcher(host).matches();
     }
 
     /** Scheme, host and port, which one set of limits belongs to. */

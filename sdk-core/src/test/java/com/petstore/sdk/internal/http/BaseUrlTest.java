@@ -72,6 +72,7 @@ class BaseUrlTest {
                 "http://localhost:8080/v1",
                 "http://127.0.0.1:8080/v1",
                 "http://127.9.9.9/v1",
+                "http://127.255.249.199/v1",
                 "http://[::1]:8080/v1"
             })
     void allowsPlainHttpToThisMachine(String baseUrl) {
@@ -85,6 +86,7 @@ class BaseUrlTest {
                 "http://127.0.0.1.pets.example/v1",
                 "http://petstore.localhost/v1",
                 "http://localhost.pets.example/v1",
+                "http://127.0.0.256/v1",
                 "http://10.0.0.1/v1"
             })
     void refusesPlainHttpOverANetwork(String baseUrl) {
