@@ -15,6 +15,7 @@ final class HttpDate {
 
     private HttpDate() {}
 
+    /** Empty if it is no date; the second that a minute may have more than 60 is the first of the next one. */
     static Optional<Instant> parse(@Nullable String text) {
         if (text == null) {
             return Optional.empty();
@@ -36,7 +37,7 @@ final class HttpDate {
         int hour = number(text, 17, 19);
         int minute = number(text, 20, 22);
         int second = number(text, 23, 25);
-        if (month < 0 || month % 3 != 0 || hour > 23 || minute > 59 || second > 59) {
+        if (month < 0 || month % 3 != 0 || hour > 23 || minute > 59 || second > 60) {
             return Optional.empty();
         }
         try {

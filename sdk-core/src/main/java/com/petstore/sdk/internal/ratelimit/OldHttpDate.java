@@ -10,6 +10,8 @@ import java.time.temporal.ChronoField;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The forms of a date that nobody should write any more, and the usual one where it is not exact. */
 final class OldHttpDate {
@@ -25,9 +27,19 @@ final class OldHttpDate {
                     .withZone(ZoneOffset.UTC),
             DateTimeFormatter.ofPattern("EEE MMM ppd HH:mm:ss yyyy", Locale.US).withZone(ZoneOffset.UTC));
 
+    /** The second that a minute may have more, which the JDK's time does not know. */
+    private static final Pattern LEAP_SECOND = Pattern.compile("(?<before>:[0-5][0-9]:)60\\b");
+
     private OldHttpDate() {}
 
     static Optional<Instant> parse(String text) {
+        Matcher leapSecond = LEAP_SECOND.matcher(text);
+        return leapSecond.find()
+                ? parseAny(leapSecond.replaceFirst("${before}59")).map(at -> at.plusSeconds(1))
+                : parseAny(text);
+    }
+
+    private static Optional<Instant> parseAny(String text) {
         for (DateTimeFormatter form : FORMS) {
             try {
                 return Optional.of(form.parse(text, Instant::from));
