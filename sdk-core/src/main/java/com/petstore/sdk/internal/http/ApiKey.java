@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** An API key that can stand in a header. Nothing but {@link #authorization()} gives it away. */
@@ -63,6 +64,16 @@ public final class ApiKey {
     /** A text that comes from outside, without this key, should it hold it. */
     public String redact(String text) {
         return text.contains(key) ? text.replace(key, REDACTED) : text;
+    }
+
+    /** The name of a header, which is shown in lower case too, without this key. Most are shorter than any key. */
+    String redactName(String name) {
+        if (name.length() < key.length()) {
+            return name;
+        }
+        String redacted = redact(name);
+        String lower = redacted.toLowerCase(Locale.ROOT);
+        return lower.contains(key) ? redact(lower) : redacted;
     }
 
     @Override

@@ -115,7 +115,7 @@ public final class HttpReply implements AutoCloseable {
         return apiKey.redact(text);
     }
 
-    /** The headers to be shown, without the key of the request, should the service echo it. */
+    /** The headers to be shown, without the key of the request, should the service echo it in a value or, in whatever case, in a name. */
     public Headers redactedHeaders() {
         return shown(true);
     }
@@ -123,7 +123,7 @@ public final class HttpReply implements AutoCloseable {
     private Headers shown(boolean redacted) {
         String[] namesAndValues = new String[2 * headers.size()];
         for (int i = 0; i < headers.size(); i++) {
-            namesAndValues[2 * i] = headers.name(i);
+            namesAndValues[2 * i] = redacted ? apiKey.redactName(headers.name(i)) : headers.name(i);
             namesAndValues[2 * i + 1] = redacted ? redact(headers.value(i)) : headers.value(i);
         }
         return Headers.of(namesAndValues);

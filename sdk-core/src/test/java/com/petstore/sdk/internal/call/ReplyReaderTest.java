@@ -100,6 +100,16 @@ class ReplyReaderTest {
         assertThat(failure.error()).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"key-1", "X-KEY-1-Echo"})
+    void doesNotShowTheKeyInTheNameOfAHeader(String name) {
+        PetStoreApiException failure =
+                (PetStoreApiException) thrown(GET, reply(500, "", name, "value", "X-Echo", "Bearer key-1"));
+
+        assertThat(failure.headers().toString()).contains("[api key]").doesNotContain("key-1");
+        assertThat(failure.headers().first("X-Echo")).contains("Bearer [API key]");
+    }
+
     @Test
     void saysWhenToComeBackAfter429() {
         RateLimitException failure = (RateLimitException) thrown(GET, reply(429, "", "Retry-After", "30"));
