@@ -1,5 +1,6 @@
 package com.petstore.sdk.internal.json;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -14,7 +15,10 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
  */
 public final class ObjectJson {
 
-    private static final ObjectMapper MAPPER = JsonMapper.builder()
+    private static final ObjectMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    // The service speaks UTF-8; Jackson would guess at others, and fail in ways of its own.
+                    .disable(JsonFactory.Feature.CHARSET_DETECTION)
+                    .build())
             .addModule(new JavaTimeModule())
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ObjectJsonTest {
 
@@ -58,6 +59,14 @@ class ObjectJsonTest {
                 .isThrownBy(() -> decode(json))
                 .satisfies(malformed -> assertThat(malformed.path()).isEqualTo(path))
                 .satisfies(malformed -> assertThat(malformed.fault()).startsWith(fault.stripTrailing()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1\0\0\0\6", "\0\0\0001\0", "\0{\0}"})
+    void doesNotTakeATextForOneInAnotherEncodingThanUtf8(String json) {
+        assertThatExceptionOfType(MalformedJsonException.class)
+                .isThrownBy(() -> decode(json))
+                .satisfies(malformed -> assertThat(malformed.fault()).startsWith("is no"));
     }
 
     private static Order decode(String json) throws Exception {
