@@ -81,7 +81,7 @@ public final class HttpServer {
         return new ConnectionFactory[] {encryption, http};
     }
 
-    private static HttpConfiguration http(HttpLimits limits) {
+    static HttpConfiguration http(HttpLimits limits) {
         HttpConfiguration http = new HttpConfiguration();
         http.setRequestHeaderSize(limits.headerBytes());
         http.setHttpCompliance(HttpCompliance.STRICT);

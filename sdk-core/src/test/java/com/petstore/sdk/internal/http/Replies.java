@@ -1,5 +1,7 @@
 package com.petstore.sdk.internal.http;
 
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 import okhttp3.Headers;
 import okio.Buffer;
 
@@ -9,11 +11,43 @@ public final class Replies {
     /** The key of the request. */
     public static final ApiKey KEY = ApiKey.of("key-1");
 
+    private static final Pattern HEADER_NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
+
     private Replies() {}
 
     /** A complete reply; headers as names and values in turn. */
     public static HttpReply reply(int status, String body, String... namesAndValues) {
         return new HttpReply(status, Headers.of(namesAndValues), new Buffer().writeUtf8(body), true, KEY);
+    }
+
+    /**
+     * A reply as one would write it down: a line with the status, lines with headers, an empty line, the body. Lines that are no headers are
+     * left out, and a status lies between 200 and 599 whatever the first line is, since bytes by chance shall make replies too.
+     */
+    public static HttpReply parse(byte[] text) {
+        String all = new String(text, StandardCharsets.ISO_8859_1);
+        int end = all.indexOf("\n\n");
+        String[] head = (end < 0 ? all : all.substring(0, end)).split("\n", -1);
+        Headers.Builder headers = new Headers.Builder();
+        for (int i = 1; i < head.length; i++) {
+            int colon = head[i].indexOf(':');
+            if (colon > 0 && HEADER_NAME.matcher(head[i].substring(0, colon)).matches()) {
+                headers.addUnsafeNonAscii(head[i].substring(0, colon), printable(head[i].substring(colon + 1)));
+            }
+        }
+        Buffer body = new Buffer();
+        if (end >= 0) {
+            body.write(text, end + 2, text.length - end - 2);
+        }
+        return new HttpReply(status(head[0]), headers.build(), body, true, KEY);
+    }
+
+    private static String printable(String value) {
+        return value.replaceAll("[\\x00-\\x08\\x0b-\\x1f\\x7f]", "").strip();
+    }
+
+    private static int status(String line) {
+        return line.matches("[2-5]\\d\\d") ? Integer.parseInt(line) : 200 + Math.floorMod(line.hashCode(), 400);
     }
 
     /** A reply whose body was cut. */

@@ -14,7 +14,6 @@ final class GateSequence {
 
     private static final int STEPS = 120;
 
-    private final long seed;
     private final Random random;
     private final FakeTime time = new FakeTime();
     private final RateLimitGate gate;
@@ -26,16 +25,11 @@ final class GateSequence {
     private final List<Long> refused = new ArrayList<>();
     private final StringBuilder history = new StringBuilder();
 
-    GateSequence(long seed) {
-        this.seed = seed;
-        random = new Random(seed);
+    GateSequence(Random random) {
+        this.random = random;
         gate = new RateLimitGate(time, random::nextDouble);
         serviceAhead = Duration.ofSeconds(random.nextInt(-600, 600));
         limit = List.of(3, 10, 60, 1000).get(random.nextInt(4));
-    }
-
-    long seed() {
-        return seed;
     }
 
     /** What happened so far, line by line. */
@@ -48,7 +42,11 @@ final class GateSequence {
     }
 
     void run() {
-        for (int i = 0; i < STEPS; i++) {
+        run(STEPS);
+    }
+
+    void run(int steps) {
+        for (int i = 0; i < steps; i++) {
             step();
             noteTurns();
         }

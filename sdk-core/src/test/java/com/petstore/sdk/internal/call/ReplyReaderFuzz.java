@@ -1,0 +1,90 @@
+package com.petstore.sdk.internal.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.petstore.sdk.error.PetStoreApiException;
+import com.petstore.sdk.error.PetStoreDecodeException;
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.Replies;
+import com.petstore.sdk.internal.http.TransportFailure;
+import com.petstore.sdk.internal.json.PetJson;
+import com.petstore.sdk.internal.ratelimit.Gates;
+import com.petstore.sdk.response.Headers;
+import com.petstore.sdk.retry.RetryPolicy;
+import com.petstore.sdk.testing.FakeTime;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** Any answer, from its status to what a call ends with. */
+class ReplyReaderFuzz {
+
+    private static final String KEY = "key-1";
+    private static final List<Operation<?>> OPERATIONS = List.of(
+            Operation.read("listPets", HttpCommand.of("GET", "pets", List.of()), PetJson::decodeList),
+            Operation.read("getPet", HttpCommand.of("GET", "pets/1", List.of()), PetJson::decode),
+            Operation.create("createPet", HttpCommand.of("POST", "pets", List.of(), new byte[0]), PetJson::decode)
+                    .withResponse());
+    private static final CallSettings SETTINGS = new CallSettings(
+            Duration.ofSeconds(90), Duration.ZERO, Duration.ofSeconds(20), RetryPolicy.none(), List.of());
+
+    @FuzzTest
+    void everyAnswerIsAValueOrOneFailureWithoutTheKey(byte[] input) throws TransportFailure {
+        for (Operation<?> operation : OPERATIONS) {
+            HttpReply reply = Replies.parse(input);
+            Verdict<?> verdict = judge(operation, reply);
+            if (verdict instanceof Verdict.Throw<?> failed) {
+                assertFits(failed.failure(), reply.status(), operation);
+                assertShowsNoKey(failed.failure());
+            } else {
+                assertThat(verdict).isInstanceOf(Verdict.Return.class);
+                assertThat(reply.status()).isEqualTo(operation.successStatus());
+            }
+        }
+    }
+
+    private static Verdict<?> judge(Operation<?> operation, HttpReply reply) throws TransportFailure {
+        FakeTime time = new FakeTime();
+        CallSession<?> session = new CallSession<>(operation, SETTINGS, CallEnvironment.of(time, Gates.on(time)));
+        session.takeTurn(Replies.KEY);
+        session.beforeAttempt(Replies.KEY);
+        session.answered(reply);
+        return session.afterReply(reply);
+    }
+
+    private static void assertFits(PetStoreException failure, int status, Operation<?> operation) {
+        if (status <= 299) {
+            assertThat(failure).isInstanceOf(PetStoreDecodeException.class);
+        } else if (status == 429) {
+            assertThat(failure).isInstanceOf(RateLimitException.class);
+            assertThat(((RateLimitException) failure).retryAfter()).isPositive();
+        } else {
+            assertThat(((PetStoreApiException) failure).status()).isEqualTo(status);
+        }
+        boolean mayHaveActed = status <= 299 || status == 408 || status >= 500;
+        assertThat(failure.outcomeUnknown()).isEqualTo(!operation.replayable() && mayHaveActed);
+        assertThat(failure.getMessage()).hasSizeLessThan(10_000).doesNotContainPattern("[\\p{Cntrl}\\u2028\\u2029]");
+    }
+
+    private static void assertShowsNoKey(PetStoreException failure) {
+        assertThat(failure.toString()).doesNotContain(KEY);
+        if (failure instanceof PetStoreApiException api) {
+            assertThat(api.error().toString() + api.rawBody() + shown(api.headers()))
+                    .doesNotContain(KEY);
+        } else if (failure instanceof RateLimitException limited) {
+            assertThat(limited.error().toString()).doesNotContain(KEY);
+        } else if (failure instanceof PetStoreDecodeException decode) {
+            assertThat(decode.path() + decode.rawBody() + shown(decode.headers()))
+                    .doesNotContain(KEY);
+        }
+    }
+
+    private static String shown(Headers headers) {
+        UnaryOperator<String> line = name -> name + ": " + headers.all(name) + "\n";
+        return String.join("", headers.names().stream().map(line).toList());
+    }
+}

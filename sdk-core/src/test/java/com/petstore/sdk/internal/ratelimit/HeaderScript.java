@@ -1,0 +1,134 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.Replies;
+import com.petstore.sdk.testing.FakeTime;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Calls and answers line by line, with what the plainest headers of an answer allow. */
+final class HeaderScript {
+
+    private static final Duration PATIENCE = Duration.ofDays(1);
+    private static final Duration LONGEST_PAUSE = Duration.ofDays(2);
+
+    /** However wrong the dates of the service are, figures hold for a second. */
+    private static final Duration FRESH = Duration.ofSeconds(1);
+
+    private final FakeTime time = new FakeTime();
+    private final RateLimitGate gate = new RateLimitGate(time, () -> 0);
+    private final List<Turn> waiting = new ArrayList<>();
+    private final Deque<Turn> underWay = new ArrayDeque<>();
+    private Duration closedUntil = Duration.ZERO;
+    private Duration freshUntil = Duration.ZERO;
+    private long allowed;
+    private Duration latestAt = Duration.ZERO;
+    private long latestReset = -1;
+
+    void step(String line) {
+        if (line.equals("call")) {
+            waiting.add(gate.enter(0, Nanos.of(PATIENCE), Nanos.of(PATIENCE)));
+        } else if (line.equals("lost")) {
+            endOldest(Turn::lost);
+        } else if (line.matches("\\+[0-9]{1,9}")) {
+            Duration pause = Duration.ofMillis(Long.parseLong(line.substring(1)));
+            time.advance(pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE);
+        } else if (!line.isEmpty() && !underWay.isEmpty()) {
+            HttpReply reply = Replies.parse(line.replace('|', '\n').getBytes(StandardCharsets.ISO_8859_1));
+            note(reply);
+            endOldest(turn -> turn.answered(reply));
+        }
+        noteTurns();
+    }
+
+    void end() {
+        while (!underWay.isEmpty()) {
+            endOldest(Turn::lost);
+            noteTurns();
+        }
+        waiting.forEach(Turn::leave);
+        assertThat(time.scheduledTasks()).as("timers when nobody waits").isZero();
+    }
+
+    private void endOldest(Consumer<Turn> end) {
+        Turn oldest = underWay.poll();
+        if (oldest != null) {
+            end.accept(oldest);
+        }
+    }
+
+    private void note(HttpReply reply) {
+        if (reply.status() == 401 || reply.status() == 403) {
+            // Of the key and not of the quota: it was not counted.
+            allowed++;
+            return;
+        }
+        noteRefusal(reply);
+        Optional<Long> remaining = onlyNumber(reply, "X-RateLimit-Remaining");
+        Optional<Long> reset = onlyNumber(reply, "X-RateLimit-Reset")
+                .filter(at -> at >= 1_000_000_000L && at <= RateLimitHeaders.LATEST_USABLE_TIME);
+        if (remaining.isPresent() && reset.isPresent()) {
+            boolean isClear = isOfTheWindowOfNow(reset.get());
+            allowed = remaining.get() - (underWay.size() - 1);
+            freshUntil = isClear ? now().plus(FRESH) : Duration.ZERO;
+        }
+    }
+
+    /** Not so where a window may be over already, about which the gate is right to believe something else. */
+    private boolean isOfTheWindowOfNow(long reset) {
+        Duration since = now().minus(latestAt);
+        if (reset == latestReset) {
+            return since.compareTo(FRESH) < 0;
+        }
+        boolean isLater = latestReset < 0 || reset - latestReset > 60 + since.toSeconds();
+        latestReset = reset;
+        latestAt = now();
+        return isLater;
+    }
+
+    private void noteRefusal(HttpReply reply) {
+        if (reply.status() != 429) {
+            return;
+        }
+        for (String value : reply.headerValues("Retry-After")) {
+            if (value.matches("[0-9]{1,6}")) {
+                Duration until = now().plusSeconds(Long.parseLong(value));
+                closedUntil = closedUntil.compareTo(until) < 0 ? until : closedUntil;
+            }
+        }
+    }
+
+    private static Optional<Long> onlyNumber(HttpReply reply, String header) {
+        List<String> values = reply.headerValues(header);
+        return values.size() == 1 && values.get(0).matches("[0-9]{1,10}")
+                ? Optional.of(Long.parseLong(values.get(0)))
+                : Optional.empty();
+    }
+
+    private void noteTurns() {
+        waiting.removeIf(turn -> turn.coming() != null && turn.coming().isDone() && !turn.granted());
+        for (Turn turn : List.copyOf(waiting)) {
+            if (turn.granted()) {
+                assertThat(now()).as("sent while closed").isGreaterThanOrEqualTo(closedUntil);
+                if (now().compareTo(freshUntil) < 0) {
+                    allowed--;
+                    assertThat(allowed).as("what remains once it is sent").isNotNegative();
+                }
+                waiting.remove(turn);
+                underWay.add(turn);
+            }
+        }
+    }
+
+    private Duration now() {
+        return Duration.ofNanos(time.nanoTime());
+    }
+}
