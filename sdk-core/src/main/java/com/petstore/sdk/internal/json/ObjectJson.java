@@ -56,6 +56,9 @@ public final class ObjectJson {
                         path(e), "is no " + type.getSimpleName() + ": " + e.getOriginalMessage());
             } catch (JsonProcessingException e) {
                 throw new MalformedJsonException("$", "is not JSON: " + e.getOriginalMessage());
+            } catch (RuntimeException e) {
+                // What a class says about a value: within an object Jackson wraps it, and on its own it does not.
+                throw new MalformedJsonException("$", "is no " + type.getSimpleName() + ": " + e.getMessage());
             }
         };
     }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.io.ByteArrayInputStream;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +60,15 @@ class ObjectJsonTest {
                 .isThrownBy(() -> decode(json))
                 .satisfies(malformed -> assertThat(malformed.path()).isEqualTo(path))
                 .satisfies(malformed -> assertThat(malformed.fault()).startsWith(fault.stripTrailing()));
+    }
+
+    @Test
+    void saysThatADateOnItsOwnIsWrong() {
+        byte[] json = "[2026,13,1]".getBytes(UTF_8);
+
+        assertThatExceptionOfType(MalformedJsonException.class)
+                .isThrownBy(() -> ObjectJson.decoder(LocalDate.class).decode(new ByteArrayInputStream(json)))
+                .withMessage("$ is no LocalDate: Invalid value for MonthOfYear (valid values 1 - 12): 13");
     }
 
     @ParameterizedTest
