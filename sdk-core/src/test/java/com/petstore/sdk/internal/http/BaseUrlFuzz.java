@@ -25,7 +25,7 @@ class BaseUrlFuzz {
         }
         String root = base.toString();
         String value = lines.length < 2 ? "" : lines[1];
-        HttpUrl url = base.resolve("pets", List.of(new QueryParameter("status", value)));
+        HttpUrl url = base.resolve(HttpCommand.of("GET", "pets", List.of(new QueryParameter("status", value))));
 
         assertThat(url.newBuilder().query(null).toString())
                 .isEqualTo((root.endsWith("/") ? root.substring(0, root.length() - 1) : root) + "/pets");
