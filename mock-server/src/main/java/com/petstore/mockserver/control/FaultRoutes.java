@@ -1,15 +1,12 @@
 package com.petstore.mockserver.control;
 
-import com.petstore.mockserver.faults.AddedFault;
 import com.petstore.mockserver.faults.Faults;
 import com.petstore.mockserver.http.Answer;
-import com.petstore.mockserver.http.Call;
 import com.petstore.mockserver.http.Operation;
 import com.petstore.mockserver.http.Route;
 import com.petstore.mockserver.http.Route.Access;
 import com.petstore.mockserver.json.FaultReader;
 import com.petstore.mockserver.json.FaultWriter;
-import com.petstore.mockserver.json.InvalidJsonException;
 import java.util.List;
 import java.util.Map;
 
@@ -19,6 +16,8 @@ final class FaultRoutes {
     private FaultRoutes() {}
 
     static List<Route> of(Faults faults) {
+        Operation add = ControlOperation.withBody(
+                call -> Answer.json(201, FaultWriter.added(faults.add(FaultReader.read(call.body())))));
         Operation list = call -> Answer.json(200, FaultWriter.added(faults.list()));
         Operation clear = call -> {
             faults.clear();
@@ -26,33 +25,12 @@ final class FaultRoutes {
         };
         Operation remove = call -> remove(faults, String.valueOf(call.pathParameter()));
         return List.of(
-                new Route(
-                        Access.OPEN,
-                        "/__petstore/faults",
-                        Map.of("GET", list, "POST", new Add(faults), "DELETE", clear)),
+                new Route(Access.OPEN, "/__petstore/faults", Map.of("GET", list, "POST", add, "DELETE", clear)),
                 new Route(Access.OPEN, "/__petstore/faults/{id}", Map.of("DELETE", remove)));
     }
 
     private static Answer remove(Faults faults, String id) {
         boolean isRemoved = id.matches("[0-9]{1,18}") && faults.remove(Long.parseLong(id));
         return isRemoved ? Answer.empty(204) : Answer.error(404, "not_found", "no fault has this identifier");
-    }
-
-    private record Add(Faults faults) implements Operation {
-
-        @Override
-        public boolean takesBody() {
-            return true;
-        }
-
-        @Override
-        public Answer answer(Call call) {
-            try {
-                AddedFault added = faults.add(FaultReader.read(call.body()));
-                return Answer.json(201, FaultWriter.added(added));
-            } catch (InvalidJsonException e) {
-                return Answer.error(400, "invalid_request", e.rule());
-            }
-        }
     }
 }
