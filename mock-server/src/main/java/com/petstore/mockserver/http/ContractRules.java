@@ -154,6 +154,7 @@ public final class ContractRules implements ViolationRules {
     private static void checkAccept(RecordedRequest request, Findings findings) {
         List<String> accept = request.headers().getOrDefault("Accept", List.of()).stream()
                 .flatMap(value -> Arrays.stream(value.split(",", -1)).map(String::strip))
+                .filter(range -> !range.isEmpty())
                 .toList();
         if (!ContentRules.acceptsJson(accept)) {
             findings.add(Rule.ACCEPT, "Accept must allow application/json, was " + accept);
