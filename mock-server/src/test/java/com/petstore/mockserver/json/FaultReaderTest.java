@@ -1,19 +1,23 @@
 package com.petstore.mockserver.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.mockserver.domain.Operation;
+import com.petstore.mockserver.faults.AddedFault;
 import com.petstore.mockserver.faults.Fault;
 import com.petstore.mockserver.faults.RetryAfterForm;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The one JSON form of faults, read and written. */
 class FaultReaderTest {
@@ -84,6 +88,31 @@ class FaultReaderTest {
     @MethodSource("forms")
     void writesTheForm(String json, Fault fault) {
         assertThat(new String(FaultWriter.fault(fault), StandardCharsets.UTF_8)).isEqualTo(json.replace('\'', '"'));
+    }
+
+    @Test
+    void writesTheFaultsOfAServerWithTheirNumbersAndHits() {
+        AddedFault twice = new AddedFault(1, Fault.stall().times(2), 1);
+        AddedFault picky = new AddedFault(2, Fault.reset().matching(request -> true), 0);
+
+        String first = "{'id':1,'hits':1,'hitsLeft':1,'hasPredicate':false,'fault':{'kind':'stall','times':2}}";
+        String second = "{'id':2,'hits':0,'hasPredicate':true,'fault':{'kind':'reset'}}";
+        assertThat(FaultWriter.added(twice)).isEqualTo(bytes(first));
+        assertThat(FaultWriter.added(List.of(twice, picky)))
+                .isEqualTo(bytes("{'faults':[" + first + "," + second + "]}"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{'kind':'status','status':599}",
+                "{'kind':'rate-limited','waitMs':1}",
+                "{'kind':'slow-body','overMs':3153600000000}",
+                "{'kind':'huge-body','bytes':0}",
+                "{'kind':'stall','every':2147483647,'probability':1}"
+            })
+    void takesTheSmallestAndTheLargestOfEachNumber(String json) {
+        assertThatCode(() -> FaultReader.read(bytes(json))).doesNotThrowAnyException();
     }
 
     @Test

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an animal is in JSON. */
+/** What an animal and an error are in JSON. */
 class JsonWriterTest {
 
     @Test
@@ -82,6 +82,12 @@ class JsonWriterTest {
         assertThat(json(List.of(rex, zoe, rex))).isEqualTo("[" + json(rex) + "," + json(zoe) + "," + json(rex) + "]");
         assertThat(json(List.of(rex))).isEqualTo("[" + json(rex) + "]");
         assertThat(json(List.of())).isEqualTo("[]");
+    }
+
+    @Test
+    void writesAnError() {
+        assertThat(new String(JsonWriter.error("not_found", "no such path", 404), UTF_8))
+                .isEqualTo("{\"code\":\"not_found\",\"message\":\"no such path\",\"status\":404}");
     }
 
     private static String json(Animal animal) {

@@ -72,6 +72,17 @@ class NewAnimalReaderTest {
     }
 
     @Test
+    void readsNumbersOfUpToAHundredCharacters() throws InvalidJsonException {
+        String hundred = "7." + "0".repeat(98);
+
+        assertThat(read("{\"name\":\"Rex\",\"categoryId\":" + hundred + "}").categoryId())
+                .isEqualTo(7);
+        assertRefused(
+                "{\"name\":\"Rex\",\"categoryId\":" + hundred + "0}",
+                "categoryId must be an int64 number, had 101 characters");
+    }
+
+    @Test
     void refusesNumbersOfManyDigitsWithoutConvertingThem() {
         assertRefused(
                 "{\"name\":\"Rex\",\"categoryId\":" + "9".repeat(1_000_000) + "}",
@@ -116,6 +127,15 @@ class NewAnimalReaderTest {
     @ValueSource(strings = {"", " ", "\n\t"})
     void refusesAnEmptyBody(String body) {
         assertRefused(body, "body is missing");
+    }
+
+    /** The body is the first of them. */
+    @Test
+    void passesOverAsManyAs64Levels() throws InvalidJsonException {
+        String animal = "{\"name\":\"Rex\",\"categoryId\":7,\"tags\":";
+
+        assertThat(read(animal + "[".repeat(63) + "]".repeat(63) + "}").name()).isEqualTo("Rex");
+        assertRefused(animal + "[".repeat(64) + "]".repeat(64) + "}", "tags must not be nested deeper than 64 levels");
     }
 
     @Test
