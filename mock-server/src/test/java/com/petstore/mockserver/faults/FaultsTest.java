@@ -168,9 +168,11 @@ class FaultsTest {
     @Test
     void clearsAllFaults() {
         faults.add(Fault.status(503));
+        assertThat(faults.isEmpty()).isFalse();
         faults.clear();
 
         assertThat(hits(1)).containsExactly(0);
+        assertThat(faults.isEmpty()).isTrue();
         assertThat(faults.list()).isEmpty();
     }
 
