@@ -33,8 +33,7 @@ final class ControlGuard {
     }
 
     /** By the first segment of the path as it is looked up, however it was written. */
-    static boolean covers(Request request) {
-        String path = request.getHttpURI().getPath();
+    static boolean covers(String path) {
         int end = path.indexOf('/', 1);
         String first = end < 0 ? path : path.substring(0, end);
         return first.equals(ROOT)

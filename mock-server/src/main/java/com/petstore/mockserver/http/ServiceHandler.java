@@ -60,7 +60,7 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
     public boolean handle(Request request, Response response, Callback callback) {
         inFlight.begin();
         ClockHold hold = new ClockHold(world.clock());
-        if (ControlGuard.covers(request)) {
+        if (ControlGuard.covers(request.getHttpURI().getPath())) {
             watch(request, hold);
             Exchange exchange = new Exchange(request, response, callback, time, httpLimits, hold, null);
             exchange.dispatch(() -> control.handle(exchange));

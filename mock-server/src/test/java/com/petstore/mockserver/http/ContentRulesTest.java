@@ -65,6 +65,35 @@ class ContentRulesTest {
     }
 
     @Test
+    void takesABodyThatIsNotEncoded() {
+        headers.add("Content-Type", "application/json").add("Content-Encoding", "Identity");
+
+        assertThat(ContentRules.refusal(headers, true, 10)).isEmpty();
+    }
+
+    @Test
+    void takesChunks() {
+        headers.add("Content-Type", "application/json").add("Transfer-Encoding", "Chunked");
+
+        assertThat(ContentRules.refusal(headers, true, 10)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip, chunked", "gzip", "chunked, chunked"})
+    void refusesOtherTransferCodings(String coding) {
+        headers.add("Content-Type", "application/json").add("Transfer-Encoding", coding);
+
+        assertThat(status(true)).isEqualTo(501);
+    }
+
+    @Test
+    void takesABodyThatIsAnnouncedAsLargeAsAllowed() {
+        headers.add("Content-Type", "application/json").add("Content-Length", "10");
+
+        assertThat(ContentRules.refusal(headers, true, 10)).isEmpty();
+    }
+
+    @Test
     void refusesABodyThatIsAnnouncedTooLarge() {
         headers.add("Content-Type", "application/json").add("Content-Length", "11");
 

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.journal.Arrived;
 import com.petstore.mockserver.journal.Journal;
-import com.petstore.mockserver.journal.Recording;
 import com.petstore.mockserver.journal.Violation;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,9 +59,21 @@ class ContractRulesTest {
         assertThat(sentences()).hasSize(violations);
     }
 
-    private Recording record(String method, String path) {
-        return journal.record(new Arrived(
-                Instant.parse("2026-11-21T12:00:00Z"), true, method, path, null, headers, "e0a5091e", Instant.MIN));
+    @Test
+    void allowsNoParametersWhereAnAnimalIsAdded() {
+        headers.add(Map.entry("Content-Type", "application/json"));
+        journal.record(arrived("POST", "/v1/pets", "limit=5"));
+
+        assertThat(sentences()).containsExactly("query must have no parameters, had limit");
+    }
+
+    private void record(String method, String path) {
+        journal.record(arrived(method, path, null));
+    }
+
+    private Arrived arrived(String method, String path, @Nullable String query) {
+        return new Arrived(
+                Instant.parse("2026-11-21T12:00:00Z"), true, method, path, query, headers, "e0a5091e", Instant.MIN);
     }
 
     private List<String> sentences() {

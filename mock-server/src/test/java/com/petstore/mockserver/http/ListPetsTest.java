@@ -29,6 +29,7 @@ class ListPetsTest {
 
     @ParameterizedTest
     @CsvSource({
+        "reject, '', 20",
         "reject, limit=1, 1",
         "reject, limit=007, 7",
         "reject, limit=100, 100",

@@ -25,6 +25,11 @@ class QueryParametersTest {
     }
 
     @Test
+    void namesEachParameterOnceInTheirOrder() throws InvalidQueryException {
+        assertThat(QueryParameters.parse("b=1&a&b=2&=3").names()).containsExactly("b", "a", "");
+    }
+
+    @Test
     void findsNothingWithoutAQuery() throws InvalidQueryException {
         assertThat(QueryParameters.parse(null).single("limit")).isEmpty();
     }

@@ -35,7 +35,8 @@ public final class RawConnection implements AutoCloseable {
     /** What came until the end of a connection. */
     public record Rest(String text, Ending ending) {}
 
-    private static final int MILLIS_TO_WAIT = 20_000;
+    /** Where lines are changed one by one, many tests wait for an answer that never comes, and need not wait for long. */
+    private static final int MILLIS_TO_WAIT = Integer.getInteger("test.millis-to-wait", 20_000);
 
     private final Socket socket;
     private final InputStream in;
