@@ -74,6 +74,7 @@ class ControlWireTest {
     void showsNoKeyThatItDidNotMakeJustNow() {
         control.sendJson("POST", "/keys", "{\"key\":\"open-sesame\",\"plan\":\"enterprise:5/50\"}");
 
+        assertThat(control.get("/keys").status()).isEqualTo(200);
         assertThat(control.get("/keys").body()
                         + control.get("/keys/open-sesame").body())
                 .doesNotContain("open-sesame")
@@ -83,8 +84,9 @@ class ControlWireTest {
     @Test
     void changesThePlanOfAKeyAndKeepsWhatIsUsed() {
         client.get("/pets");
-        control.sendJson("PATCH", "/keys/demo", "{\"plan\":\"business\"}");
+        Reply changed = control.sendJson("PATCH", "/keys/demo", "{\"plan\":\"business\"}");
 
+        assertThat(changed.field("remaining")).isEqualTo("999");
         assertThat(client.get("/pets").number("X-RateLimit-Remaining")).isEqualTo(998);
     }
 
@@ -106,7 +108,8 @@ class ControlWireTest {
 
         assertThat(banned.field("bannedUntil")).isEqualTo("2026-11-21T12:01:30Z");
         assertThat(client.get("/pets").body()).contains("key_banned");
-        control.send("DELETE", "/keys/" + id + "/ban", "");
+        assertThat(control.send("DELETE", "/keys/" + id + "/ban", "").field("id"))
+                .isEqualTo(id);
         assertThat(client.get("/pets").status()).isEqualTo(200);
     }
 
@@ -116,6 +119,7 @@ class ControlWireTest {
 
         assertThat(client.get("/pets").status()).isEqualTo(401);
         assertThat(control.get("/keys/demo").status()).isEqualTo(404);
+        assertThat(control.send("DELETE", "/keys/demo", "").status()).isEqualTo(404);
     }
 
     @Test
@@ -183,6 +187,19 @@ class ControlWireTest {
     }
 
     @Test
+    void listsRequestsOfOneKey() {
+        String other = control.sendJson("POST", "/keys", "{\"plan\":\"pro\"}").field("key");
+        client.get("/pets");
+        new TestClient(mock.baseUrl(), other).get("/pets");
+
+        assertThat(numbers(control.get("/requests?key=" + other))).containsExactly("2");
+        assertThat(numbers(control.sendJson("POST", "/requests/await", "{\"key\":\"demo\"}")))
+                .containsExactly("1");
+        assertThat(numbers(control.get("/requests?last=0"))).isEmpty();
+        assertThat(control.get("/requests?last=10000").status()).isEqualTo(200);
+    }
+
+    @Test
     void showsAllOfARequestButTheKey() {
         client.post("{\"name\":\"Ida\",\"categoryId\":3,\"id\":9}");
 
@@ -220,8 +237,8 @@ class ControlWireTest {
     @Test
     void forgetsTheRequests() {
         client.get("/pets");
-        control.send("DELETE", "/requests", "");
 
+        assertThat(control.send("DELETE", "/requests", "").status()).isEqualTo(204);
         assertThat(numbers(control.get("/requests"))).isEmpty();
     }
 
