@@ -160,7 +160,7 @@ class HttpServerTest {
     void answersARequestThatAFaultDelaysForLongerThanAConnectionMayBeIdle() {
         faults.add(Fault.latency(Duration.ofDays(1)));
         try (RawConnection connection = RawConnection.to(client.baseUrl())) {
-            connection.send(get()).patientFor(Duration.ofSeconds(4));
+            connection.send(get()).patientFor(Duration.ofSeconds(3));
             assertThat(connection.readRest()).isEqualTo(new Rest("", Ending.NONE));
             world.clock().advance(Duration.ofDays(1));
             assertThat(connection.read().status()).isEqualTo(200);
@@ -177,7 +177,7 @@ class HttpServerTest {
                             "POST",
                             "/pets",
                             "Content-Type: application/json\nContent-Length: " + body.length() + "\n\n" + body))
-                    .patientFor(Duration.ofSeconds(4));
+                    .patientFor(Duration.ofSeconds(3));
             assertThat(connection.readRest()).isEqualTo(new Rest("", Ending.NONE));
             world.clock().advance(Duration.ofDays(1));
             assertThat(connection.read().status()).isEqualTo(201);
