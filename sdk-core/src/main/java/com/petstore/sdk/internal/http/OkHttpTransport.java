@@ -167,8 +167,12 @@ public final class OkHttpTransport implements Transport {
 
     TransportFailure failure(Sending sending, Exception e) {
         IOException failure = OkHttpFailures.declared(e);
-        return new TransportFailure(
-                reason(sending.call, failure), sending.began(), OkHttpFailures.redacted(failure, sending.apiKey()));
+        Reason reason = reason(sending.call, failure);
+        if (reason == Reason.LOST) {
+            // What ended this connection has most likely ended the idle ones too, such as a restart of the service.
+            releaseConnections();
+        }
+        return new TransportFailure(reason, sending.began(), OkHttpFailures.redacted(failure, sending.apiKey()));
     }
 
     private Reason reason(Call call, IOException e) {
