@@ -7,7 +7,7 @@ import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /** Keeps the thousands of retries of a simulation out of the log. */
-final class QuietLog implements BeforeEachCallback, AfterEachCallback {
+public final class QuietLog implements BeforeEachCallback, AfterEachCallback {
 
     /** Kept here, because a logger that nobody holds forgets its level. */
     private static final Logger LOG = Logger.getLogger("com.petstore.sdk");
