@@ -54,6 +54,15 @@ class FaultWireTest {
     }
 
     @Test
+    void anAnswerThatCannotBeWrittenIsFollowedByOneWithASingleDate() {
+        mock.faults().add(Fault.changedHeader("X-Big", "y".repeat(20_000)));
+
+        Reply reply = client.get("/pets");
+        assertThat(reply.status()).isEqualTo(500);
+        assertThat(reply.header("Date")).isEqualTo("Sat, 21 Nov 2026 12:00:00 GMT");
+    }
+
+    @Test
     void statusAnswersWithAnyBodyAndHeaders() {
         mock.faults().add(Fault.status(200).body("[{\"id\":\"one\"}]").header("X-Odd", "yes"));
 

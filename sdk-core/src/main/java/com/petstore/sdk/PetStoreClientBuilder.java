@@ -282,8 +282,8 @@ public final class PetStoreClientBuilder {
      * own. It is neither changed nor closed.
      *
      * <p>Its dispatcher decides how many asynchronous calls are under way at once, 5 per host unless that was changed, and whether its
-     * threads keep the JVM alive. Its settings for time limits, redirects, authentication and resending do not count: they are this library's. An interceptor
-     * that proceeds twice sends twice.
+     * threads keep the JVM alive. Its settings for time limits, redirects, authentication and resending do not count: they are this
+     * library's. An interceptor that proceeds twice sends twice; one that sends a call of its own instead, such as a clone, fails.
      *
      * @param httpClient the application's client
      * @return this builder

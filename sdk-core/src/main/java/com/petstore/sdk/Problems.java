@@ -22,6 +22,8 @@ final class Problems {
         }
     }
 
+    // The next two do without a lambda, each of which is a class that a JVM has to make before the first call.
+
     void checkPositive(String name, Duration setting) {
         try {
             Durations.positive(name, setting);

@@ -159,8 +159,7 @@ public final class RequestCall<T> implements PetStoreCall<T> {
     }
 
     private PreparedCall<T> prepared() {
-        HttpCommand command =
-                json == null ? HttpCommand.of(method, path, query) : HttpCommand.of(method, path, query, json);
+        HttpCommand command = HttpCommand.ofApplication(method, path, query, json);
         return new PreparedCall<>(context, Operation.undocumented(command, decoder));
     }
 }

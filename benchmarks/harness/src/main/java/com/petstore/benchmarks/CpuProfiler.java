@@ -18,7 +18,7 @@ import org.openjdk.jmh.runner.IterationType;
 
 /**
  * CPU time of Java threads per operation, of those that call and of all others apart. Unlike elapsed time it hardly minds what else
- * the machine does. Compiler and collector are no Java threads and so are left out.
+ * the machine does. Compiler and collector are no Java threads and so are left out. So is the last iteration: there must be two.
  */
 public final class CpuProfiler implements InternalProfiler {
 

@@ -116,7 +116,8 @@ final class Exchange {
             RateLimitHeaders.add(figures, headers);
         }
         headers.add(answer.headers());
-        headers.add(time.date());
+        // Not added: after a failed write, that of the answer that could not be sent is still there.
+        headers.put(time.date());
         if (answer.status() != 204) {
             headers.add(HttpHeader.CONTENT_LENGTH, answer.body().length);
         }

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The two places in the course of a request where faults come in, each on a thread of its own: a test's predicate may
- * block.
+ * The two places in the course of a request where faults come in. If there are any, on a thread of the request's own, since a
+ * test's predicate may block.
  */
 final class FaultPoint {
 

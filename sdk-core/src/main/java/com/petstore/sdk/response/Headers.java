@@ -81,8 +81,9 @@ public final class Headers implements Serializable {
      * @return the value, or empty if the answer did not carry it
      */
     public Optional<String> first(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
         for (int i = 0; i < namesAndValues.length; i += 2) {
-            if (namesAndValues[i].equalsIgnoreCase(name)) {
+            if (namesAndValues[i].toLowerCase(Locale.ROOT).equals(lower)) {
                 return Optional.of(namesAndValues[i + 1]);
             }
         }
@@ -96,9 +97,10 @@ public final class Headers implements Serializable {
      * @return the values in the order in which they came; empty if the answer did not carry it
      */
     public List<String> all(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
         List<String> all = new ArrayList<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
-            if (namesAndValues[i].equalsIgnoreCase(name)) {
+            if (namesAndValues[i].toLowerCase(Locale.ROOT).equals(lower)) {
                 all.add(namesAndValues[i + 1]);
             }
         }

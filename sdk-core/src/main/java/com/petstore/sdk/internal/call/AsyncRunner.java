@@ -127,7 +127,12 @@ public final class AsyncRunner {
             @Override
             public void onReply(HttpReply reply) {
                 session.answered(reply);
-                conclude(future, session, answered(session, reply));
+                conclude(
+                        future,
+                        session,
+                        session.operation().readsAlone()
+                                ? answered(session, reply)
+                                : () -> answered(session, reply).get());
             }
 
             @Override
@@ -138,7 +143,10 @@ public final class AsyncRunner {
         };
     }
 
-    /** Reads the answer at once, since Okio's memory costs least where the thread that took it gives it back. */
+    /**
+     * Reads the answer. Best on the thread that received it, since Okio's memory costs least where the thread that took it gives it
+     * back; but not with a class of the application's, which may take its time, and that thread is needed for other calls.
+     */
     private <R> Supplier<Verdict<R>> answered(CallSession<R> session, HttpReply reply) {
         try (reply) {
             Verdict<R> verdict = session.afterReply(reply);

@@ -16,9 +16,9 @@ final class CallFailures {
     static PetStoreException of(CallSession<?> session, TransportFailure failure) {
         String name = session.operation().name();
         int attempts = session.attempts();
-        boolean outcomeUnknown = session.sendingBegan() && session.mayHaveActed();
+        boolean outcomeUnknown = session.maybeCarriedOut() && session.changesSomething();
         @Nullable Throwable cause = failure.getCause();
-        String progress = session.sendingBegan() ? "after sending began" : "before anything was sent";
+        String progress = progress(session);
         return switch (failure.reason()) {
             case TIMEOUT ->
                 new PetStoreTimeoutException(
@@ -43,5 +43,12 @@ final class CallFailures {
                 new PetStoreTransportException(
                         name, "failed " + progress + ": " + cause, attempts, outcomeUnknown, cause);
         };
+    }
+
+    private static String progress(CallSession<?> session) {
+        if (session.maybeCarriedOut()) {
+            return "after sending began";
+        }
+        return session.wasRefused() ? "after the service had refused it" : "before anything was sent";
     }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes the log, and tells the application's listener. Where nobody listens, nothing is made to be told. */
+/** Writes the log, and tells the application's listener. Where nobody listens, a call that succeeds at once makes nothing to be told. */
 public final class CallObserver {
 
     /** Under the one name that a user sets a level for. */

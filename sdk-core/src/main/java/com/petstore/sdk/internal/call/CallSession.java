@@ -40,7 +40,7 @@ final class CallSession<R> {
     private int refusals;
 
     /** Whether anything was sent that the service may have acted on. */
-    private boolean sendingBegan;
+    private boolean maybeCarriedOut;
 
     CallSession(Operation<R> operation, CallSettings settings, CallEnvironment environment) {
         this.operation = operation;
@@ -134,7 +134,7 @@ final class CallSession<R> {
 
     /** An answer has come, which tells about the quota too; to be called at once, before anything that takes time. */
     void answered(HttpReply reply) {
-        sendingBegan = true;
+        maybeCarriedOut = true;
         taken().answered(reply);
     }
 
@@ -167,8 +167,8 @@ final class CallSession<R> {
 
     /** Judges an attempt that was not answered. */
     Verdict<R> afterFailure(TransportFailure failure) {
-        sendingBegan |= failure.sendingBegan();
-        boolean harmless = operation.replayable() || !sendingBegan;
+        maybeCarriedOut |= failure.sendingBegan();
+        boolean harmless = operation.replayable() || !maybeCarriedOut;
         return RetryRules.mayPass(failure) && harmless
                 ? retry(CallFailures.of(this, failure), Duration.ZERO)
                 : fail(CallFailures.of(this, failure));
@@ -177,7 +177,7 @@ final class CallSession<R> {
     /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
     private Verdict<R> retryInTurn(RateLimitException failure) {
         refusals++;
-        sendingBegan = false;
+        maybeCarriedOut = false;
         boolean allowed = settings.retryPolicy().maxRetries() > 0 && refusals < RetryRules.MOST_REFUSALS;
         if (!allowed || Nanos.of(failure.retryAfter()) > patienceLeft()) {
             return fail(failure);
@@ -222,8 +222,8 @@ final class CallSession<R> {
         return taken().gate().obstacle();
     }
 
-    /** Whether a failure after sending began leaves open what the service did. */
-    boolean mayHaveActed() {
+    /** Whether a request that is not answered leaves open what became of it. */
+    boolean changesSomething() {
         return !operation.replayable();
     }
 
@@ -232,8 +232,12 @@ final class CallSession<R> {
         return Objects.requireNonNull(taken().refusal(), "refusal");
     }
 
-    boolean sendingBegan() {
-        return sendingBegan;
+    boolean maybeCarriedOut() {
+        return maybeCarriedOut;
+    }
+
+    boolean wasRefused() {
+        return refusals > 0;
     }
 
     String timeLimits() {

@@ -17,28 +17,34 @@ import java.util.Set;
  * @param replayable whether sending it twice is the same as sending it once
  * @param successStatus the one status that means success, or 0 for any from 200 to 299
  * @param reader reads the answer
+ * @param readsAlone whether nothing but this library takes part in that, so that any thread may do it
  * @param <R> what the call returns
  */
 public record Operation<R>(
-        String name, HttpCommand command, boolean replayable, int successStatus, ReplyReader.Success<R> reader) {
+        String name,
+        HttpCommand command,
+        boolean replayable,
+        int successStatus,
+        ReplyReader.Success<R> reader,
+        boolean readsAlone) {
 
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
 
     /** An operation that only reads, and so may be sent again. */
     public static <T> Operation<T> read(String name, HttpCommand command, Decoder<T> decoder) {
-        return new Operation<>(name, command, true, 200, (reply, session) -> decoder.decode(reply.utf8Stream()));
+        return new Operation<>(name, command, true, 200, (reply, session) -> decoder.decode(reply.utf8Stream()), true);
     }
 
     /** An operation that creates, and so is sent again only where it certainly was not carried out. */
     public static <T> Operation<T> create(String name, HttpCommand command, Decoder<T> decoder) {
-        return new Operation<>(name, command, false, 201, (reply, session) -> decoder.decode(reply.utf8Stream()));
+        return new Operation<>(name, command, false, 201, (reply, session) -> decoder.decode(reply.utf8Stream()), true);
     }
 
     /** An operation that the interface document does not describe; it may be sent again if its method only reads. */
     public static <T> Operation<T> undocumented(HttpCommand command, Decoder<T> decoder) {
         String name = command.method() + " /" + command.path();
         boolean reads = READING.contains(command.method());
-        return new Operation<>(name, command, reads, 0, (reply, session) -> decoder.decode(reply.utf8Stream()));
+        return new Operation<>(name, command, reads, 0, (reply, session) -> decoder.decode(reply.utf8Stream()), false);
     }
 
     boolean isSuccess(int status) {
@@ -47,7 +53,7 @@ public record Operation<R>(
 
     /** The same operation, returning everything that came along with its answer. */
     public Operation<PetStoreResponse<R>> withResponse() {
-        return new Operation<>(name, command, replayable, successStatus, this::response);
+        return new Operation<>(name, command, replayable, successStatus, this::response, readsAlone);
     }
 
     private PetStoreResponse<R> response(HttpReply reply, CallSession<?> session)

@@ -36,7 +36,7 @@ final class ReplyFailures {
         return PetStoreDecodeException.builder()
                 .operation(session.operation().name())
                 .attempts(session.attempts())
-                .outcomeUnknown(session.mayHaveActed())
+                .outcomeUnknown(session.changesSomething())
                 .status(reply.status())
                 .headers(reply.redactedHeaders())
                 .rawBody(reply.shownText())
@@ -56,7 +56,7 @@ final class ReplyFailures {
         PetStoreApiException.Builder failure = PetStoreApiException.builder()
                 .operation(session.operation().name())
                 .attempts(session.attempts())
-                .outcomeUnknown((status == 408 || status >= 500) && session.mayHaveActed())
+                .outcomeUnknown((status == 408 || status >= 500) && session.changesSomething())
                 .status(status)
                 .headers(reply.redactedHeaders())
                 .rawBody(reply.shownText());

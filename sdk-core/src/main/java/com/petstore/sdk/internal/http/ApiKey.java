@@ -66,14 +66,14 @@ public final class ApiKey {
         return text.contains(key) ? text.replace(key, REDACTED) : text;
     }
 
-    /** The name of a header, which is shown in lower case too, without this key. Most are shorter than any key. */
+    /** The name of a header without this key, in whatever case. Most are shorter than any key. */
     String redactName(String name) {
         if (name.length() < key.length()) {
             return name;
         }
-        String redacted = redact(name);
-        String lower = redacted.toLowerCase(Locale.ROOT);
-        return lower.contains(key) ? redact(lower) : redacted;
+        String lowerKey = key.toLowerCase(Locale.ROOT);
+        String lowerName = name.toLowerCase(Locale.ROOT);
+        return lowerName.contains(lowerKey) ? lowerName.replace(lowerKey, REDACTED) : name;
     }
 
     @Override

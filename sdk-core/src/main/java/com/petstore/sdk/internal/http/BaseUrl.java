@@ -60,6 +60,9 @@ public final class BaseUrl {
     }
 
     HttpUrl resolve(HttpCommand command) {
+        if (command.isOfApplication()) {
+            return build(command.path(), command.query());
+        }
         HttpUrl resolved = resolve(command.path(), command.query());
         String item = command.item();
         return item == null
@@ -71,15 +74,19 @@ public final class BaseUrl {
     private HttpUrl resolve(String path, List<HttpCommand.QueryParameter> query) {
         Resolved current = latest;
         if (current == null || !current.isOf(path, query)) {
-            // A trailing slash of the base URL is an empty last segment, which addPathSegments fills.
-            HttpUrl.Builder builder = url.newBuilder().addPathSegments(path);
-            for (HttpCommand.QueryParameter parameter : query) {
-                builder.addQueryParameter(parameter.name(), parameter.value());
-            }
-            current = new Resolved(path, query, builder.build());
+            current = new Resolved(path, query, build(path, query));
             latest = current;
         }
         return current.url();
+    }
+
+    private HttpUrl build(String path, List<HttpCommand.QueryParameter> query) {
+        // A trailing slash of the base URL is an empty last segment, which addPathSegments fills.
+        HttpUrl.Builder builder = url.newBuilder().addPathSegments(path);
+        for (HttpCommand.QueryParameter parameter : query) {
+            builder.addQueryParameter(parameter.name(), parameter.value());
+        }
+        return builder.build();
     }
 
     @Override

@@ -13,14 +13,21 @@ public final class HttpCommand {
     private final @Nullable String item;
     private final List<QueryParameter> query;
     private final byte @Nullable [] json;
+    private final boolean isOfApplication;
 
     private HttpCommand(
-            String method, String path, @Nullable String item, List<QueryParameter> query, byte @Nullable [] json) {
+            String method,
+            String path,
+            @Nullable String item,
+            List<QueryParameter> query,
+            byte @Nullable [] json,
+            boolean isOfApplication) {
         this.method = method;
         this.path = path;
         this.item = item;
         this.query = query;
         this.json = json;
+        this.isOfApplication = isOfApplication;
     }
 
     /**
@@ -29,7 +36,7 @@ public final class HttpCommand {
      * @param path the path below the base URL, without a leading slash
      */
     public static HttpCommand of(String method, String path, List<QueryParameter> query) {
-        return new HttpCommand(method, path, null, List.copyOf(query), null);
+        return new HttpCommand(method, path, null, List.copyOf(query), null, false);
     }
 
     /**
@@ -39,7 +46,7 @@ public final class HttpCommand {
      * @param item the last segment of the path, not yet encoded
      */
     public static HttpCommand ofItem(String method, String path, String item) {
-        return new HttpCommand(method, path, item, List.of(), null);
+        return new HttpCommand(method, path, item, List.of(), null, false);
     }
 
     /**
@@ -49,15 +56,31 @@ public final class HttpCommand {
      * @param json the text; must not be changed afterwards
      */
     public static HttpCommand of(String method, String path, List<QueryParameter> query, byte[] json) {
-        return new HttpCommand(method, path, null, List.copyOf(query), json);
+        return new HttpCommand(method, path, null, List.copyOf(query), json, false);
+    }
+
+    /**
+     * A request whose path and parameters are the application's, and may hold what should be kept nowhere.
+     *
+     * @param path the path below the base URL, without a leading slash
+     * @param json the body in UTF-8, not to be changed afterwards; or null
+     */
+    public static HttpCommand ofApplication(
+            String method, String path, List<QueryParameter> query, byte @Nullable [] json) {
+        return new HttpCommand(method, path, null, List.copyOf(query), json, true);
     }
 
     public String method() {
         return method;
     }
 
+    /** The path below the base URL; of a request about one item, that of all of them. */
     public String path() {
         return path;
+    }
+
+    boolean isOfApplication() {
+        return isOfApplication;
     }
 
     @Nullable

@@ -14,11 +14,6 @@ final class OkHttpClients {
     /** As many asynchronous exchanges at once as a service may see from one client; OkHttp would allow 5 per host. */
     private static final int MAX_ASYNC_EXCHANGES = 64;
 
-    /** Two pings within an attempt find a dead connection, so that the next attempt gets another. */
-    private static final Duration SHORTEST_TWO_PINGS = Duration.ofMillis(200);
-
-    private static final Duration LONGEST_TWO_PINGS = Duration.ofSeconds(20);
-
     private OkHttpClients() {}
 
     /** A client of our own, whose threads do not keep the JVM alive. */
@@ -44,9 +39,7 @@ final class OkHttpClients {
                 .writeTimeout(Duration.ZERO)
                 .callTimeout(Duration.ZERO)
                 // Without a read timeout, OkHttp finds out by a ping only that a connection of HTTP/2 is dead.
-                .pingInterval(Duration.ofMillis(clamp(attemptTimeout, SHORTEST_TWO_PINGS, LONGEST_TWO_PINGS)
-                                .toMillis()
-                        / 2))
+                .pingInterval(pingInterval(attemptTimeout))
                 .followRedirects(false)
                 .retryOnConnectionFailure(false)
                 .authenticator(Authenticator.NONE);
@@ -54,6 +47,13 @@ final class OkHttpClients {
             tamed.socketFactory(new InterruptibleSockets());
         }
         return tamed;
+    }
+
+    /** Two of them find a dead connection, and are well within an attempt, so that the next one gets another. */
+    private static Duration pingInterval(Duration attemptTimeout) {
+        long millis = clamp(attemptTimeout, Duration.ofMillis(250), Duration.ofSeconds(25))
+                .toMillis();
+        return Duration.ofMillis(millis * 2 / 5);
     }
 
     private static Duration clamp(Duration duration, Duration least, Duration most) {

@@ -35,7 +35,7 @@ final class OkHttpExchange extends Sending implements Transport.Exchange, okhttp
     }
 
     @Override
-    void closed() {
+    void transportClosed() {
         cancel(Reason.CLOSED);
     }
 

@@ -23,7 +23,6 @@ public final class OkHttpTransport implements Transport {
     private final String userAgent;
     private final long maxBodyBytes;
     private final OkHttpClient okHttp;
-    private final OkHttpClient guardedOkHttp;
     private final boolean ownsConnections;
 
     /** Of our own, because OkHttp's dispatcher forgets a blocking call before its body is read, and may have calls of others. */
@@ -50,9 +49,8 @@ public final class OkHttpTransport implements Transport {
         OkHttpClient.Builder builder = OkHttpClients.tame(
                         httpClient == null ? OkHttpClients.create() : httpClient, connectTimeout, attemptTimeout)
                 .addNetworkInterceptor(new SingleSend(underWay));
-        this.okHttp = builder.build();
         builder.interceptors().add(0, OkHttpTransport::guard);
-        this.guardedOkHttp = builder.build();
+        this.okHttp = builder.build();
     }
 
     @Override
@@ -67,11 +65,11 @@ public final class OkHttpTransport implements Transport {
         if (Thread.currentThread().isInterrupted()) {
             throw new TransportFailure(Reason.INTERRUPTED, false, null);
         }
-        Sending sending = new Sending(newCall(okHttp, command, attempt), attempt.apiKey());
+        Sending sending = new Sending(newCall(command, attempt), attempt.apiKey());
         begin(sending);
         try (Response response = sending.call.execute()) {
             return read(sending, response);
-        } catch (Exception e) {
+        } catch (IOException | RuntimeException e) {
             throw failure(sending, e);
         } finally {
             end(sending);
@@ -80,8 +78,7 @@ public final class OkHttpTransport implements Transport {
 
     @Override
     public Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
-        OkHttpExchange exchange =
-                new OkHttpExchange(this, newCall(guardedOkHttp, command, attempt), attempt.apiKey(), callback);
+        OkHttpExchange exchange = new OkHttpExchange(this, newCall(command, attempt), attempt.apiKey(), callback);
         exchange.start(attempt.timeLeftNanos());
         return exchange;
     }
@@ -89,7 +86,7 @@ public final class OkHttpTransport implements Transport {
     @Override
     public void close() {
         closed = true;
-        underWay.values().forEach(Sending::closed);
+        underWay.values().forEach(Sending::transportClosed);
         releaseConnections();
     }
 
@@ -98,7 +95,7 @@ public final class OkHttpTransport implements Transport {
         underWay.put(sending.call, sending);
         // Either close() finds it there, or it finds the transport closed here.
         if (closed) {
-            sending.closed();
+            sending.transportClosed();
         }
     }
 
@@ -116,7 +113,7 @@ public final class OkHttpTransport implements Transport {
         }
     }
 
-    private Call newCall(OkHttpClient client, HttpCommand command, Attempt attempt) {
+    private Call newCall(HttpCommand command, Attempt attempt) {
         Request.Builder request = new Request.Builder()
                 .url(baseUrl.resolve(command))
                 .addHeader("Accept", "application/json")
@@ -128,15 +125,12 @@ public final class OkHttpTransport implements Transport {
             RequestHeader header = attempt.headers().get(i);
             request.header(header.name(), header.value());
         }
-        Call call = client.newCall(request.build());
+        Call call = okHttp.newCall(request.build());
         call.timeout().timeout(attempt.timeoutNanos(), TimeUnit.NANOSECONDS);
         return call;
     }
 
-    /**
-     * Stands around everything that OkHttp does for an asynchronous call, whose thread would die of what is no {@link IOException}; a blocking one
-     * needs no guard.
-     */
+    /** Stands around everything that OkHttp does for a call, which ends badly if it meets what is no {@link IOException}. */
     private static Response guard(Interceptor.Chain chain) throws IOException {
         try {
             return chain.proceed(chain.request());

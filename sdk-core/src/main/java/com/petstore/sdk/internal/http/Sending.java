@@ -21,12 +21,12 @@ class Sending {
         return apiKey;
     }
 
-    /** The transport is closed. */
-    void closed() {
+    /** Ends the request, because the transport is closed. */
+    void transportClosed() {
         call.cancel();
     }
 
-    void begins() {
+    void markBegan() {
         began = true;
     }
 

@@ -25,9 +25,9 @@ final class SingleSend implements Interceptor {
     public Response intercept(Chain chain) throws IOException {
         Sending sending = underWay.get(chain.call());
         if (sending == null) {
-            throw new IllegalStateException("a call of another client came through this transport");
+            throw new IOException("an interceptor must send the call that it was given, not another");
         }
-        sending.begins();
+        sending.markBegan();
         Response response = chain.proceed(chain.request());
         if (response.code() == 503 && response.header("Retry-After") != null) {
             sending.hide(response);

@@ -58,7 +58,9 @@ public final class ObjectJson {
                 throw new MalformedJsonException("$", "is not JSON: " + e.getOriginalMessage());
             } catch (RuntimeException e) {
                 // What a class says about a value: within an object Jackson wraps it, and on its own it does not.
-                throw new MalformedJsonException("$", "is no " + type.getSimpleName() + ": " + e.getMessage());
+                throw new MalformedJsonException(
+                        "$",
+                        "is no " + type.getSimpleName() + ": " + e.getClass().getSimpleName() + ", " + e.getMessage());
             }
         };
     }

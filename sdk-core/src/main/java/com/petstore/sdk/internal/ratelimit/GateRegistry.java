@@ -57,10 +57,10 @@ public final class GateRegistry {
             if (one.getValue().gate.isIdle()) {
                 all.remove();
             } else if (one.getKey().time() != TimeSource.system()) {
+                // What stands still never ends: a test's clock, of which there may be thousands in the life of a JVM.
                 unusedOfTests.add(one.getKey());
             }
         }
-        // What stands still never ends: a test's clock, of which there may be thousands in the life of a JVM.
         for (int i = 0; i < unusedOfTests.size() - MOST_OF_TESTS; i++) {
             entries.remove(unusedOfTests.get(i));
         }

@@ -51,6 +51,19 @@ class AsyncRunnerTest {
     }
 
     @Test
+    void readsAClassOfTheApplicationsOnTheCallbackExecutor() {
+        transport.answer(reply(200, "body"));
+        List<Integer> executedBefore = new ArrayList<>();
+        Operation<String> request = Operation.undocumented(HttpCommand.of("GET", "pets", List.of()), json -> {
+            executedBefore.add(executed.size());
+            return "value";
+        });
+
+        assertThat(CallStyle.await(runner.run(request, SETTINGS))).isEqualTo("value");
+        assertThat(executedBefore).containsExactly(1);
+    }
+
+    @Test
     void cancellingTheFutureCancelsTheExchange() {
         CompletableFuture<String> future = runner.run(operation(json -> "value"), SETTINGS);
 

@@ -64,7 +64,7 @@ class RefusedCallTest {
         assertThat(call.failure())
                 .asInstanceOf(type(PetStoreClosedException.class))
                 .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse())
-                .satisfies(failure -> assertThat(failure).hasMessageContaining("before anything was sent"));
+                .satisfies(failure -> assertThat(failure).hasMessageContaining("after the service had refused it"));
     }
 
     @ParameterizedTest

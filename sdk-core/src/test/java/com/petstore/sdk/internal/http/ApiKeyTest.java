@@ -38,6 +38,19 @@ class ApiKeyTest {
                 .withMessageNotContaining("secr");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"X-Key-ABC12345", "x-key-abc12345", "X-KEY-ABC12345"})
+    void isTakenOutOfANameInWhateverCase(String name) {
+        assertThat(ApiKey.of("Key-ABC12345").redactName(name)).isEqualTo("x-[API key]");
+    }
+
+    @Test
+    void leavesOtherNamesAlone() {
+        assertThat(ApiKey.of("Key-ABC12345").redactName("Content-Type-Of-It-All"))
+                .isEqualTo("Content-Type-Of-It-All");
+        assertThat(ApiKey.of("Key-ABC12345").redactName("ETag")).isEqualTo("ETag");
+    }
+
     @Test
     void refusesNull() {
         assertThatIllegalArgumentException().isThrownBy(() -> ApiKey.of(null)).withMessage("apiKey is missing");

@@ -68,7 +68,8 @@ class ObjectJsonTest {
 
         assertThatExceptionOfType(MalformedJsonException.class)
                 .isThrownBy(() -> ObjectJson.decoder(LocalDate.class).decode(new ByteArrayInputStream(json)))
-                .withMessage("$ is no LocalDate: Invalid value for MonthOfYear (valid values 1 - 12): 13");
+                .withMessage(
+                        "$ is no LocalDate: DateTimeException, Invalid value for MonthOfYear (valid values 1 - 12): 13");
     }
 
     @ParameterizedTest
