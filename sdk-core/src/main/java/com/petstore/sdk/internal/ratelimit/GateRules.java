@@ -160,7 +160,12 @@ final class GateRules {
                 / (minute.endsAt() - now);
         pace.grow(perSecond, now);
         paced = true;
-        return pace.mayPay() ? now : now + Math.max(1, (long) (pace.secondsToPay(perSecond) * ServerClock.SECOND));
+        if (pace.mayPay()) {
+            return now;
+        }
+        long paid = now + Math.max(1, (long) (pace.secondsToPay(perSecond) * ServerClock.SECOND));
+        // The little that is left of this window says nothing about the pace in the next.
+        return Math.min(paid, minute.endsAt());
     }
 
     /**

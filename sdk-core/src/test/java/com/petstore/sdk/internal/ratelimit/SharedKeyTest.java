@@ -1,0 +1,138 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The pace of a process that has seen others at its first look: by 10 of 11 requests, which is a share of about a fifth of what remains. */
+class SharedKeyTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final TestGate test = new TestGate();
+
+    @ParameterizedTest
+    @CsvSource({"30, 0, 10716", "30, 5, 6556", "15, 0, 21432"})
+    void spreadsItsShareOfWhatOthersLeaveOverTheRestOfTheMinute(long remaining, long at, long millis) {
+        test.send(test.answer(200).minute(60, remaining));
+        test.time.advance(Duration.ofSeconds(at));
+
+        assertNextWaits(millis);
+    }
+
+    @Test
+    void waitsNoLongerThanUntilTheNextWindow() {
+        test.send(test.answer(200).minute(60, 3));
+        Turn next = test.enter(Duration.ofSeconds(90));
+
+        assertThat(next.expectedWait()).isEqualTo(MINUTE);
+        assertThat(next.refusal()).isNull();
+        assertThat(test.waitFor(next)).isBetween(MINUTE, Duration.ofSeconds(75));
+    }
+
+    @Test
+    void paysForEachRequest() {
+        test.send(test.answer(200).minute(60, 30));
+        Turn first = test.enter();
+        Duration wait = test.waitFor(first);
+        Turn second = test.enter();
+
+        assertThat(wait).isBetween(Duration.ofSeconds(10), Duration.ofSeconds(14));
+        assertThat(second.expectedWait()).isGreaterThan(Duration.ofSeconds(10));
+    }
+
+    @Test
+    void getsBackWhatItPaidForARequestThatWasNotSent() {
+        test.send(test.answer(200).minute(60, 30));
+        Turn unsent = test.enter();
+        test.waitFor(unsent);
+        unsent.leave();
+
+        assertThat(test.isOpen()).isTrue();
+    }
+
+    @Test
+    void leavesTheLastRequestToThoseWhoAreUnderWayUnseen() {
+        test.send(test.answer(200).minute(60, 1));
+
+        assertThat(test.enter().expectedWait()).isEqualTo(MINUTE);
+    }
+
+    @Test
+    void takesTheOthersToGoOnWhileItDoesNotLook() {
+        test.send(test.answer(200).minute(60, 2));
+        test.time.advance(Duration.ofMillis(16_500));
+
+        assertThat(test.enter().expectedWait()).isEqualTo(Duration.ofMillis(43_500));
+    }
+
+    @Test
+    void takesOffWhatIsUnderWay() {
+        Turn first = test.sent();
+        Answer answer = test.answer(200).minute(60, 2);
+        test.time.advance(Duration.ofMillis(250));
+        test.sent();
+        first.answered(answer.reply());
+
+        assertThat(test.enter().expectedWait()).isEqualTo(MINUTE);
+    }
+
+    @Test
+    void isSlowerAfterARefusal() {
+        test.send(test.answer(429).minute(60, 30).retryAfter("1"));
+        test.nextWaits();
+        test.send(test.answer(200).minute(60, 30));
+
+        assertNextWaits(11_395);
+    }
+
+    @Test
+    void aRequestThatIsLostCountsAsOneWhoseAnswerShowsNothing() {
+        test.send(test.answer(200).minute(60, 30));
+        Turn lost = test.enter();
+        test.waitFor(lost);
+        lost.lost();
+        Duration afterLost = test.enter().expectedWait();
+
+        TestGate other = new TestGate();
+        other.send(other.answer(200).minute(60, 30));
+        Turn answered = other.enter();
+        other.waitFor(answered);
+        answered.answered(other.answer(200).reply());
+        assertThat(afterLost).isEqualTo(other.enter().expectedWait());
+    }
+
+    @Test
+    void theFirstRequestWasSpentBeforeItLooked() {
+        test.send(test.answer(200).minute(60, 59));
+        test.send(test.answer(200).minute(60, 30));
+
+        assertNextWaits(13_306);
+    }
+
+    @Test
+    void takesTheOthersToGoOnFromWhenItLooked() {
+        test.time.advance(Duration.ofSeconds(10));
+        test.send(test.answer(200).minute(60, 10));
+        test.time.advance(Duration.ofSeconds(5));
+
+        assertNextWaits(14_349);
+    }
+
+    @Test
+    void remembersInTheNextWindowWhatItSawInThis() {
+        test.send(test.answer(200).minute(60, 30));
+        test.time.advance(MINUTE);
+        test.send(test.answer(200).minute(60, 59));
+
+        assertThat(test.enter().expectedWait()).isBetween(Duration.ofMillis(500), Duration.ofSeconds(20));
+    }
+
+    private void assertNextWaits(long millis) {
+        assertThat(test.enter().expectedWait())
+                .isBetween(Duration.ofMillis(millis - 10), Duration.ofMillis(millis + 10));
+    }
+}
