@@ -152,7 +152,8 @@ public final class RateLimitGate {
     void answered(Turn turn, HttpReply reply) {
         turn.note(reply);
         long date = dates.unixSeconds(reply);
-        Instant cameAt = date < 0 || reply.status() == TOO_MANY_REQUESTS ? time.instant() : Instant.EPOCH;
+        // The service's time goes before ours, wherever it is shown.
+        Instant cameAt = date < 0 ? time.instant() : Instant.EPOCH;
         boolean somebodyWaits;
         boolean aboutTheQuota = true;
         long read = readTime();

@@ -11,20 +11,18 @@ final class ServerClock {
     /** How much two good clocks drift apart in a minute. */
     private static final long DRIFT = 1_000_000;
 
-    /** What has to be added to a local time to get the service's lies between these two. */
+    /** What at least has to be added to a local time to get the service's. */
     private long least;
 
-    private long most;
     private boolean shown;
 
     /** Notes the second at which an answer was made, which is after its request was sent and before it came. */
     void show(long unixSeconds, long sentAt, long cameAt) {
         long atLeast = unixSeconds * SECOND - cameAt;
         long atMost = (unixSeconds + 1) * SECOND - sentAt;
-        boolean fits = shown && atLeast <= most && atMost >= least;
-        // A clock that was set, or another server with another clock: what was known before is worth nothing.
+        // A clock that was set back, or another server with another clock: what was known before is worth nothing.
+        boolean fits = shown && atMost >= least;
         least = fits ? Math.max(least, atLeast) : atLeast;
-        most = fits ? Math.min(most, atMost) : atMost;
         shown = true;
     }
 
@@ -32,14 +30,12 @@ final class ServerClock {
     void assume(long localUnixNanos, long now) {
         if (!shown) {
             least = localUnixNanos - now - SECOND;
-            most = least + 2 * SECOND;
         }
     }
 
     /** Allows for what the two clocks drift apart in a minute. */
     void drift() {
         least -= DRIFT;
-        most += DRIFT;
     }
 
     long unixSecondsAt(long localTime) {

@@ -94,4 +94,51 @@ class ServerClockTest {
         clock.assume(500 * SECOND, 0);
         assertThat(clock.localTimeOf(1060)).isEqualTo(60 * SECOND);
     }
+
+    @Test
+    void anAssumptionHoldsWheneverItIsMade() {
+        clock.assume(500 * SECOND, 3 * SECOND);
+
+        assertThat(clock.localTimeOf(560)).isEqualTo(64 * SECOND);
+    }
+
+    @Test
+    void anAnswerThatTookLongContradictsNothing() {
+        clock.show(1000, 0, 0);
+        clock.show(999, 0, 2 * SECOND);
+
+        assertThat(clock.localTimeOf(1060)).isEqualTo(60 * SECOND);
+    }
+
+    @Test
+    void aClockThatWasSetBackBySomeOfASecondIsNoticed() {
+        clock.show(1000, 0, 0);
+        clock.show(999, SECOND / 2, SECOND / 2);
+
+        assertThat(clock.localTimeOf(1060)).isEqualTo(61 * SECOND + SECOND / 2);
+    }
+
+    @Test
+    void whatTwoClocksDriftApartIsAllowedFor() {
+        clock.show(1000, 0, 0);
+        clock.drift();
+
+        assertThat(clock.localTimeOf(1060)).isEqualTo(60 * SECOND + SECOND / 1000);
+    }
+
+    @Test
+    void knowsTheSecondOfTheService() {
+        clock.show(1000, 0, 0);
+
+        assertThat(clock.unixSecondsAt(60 * SECOND)).isEqualTo(1060);
+        assertThat(clock.unixSecondsAt(60 * SECOND - 1)).isEqualTo(1059);
+    }
+
+    @Test
+    void withoutADateTheFractionOfTheSecondCountsToo() {
+        test.time.advance(Duration.ofMillis(500));
+        test.send(test.answer(200).window(60, 0, Duration.ofSeconds(40)).withoutDate());
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofMillis(40_500));
+    }
 }
