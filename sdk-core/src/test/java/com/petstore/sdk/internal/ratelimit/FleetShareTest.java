@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 class FleetShareTest {
 
     private static final long LIMIT = 1000;
+    private static final Offset<Double> WITHIN = Offset.offset(1e-6);
 
     private final FleetShare fleet = new FleetShare();
     private final MinuteQuota minute = new MinuteQuota();
@@ -119,6 +120,44 @@ class FleetShareTest {
         }
 
         assertThat(fleet.target()).isEqualTo(1);
+    }
+
+    @Test
+    void whateverItsShareAProcessIsLeftARequestPerMinute() {
+        assertThat(fleet.effective(1e-4, 60)).isCloseTo(1.0 / 60, WITHIN);
+        fleet.refused();
+        assertThat(fleet.effective(1e-4, 60)).isCloseTo(0.85 * 0.85 / 60, WITHIN);
+    }
+
+    @Test
+    void halfOfAQuotaIsLessThanAllOfIt() {
+        assertThat(fleet.effective(0.5, LIMIT)).isLessThan(0.65);
+        assertThat(fleet.effective(0.995, LIMIT)).isEqualTo(1);
+    }
+
+    @Test
+    void aFullWindowOutweighsThoseBefore() {
+        meet(0);
+        spend(0, LIMIT - 1);
+        endWindow();
+        spend(800, 800);
+        endWindow();
+
+        assertThat(fleet.share(minute)).isBetween(0.93, 0.97);
+    }
+
+    @Test
+    void whoeverSendsLittleRemembersForLonger() {
+        meet(0);
+        spend(4, LIMIT - 1);
+        endWindow();
+        spend(0, LIMIT);
+        endWindow();
+        double afterOneMinute = fleet.share(minute);
+        spend(0, LIMIT);
+        endWindow();
+
+        assertThat(fleet.share(minute)).isGreaterThan(afterOneMinute / 2);
     }
 
     private void meet(long spentByOthers) {

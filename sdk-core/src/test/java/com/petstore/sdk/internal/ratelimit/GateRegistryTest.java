@@ -132,6 +132,52 @@ class GateRegistryTest {
         assertThat(client.last()).containsSame(second);
     }
 
+    @Test
+    void aGateOutlivesItsLastClientWhileAMinuteIsKnown() {
+        KeyGates client = client(ORIGIN, time);
+        answer(client, new Answer(200, time.instant()).minute(60, 0));
+        RateLimitGate gate = client.of(KEY);
+        client.close();
+        time.advance(Duration.ofSeconds(59));
+        assertThat(client(ORIGIN, time).of(KEY)).isSameAs(gate);
+
+        KeyGates later = client(ORIGIN, new FakeTime());
+        later.of(KEY);
+        later.close();
+        assertThat(gate.isIdle()).isFalse();
+        time.advance(Duration.ofSeconds(1));
+        assertThat(gate.isIdle()).isTrue();
+    }
+
+    @Test
+    void aDayThatIsNotUsedUpKeepsNoGate() {
+        KeyGates client = client(ORIGIN, time);
+        answer(client, new Answer(200, time.instant()).day(1000, 1));
+
+        assertThat(client.of(KEY).isIdle()).isTrue();
+    }
+
+    @Test
+    void aGateThatHoldsNothingUpGoesWithItsLastClient() {
+        KeyGates client = client(ORIGIN, time);
+        client.of(KEY);
+        client.close();
+
+        assertThat(registry.size()).isZero();
+    }
+
+    @Test
+    void aClientKeepsTheGatesOfItsKeysUntilThereAreAHundred() {
+        KeyGates client = client(ORIGIN, time);
+        for (int i = 0; i < 100; i++) {
+            client.of(ApiKey.of("key-" + i));
+        }
+        assertThat(registry.size()).isEqualTo(100);
+        client.of(ApiKey.of("key-100"));
+
+        assertThat(registry.size()).isEqualTo(1);
+    }
+
     private RateLimitGate closedGateOfAClosedClient() {
         KeyGates client = client(ORIGIN, time);
         answer(client, new Answer(429, time.instant()).retryAfter("30"));

@@ -221,6 +221,75 @@ class GateTest {
         assertThat(entered).hasSize(1);
     }
 
+    @Test
+    void whoseTurnHasComeAtOnceWaitsForNothing() {
+        assertThat(test.sent().coming()).isNull();
+        assertThat(test.enter().coming()).isNotNull();
+    }
+
+    @Test
+    void theNextGoesAtOnceWhenTheOnlyRequestUnderWayIsLost() {
+        Turn first = test.sent();
+        Turn next = test.enter();
+        first.lost();
+
+        assertThat(next.granted()).isTrue();
+    }
+
+    @Test
+    void aRequestThatWasLostIsNotUnderWayAnyMore() {
+        test.send(test.answer(429).retryAfter("1"));
+        test.nextWaits();
+        test.send(test.answer(200));
+        for (int i = 0; i < 20; i++) {
+            test.sent().lost();
+        }
+
+        assertThat(test.isOpen()).isTrue();
+    }
+
+    @Test
+    void aFurtherAttemptIsToldTheWaitAtItsOwnPlace() {
+        test.send(test.answer(200).minute(1, 0));
+        Turn first = test.enter();
+        Turn second = test.enter();
+        test.enter();
+        second.leave();
+
+        assertThat(again(second).expectedWait()).isEqualTo(MINUTE.multipliedBy(2));
+        first.leave();
+        assertThat(again(first).expectedWait()).isEqualTo(MINUTE);
+        assertThat(test.enter().expectedWait()).isEqualTo(MINUTE.multipliedBy(4));
+    }
+
+    @Test
+    void aCallWhoseTimeIsJustEnoughStays() {
+        close("30");
+        Turn enough = test.enter(Duration.ofSeconds(30));
+        test.gate().enter(0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofSeconds(5)));
+        test.time.advance(Duration.ofSeconds(5));
+        assertThat(enough.coming()).isNotDone();
+        test.time.advance(Duration.ofSeconds(25));
+
+        assertThat(enough.granted()).isTrue();
+    }
+
+    @Test
+    void isIdleOnceARefusalIsOverAndNobodyWaits() {
+        close("30");
+        Turn waiting = test.enter();
+        waiting.leave();
+        waiting.leave();
+
+        assertThat(test.gate().isIdle()).isFalse();
+        test.time.advance(Duration.ofSeconds(30));
+        assertThat(test.gate().isIdle()).isTrue();
+    }
+
+    private Turn again(Turn turn) {
+        return test.gate().enter(turn.ticket(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
+    }
+
     private void close(String seconds) {
         test.send(test.answer(429).retryAfter(seconds));
     }

@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.model.Plan;
+import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,6 +62,35 @@ class HiddenMinuteTest {
                     .hasSizeLessThanOrEqualTo(2 * 60);
         }
         assertThat(sentAt).hasSizeLessThanOrEqualTo(6 * 60);
+        assertThat(sentAt.stream().filter(at -> at.compareTo(Duration.ofMinutes(1)) < 0))
+                .as("requests of the first minute")
+                .hasSizeLessThanOrEqualTo(60);
+    }
+
+    @Test
+    void aRefusalEndsTheMinuteOfADeclaredPlan() {
+        test.declare(Plan.FREE);
+        for (int i = 0; i < 50; i++) {
+            Turn turn = test.enter();
+            test.waitFor(turn);
+            turn.answered(dayAnswer(200).reply());
+        }
+        Turn refused = test.enter();
+        test.waitFor(refused);
+        refused.answered(dayAnswer(429).retryAfter("10").reply());
+        assertThat(test.gate().obstacle().window()).contains(RateLimitWindow.MINUTE);
+        test.nextWaits();
+        test.send(dayAnswer(200));
+
+        int sent = 0;
+        for (int tenth = 0; tenth < 300; tenth++) {
+            if (test.isOpen()) {
+                test.send(dayAnswer(200));
+                sent++;
+            }
+            test.time.advance(Duration.ofMillis(100));
+        }
+        assertThat(sent).as("of a new minute").isGreaterThan(15);
     }
 
     private Answer dayAnswer(int status) {

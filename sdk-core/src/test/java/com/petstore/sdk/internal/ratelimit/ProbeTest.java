@@ -35,6 +35,15 @@ class ProbeTest {
     }
 
     @Test
+    void letsOneRequestThroughAMinuteThatIsUsedUp() {
+        test.send(test.answer(200).minute(60, 0));
+        test.gate().reopen();
+        test.sent();
+
+        assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
     void letsARequestThroughThatComesLater() {
         useUpTheDay();
         test.gate().reopen();

@@ -221,4 +221,76 @@ class RefusalTest {
             test.send(test.answer(200));
         }
     }
+
+    @Test
+    void whatItHoldsUpIsAMinuteOrADayOrNotKnown() {
+        test.time.advance(Duration.ofMinutes(2));
+        test.send(test.answer(429).minute(60, 30).retryAfter("30"));
+        assertThat(test.gate().obstacle().window()).contains(RateLimitWindow.MINUTE);
+        assertThat(test.gate().obstacle().delay()).isEqualTo(Duration.ofSeconds(30));
+
+        TestGate figureless = new TestGate();
+        figureless.time.advance(Duration.ofMinutes(2));
+        figureless.send(figureless.answer(429).retryAfter("30"));
+        assertThat(figureless.gate().obstacle().window()).isEmpty();
+
+        TestGate day = new TestGate();
+        day.send(day.answer(429).day(1000, 0).retryAfter("30"));
+        assertThat(day.gate().obstacle().window()).contains(RateLimitWindow.DAY);
+
+        TestGate minuteOfADay = new TestGate();
+        minuteOfADay.send(minuteOfADay.answer(429).day(1000, 5).retryAfter("90"));
+        assertThat(minuteOfADay.gate().obstacle().window()).contains(RateLimitWindow.MINUTE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"40, 40", "-5, 1"})
+    void holdsUntilTheResetThoughALateAnswerShowsThatMoreRemains(long reset, long seconds) {
+        widen();
+        Turn late = test.sent();
+        Turn refused = test.sent();
+        refused.answered(
+                test.answer(429).window(60, 0, Duration.ofSeconds(reset)).reply());
+        late.answered(test.answer(200).minute(1000, 900).reply());
+
+        assertThat(test.gate().obstacle().delay()).isEqualTo(Duration.ofSeconds(seconds));
+    }
+
+    @Test
+    void nothingIsSentAfterItBeforeTheResetIfALateAnswerShowsThatNothingRemains() {
+        widen();
+        Turn late = test.sent();
+        test.send(test.answer(429).minute(60, 30).retryAfter("5"));
+        late.answered(test.answer(200).minute(60, 0).reply());
+        test.time.advance(Duration.ofSeconds(10));
+
+        assertThat(test.enter(Duration.ofSeconds(49)).refusal()).isNotNull();
+        assertThat(test.enter(Duration.ofSeconds(50)).refusal()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 500", "0.5, 1250", "1, 2000"})
+    void aBackoffIsRandomWithinBounds(double random, long millis) {
+        TestGate chancy = new TestGate(random);
+        chancy.send(chancy.answer(429));
+
+        assertThat(chancy.gate().obstacle().delay()).isEqualTo(Duration.ofMillis(millis));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 30000", "0.5, 30500", "1, 31000"})
+    void chanceAddsASecondAtMost(double random, long millis) {
+        TestGate chancy = new TestGate(random);
+        chancy.send(chancy.answer(429).retryAfter("30"));
+
+        assertThat(chancy.gate().obstacle().delay()).isEqualTo(Duration.ofMillis(millis));
+    }
+
+    @Test
+    void showsWhatTheRefusalShowed() {
+        test.send(test.answer(429).minute(60, 0));
+
+        assertThat(test.gate().obstacle().rateLimit())
+                .hasValueSatisfying(limit -> assertThat(limit.remaining()).isZero());
+    }
 }

@@ -102,6 +102,17 @@ class SuspectedBanTest {
     }
 
     @Test
+    void eachProbeWhoseKeyIsNotAcceptedDoublesTheWait() {
+        refuse("5");
+        test.nextWaits();
+        test.send(test.answer(401));
+        test.nextWaits();
+        test.send(test.answer(401));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofMinutes(2));
+    }
+
+    @Test
     void aKeyThatIsNotAcceptedBeforeAnyRefusalIsNone() {
         for (int i = 0; i < 3; i++) {
             test.send(test.answer(401).minute(1000, 0));

@@ -243,6 +243,34 @@ class WindowsTest {
     }
 
     @Test
+    void aRequestThatWasLostIsSpentFromTheDayToo() {
+        test.send(test.answer(200).day(1000, 1));
+        test.sent().lost();
+
+        assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
+    void aDayWhoseEndIsPastHoldsForASecond() {
+        test.send(test.answer(200).day(1000, 5));
+        test.time.advance(Duration.ofHours(12).plusSeconds(10));
+        test.send(test.answer(200).window(1000, 0, Duration.ofSeconds(-10)));
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(1));
+    }
+
+    @Test
+    void inLaterMinutesTheClocksMayHaveDriftedApart() {
+        learnToBeAlone();
+        test.time.advance(Duration.ofSeconds(30));
+        test.send(test.answer(200).minute(60, 55));
+        test.time.advance(Duration.ofMillis(30_500));
+        test.send(test.answer(200).minute(60, 0));
+
+        assertThat(test.enter().expectedWait()).isEqualTo(Duration.ofMillis(59_501));
+    }
+
+    @Test
     void aSlowProbeIsNotFollowedByMoreThanRemains() {
         test.send(test.answer(429).minute(60, 1).retryAfter("1"));
         test.nextWaits();

@@ -1,0 +1,103 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.model.Plan;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How long a call is told that it has to wait, at its place in the queue; by that a call that has less time is refused. */
+class ExpectedWaitTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final TestGate test = new TestGate();
+
+    @ParameterizedTest
+    @CsvSource({"1, 30", "60, 30", "61, 60", "120, 60", "121, 120"})
+    void behindARefusalEachWindowTakesItsLimit(int place, long seconds) {
+        for (int remaining = 59; remaining >= 56; remaining--) {
+            test.send(test.answer(200).minute(60, remaining));
+        }
+        test.send(test.answer(429).minute(60, 56).retryAfter("30"));
+
+        assertThat(expectedWaitOf(place)).isEqualTo(Duration.ofSeconds(seconds));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 0", "5, 0", "6, 1", "10, 1", "11, 2"})
+    void onceNothingRemainsEachLaterWindowTakesItsLimit(int place, long windows) {
+        Duration windowEnd = MINUTE.minus(useUpFive(0));
+
+        assertThat(expectedWaitOf(place)).isEqualTo(windowEnd.plus(MINUTE.multipliedBy(windows)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, false", "2, false", "3, true", "7, true"})
+    void whatRemainsIsForThoseWhoComeFirst(int place, boolean waitsForTheNextWindow) {
+        test.send(test.answer(200).minute(5, 4));
+        test.send(test.answer(200).minute(5, 3));
+        Duration wait = expectedWaitOf(place + 1);
+
+        assertThat(wait.compareTo(MINUTE) >= 0).isEqualTo(waitsForTheNextWindow);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, false", "3, true"})
+    void whatIsUnderWayIsTakenOffWhatRemains(int place, boolean waitsForTheNextWindow) {
+        useUpFive(3);
+        test.waitFor(test.enter());
+        Duration wait = expectedWaitOf(place);
+
+        assertThat(wait.compareTo(Duration.ofSeconds(50)) >= 0).isEqualTo(waitsForTheNextWindow);
+    }
+
+    @Test
+    void whoSharesAKeyWaitsForItsShareOfEachMinute() {
+        test.send(test.answer(200).minute(60, 30));
+
+        assertThat(expectedWaitOf(1)).isBetween(Duration.ofMillis(10_600), Duration.ofMillis(10_800));
+        assertThat(expectedWaitOf(22)).isBetween(Duration.ofSeconds(60), Duration.ofSeconds(66));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 0", "2, 12"})
+    void beyondTheDaysQuotaItIsTheNextDay(int place, long hours) {
+        test.send(test.answer(200).day(1000, 5));
+        for (int i = 0; i < 4; i++) {
+            test.sent();
+        }
+
+        assertThat(expectedWaitOf(place)).isEqualTo(Duration.ofHours(hours));
+    }
+
+    @Test
+    void theLookAtAnUnknownQuotaIsNoWaitForIt() {
+        TestGate spread = new TestGate(0.9).declare(Plan.FREE);
+        Turn turn = spread.enter();
+
+        assertThat(turn.granted()).isFalse();
+        assertThat(turn.expectedWait()).isZero();
+    }
+
+    /** Puts calls into the queue up to this place, and returns what the last of them was told. */
+    private Duration expectedWaitOf(int place) {
+        for (int i = 1; i < place; i++) {
+            test.enter();
+        }
+        return test.enter().expectedWait();
+    }
+
+    /** A minute's quota of five that nobody else spends, down to what is to remain; returns how long that took. */
+    private Duration useUpFive(int remaining) {
+        Duration passed = Duration.ZERO;
+        for (int left = 4; left >= remaining; left--) {
+            Turn turn = test.enter();
+            passed = passed.plus(test.waitFor(turn));
+            turn.answered(test.answer(200).minute(5, left).reply());
+        }
+        return passed;
+    }
+}

@@ -1,0 +1,74 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.time.TimeSource;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** For when a gate sets its one timer: it wakes up when something can be sent, and not before. */
+class TimerTest {
+
+    private final FakeTime time = new FakeTime();
+    private final List<Duration> delays = new ArrayList<>();
+    private final RateLimitGate gate = new RateLimitGate(
+            TimeSource.of(time::nanoTime, time::instant, time::sleep, (delay, task) -> {
+                delays.add(delay);
+                return time.schedule(delay, task);
+            }),
+            () -> 0);
+
+    @Test
+    void wakesUpWhenARefusalIsOver() {
+        enter().answered(new Answer(429, time.instant()).retryAfter("30").reply());
+        time.advance(Duration.ofSeconds(10));
+        enter();
+
+        assertThat(delays).containsExactly(Duration.ofSeconds(20));
+    }
+
+    @Test
+    void wakesUpForTheNextWindowThoughAnAnswerIsUnderWay() {
+        enter().answered(new Answer(200, time.instant()).minute(1, 1).reply());
+        enter();
+        Turn next = enter();
+        assertThat(delays).containsExactly(Duration.ofMinutes(1));
+        time.advance(Duration.ofMinutes(1));
+
+        assertThat(next.granted()).isTrue();
+    }
+
+    @Test
+    void wakesUpWhenTheTimeOfTheLeastPatientIsUp() {
+        enter().answered(new Answer(429, time.instant()).retryAfter("30").reply());
+        enter();
+        enterFor(Duration.ofSeconds(5));
+
+        assertThat(delays).containsExactly(Duration.ofSeconds(30), Duration.ofSeconds(5));
+        assertThat(time.scheduledTasks()).isEqualTo(1);
+    }
+
+    @Test
+    void whoHasExpiredOrLeftIsNotWokenUpForAnyMore() {
+        enter().answered(new Answer(429, time.instant()).retryAfter("30").reply());
+        enterFor(Duration.ofSeconds(5)).leave();
+        Turn expires = enterFor(Duration.ofSeconds(10));
+        enter();
+        time.advance(Duration.ofSeconds(10));
+
+        assertThat(expires.coming()).isDone();
+        assertThat(delays).containsExactly(Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(20));
+    }
+
+    /** A call that waits for any quota, but only for so long. */
+    private Turn enterFor(Duration patience) {
+        return gate.enter(0, Nanos.of(TestGate.PATIENT), Nanos.of(patience));
+    }
+
+    private Turn enter() {
+        return gate.enter(0, Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
+    }
+}
