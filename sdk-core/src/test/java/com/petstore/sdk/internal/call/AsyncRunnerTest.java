@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.call;
 
 import static com.petstore.sdk.internal.http.Replies.reply;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.HttpCommand;
@@ -83,6 +84,8 @@ class AsyncRunnerTest {
         continuations.forEach(Runnable::run);
 
         assertThat(transport.timeouts()).as("attempts").hasSize(1);
+        var unused = later.run(operation(json -> "value"), SETTINGS);
+        assertThat(transport.timeouts()).as("attempts").hasSize(2);
     }
 
     @Test
@@ -153,6 +156,15 @@ class AsyncRunnerTest {
                 .failsWithin(0, TimeUnit.SECONDS)
                 .withThrowableThat()
                 .withRootCauseInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void beginsNothingOnceTheTransportIsClosed() {
+        transport.close();
+
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> runner.run(operation(json -> "value"), SETTINGS));
+        assertThat(transport.timeouts()).as("attempts").isEmpty();
     }
 
     private AsyncRunner runner(TimeSource time, Executor continuations) {

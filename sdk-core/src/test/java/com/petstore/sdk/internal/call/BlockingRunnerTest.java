@@ -63,4 +63,12 @@ class BlockingRunnerTest {
                         .as("the caller's own frames")
                         .anyMatch(frame -> frame.getClassName().equals(BlockingRunnerTest.class.getName())));
     }
+
+    @Test
+    void beginsNothingOnceTheTransportIsClosed() {
+        transport.close();
+
+        assertThatExceptionOfType(IllegalStateException.class).isThrownBy(() -> runner.run(OPERATION, SETTINGS));
+        assertThat(transport.timeouts()).as("attempts").isEmpty();
+    }
 }

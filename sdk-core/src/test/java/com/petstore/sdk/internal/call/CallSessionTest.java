@@ -8,6 +8,7 @@ import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreInterruptedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.Attempt;
 import com.petstore.sdk.internal.http.HttpCommand;
@@ -25,6 +26,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class CallSessionTest {
@@ -33,6 +35,8 @@ class CallSessionTest {
             Operation.read("getPet", HttpCommand.of("GET", "pets/1", List.of()), PetJson::decode);
     private static final Operation<Pet> CREATE =
             Operation.create("createPet", HttpCommand.of("POST", "pets", List.of(), new byte[0]), PetJson::decode);
+
+    private static final String REX = "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}";
 
     private final FakeTime time = new FakeTime();
     private final CallEnvironment environment = CallEnvironment.of(time, Gates.on(time));
@@ -136,6 +140,93 @@ class CallSessionTest {
         session.leaveTurn();
 
         assertThat(session.takeTurn(second).refusal()).isNotNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"30.499, false", "30.5, true"})
+    void isSentAgainIfItsPatienceIsJustEnough(double patience, boolean again) throws TransportFailure {
+        CallSettings settings = new CallSettings(
+                Duration.ofSeconds(90),
+                Duration.ofMillis(Math.round(patience * 1000)),
+                Duration.ofSeconds(20),
+                RetryPolicy.defaults(),
+                List.of());
+        Verdict<Pet> verdict =
+                answer(new CallSession<>(GET, settings, environment), Replies.reply(429, "", "Retry-After", "30"));
+
+        assertThat(verdict instanceof Verdict.RetryInTurn).isEqualTo(again);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"14, true", "15, false"})
+    void isSentAgainIfThatLeavesItAnyTime(int retryAfter, boolean again) throws TransportFailure {
+        CallSession<Pet> session = session(GET, Duration.ofSeconds(15), RetryPolicy.defaults());
+        Verdict<Pet> verdict = answer(session, Replies.reply(503, "", "Retry-After", Integer.toString(retryAfter)));
+
+        assertThat(verdict instanceof Verdict.RetryAfter).isEqualTo(again);
+    }
+
+    @Test
+    void backsOffLongerBeforeEachFurtherAttempt() throws TransportFailure {
+        CallSession<Pet> session = new CallSession<>(
+                GET,
+                new CallSettings(
+                        Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.defaults(), List.of()),
+                new CallEnvironment(time, Gates.on(time), () -> 1));
+
+        assertThat(((Verdict.Retry<Pet>) answer(session, Replies.reply(503, ""))).delay())
+                .isEqualTo(Duration.ofMillis(250));
+        assertThat(((Verdict.Retry<Pet>) answer(session, Replies.reply(503, ""))).delay())
+                .isEqualTo(Duration.ofMillis(500));
+    }
+
+    @Test
+    void successesEarnTheRetriesThatFailuresCost() throws TransportFailure {
+        for (int i = 0; i < 5; i++) {
+            answer(session(GET, Duration.ofSeconds(90), RetryPolicy.defaults()), Replies.reply(503, ""));
+        }
+        for (int i = 0; i < 40; i++) {
+            answer(session(GET, Duration.ofSeconds(90), RetryPolicy.defaults()), Replies.reply(200, REX));
+        }
+
+        assertThat(answer(session(GET, Duration.ofSeconds(90), RetryPolicy.defaults()), Replies.reply(503, "")))
+                .isInstanceOf(Verdict.RetryAfter.class);
+    }
+
+    @Test
+    void aRefusedCallShowsItsOwnLimitAndNotThatOfALaterAnswer() throws TransportFailure {
+        answer(session(GET, Duration.ofSeconds(90)), withRemaining(200, 59));
+        CallSession<Pet> refused = session(GET, Duration.ofSeconds(90));
+        CallSession<Pet> other = session(GET, Duration.ofSeconds(90));
+        time.advance(Duration.ofSeconds(40));
+        begin(refused);
+        time.advance(Duration.ofSeconds(10));
+        begin(other);
+        HttpReply refusal = withRemaining(429, 20);
+        refused.answered(refusal);
+        other.answered(withRemaining(200, 10));
+
+        PetStoreException failure = ((Verdict.Throw<Pet>) refused.afterReply(refusal)).failure();
+        assertThat(((RateLimitException) failure).rateLimit())
+                .hasValueSatisfying(limit -> assertThat(limit.remaining()).isEqualTo(20));
+    }
+
+    private HttpReply withRemaining(int status, int remaining) {
+        return Replies.reply(
+                status,
+                REX,
+                "X-RateLimit-Limit",
+                "60",
+                "X-RateLimit-Remaining",
+                Integer.toString(remaining),
+                "X-RateLimit-Reset",
+                Long.toString(time.instant().plusSeconds(60).getEpochSecond()));
+    }
+
+    private static Verdict<Pet> answer(CallSession<Pet> session, HttpReply reply) throws TransportFailure {
+        begin(session);
+        session.answered(reply);
+        return session.afterReply(reply);
     }
 
     private void close(ApiKey key, String seconds) throws TransportFailure {

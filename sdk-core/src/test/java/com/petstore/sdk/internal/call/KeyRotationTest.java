@@ -8,7 +8,6 @@ import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -65,10 +64,12 @@ class KeyRotationTest {
         assertThat(waiting.value()).isEqualTo("value");
     }
 
-    @Test
-    void theTurnOfACallThatMovedGoesToTheNextAtTheOldGate() throws Exception {
+    @ParameterizedTest
+    @EnumSource
+    void theTurnOfACallThatMovedGoesToTheNextAtTheOldGate(Style style) throws Exception {
         refuseTheFirst();
-        test.begin(Style.ASYNC);
+        test.begin(style);
+        test.time.awaitScheduledTasks(1);
         Call stays = test.begin(Style.ASYNC);
         int[] reads = {0};
         test.apiKey(() -> reads[0]++ == 0 ? "key-2" : "key-1");

@@ -148,6 +148,22 @@ class MaxRateLimitWaitTest {
                 .satisfies(failure -> assertThat(failure.attempts()).isEqualTo(1));
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void isEnoughForAllAttemptsTogether(Style style) throws Exception {
+        test.time.advance(Duration.ofDays(1));
+        closeFor(30);
+        Call call = test.begin(style, TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofSeconds(70)));
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofSeconds(31));
+        test.transport.awaitSent(2).answer(429, "Retry-After", "30");
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofSeconds(31));
+        test.transport.awaitSent(3).answer(200);
+
+        assertThat(call.value()).isEqualTo("value");
+    }
+
     private void closeFor(int seconds) throws Exception {
         Call refused = test.begin(Style.ASYNC, NO_WAIT);
         test.transport.awaitSent(1).answer(429, "Retry-After", Integer.toString(seconds));

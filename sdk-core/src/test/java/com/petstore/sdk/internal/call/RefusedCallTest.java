@@ -14,6 +14,7 @@ import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -164,6 +165,20 @@ class RefusedCallTest {
 
         assertThat(call.failure()).isInstanceOf(RateLimitException.class);
         assertThat(test.time.scheduledTasks()).isZero();
+    }
+
+    @Test
+    void isSentAgainBeforeTheCallsThatCameLater() throws Exception {
+        Call call = test.begin(Style.ASYNC, PATIENT);
+        test.transport.awaitSent(1);
+        Call later = test.begin(Style.ASYNC, PATIENT);
+        refuse(1);
+        pass(1);
+        test.transport.awaitSent(2).answer(200);
+        assertThat(call.value()).isEqualTo("value");
+
+        test.transport.awaitSent(3).answer(200);
+        assertThat(later.value()).isEqualTo("value");
     }
 
     private void refuse(int number) throws Exception {

@@ -39,6 +39,8 @@ class ReplyReaderTest {
             Operation.read("getPet", HttpCommand.of("GET", "pets/1", List.of()), PetJson::decode);
     private static final Operation<Pet> CREATE =
             Operation.create("createPet", HttpCommand.of("POST", "pets", List.of(), new byte[0]), PetJson::decode);
+    private static final Operation<Pet> ORDERS =
+            Operation.undocumented(HttpCommand.of("GET", "store/orders", List.of()), PetJson::decode);
     private static final CallSettings SETTINGS =
             new CallSettings(Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.none(), List.of());
 
@@ -162,6 +164,71 @@ class ReplyReaderTest {
     @ValueSource(ints = {200, 408, 500})
     void neverSaysThatOfARead(int status) {
         assertThat(thrown(GET, reply(status, "{}")).outcomeUnknown()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {404, 429})
+    void keepsWhatAnErrorShowsOfTheLimit(int status) {
+        HttpReply reply = reply(
+                status,
+                NO_SUCH_ANIMAL,
+                "X-RateLimit-Limit",
+                "60",
+                "X-RateLimit-Remaining",
+                "0",
+                "X-RateLimit-Reset",
+                "1800000000");
+        PetStoreException failure = thrown(GET, reply);
+        RateLimit shown = RateLimit.of(60, 0, Instant.ofEpochSecond(1_800_000_000));
+
+        if (failure instanceof RateLimitException refused) {
+            assertThat(refused.rateLimit()).contains(shown);
+            assertThat(refused.error()).contains(ErrorBody.of("not_found", "no such animal", 404));
+        } else {
+            assertThat(((PetStoreApiException) failure).rateLimit()).contains(shown);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"bad_key-1, no, bad_[API key], no", "no, key-1 is bad, no, [API key] is bad"})
+    void anErrorBodyThatEchoesTheKeyIsShownWithoutIt(String code, String message, String shown, String shownMessage) {
+        String body = "{\"code\":\"%s\",\"message\":\"%s\",\"status\":401}".formatted(code, message);
+
+        assertThat(((PetStoreApiException) thrown(GET, reply(401, body))).error())
+                .contains(ErrorBody.of(shown, shownMessage, 401));
+    }
+
+    @Test
+    void namesATypeThatIsNoJson() {
+        assertThat(thrown(GET, reply(200, "<html>", "Content-Type", "text/html")))
+                .hasMessageContaining(", in an answer of type text/html");
+        assertThat(thrown(GET, reply(200, "[]", "Content-Type", "application/json")))
+                .message()
+                .doesNotContain("of type");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 201, 299})
+    void anySuccessWillDoWhereNoneIsDocumented(int status) {
+        assertThat(returned(ORDERS, reply(status, REX)).name()).isEqualTo("Rex");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {300, 302})
+    void aRedirectIsNoSuccessWhereNoneIsDocumented(int status) {
+        assertThat(thrown(ORDERS, reply(status, REX))).isExactlyInstanceOf(PetStoreApiException.class);
+        assertThat(thrown(GET, reply(status, REX))).isExactlyInstanceOf(PetStoreApiException.class);
+    }
+
+    @Test
+    void aSuccessOfAnyOtherStatusIsRefused() {
+        assertThat(thrown(CREATE, reply(200, REX))).isInstanceOf(PetStoreDecodeException.class);
+        assertThat(thrown(GET, reply(299, REX))).isInstanceOf(PetStoreDecodeException.class);
+    }
+
+    @Test
+    void showsWhatIsAsked() {
+        assertThat(ORDERS).hasToString("GET /store/orders[GET store/orders]");
     }
 
     private <R> R returned(Operation<R> operation, HttpReply reply) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
+import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
 import com.petstore.sdk.internal.call.TestCalls.Style;
 import com.petstore.sdk.internal.http.Attempt;
@@ -159,8 +160,8 @@ class SlotTest {
             throw new IllegalStateException("no key");
         });
         test.time.advance(Duration.ofSeconds(31));
-        waiting.failure();
 
+        assertThat(waiting.failure()).hasMessageContaining("no key");
         test.apiKey(() -> "key-1");
         nextIsSent(2);
     }
@@ -175,6 +176,31 @@ class SlotTest {
         assertThat(waiting.failure()).isInstanceOf(IllegalArgumentException.class);
         test.apiKey(() -> "key-1");
         nextIsSent(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatWasLostMayHaveUsedUpTheQuota(Style style) throws Exception {
+        long reset = test.time.instant().plusSeconds(60).getEpochSecond();
+        Call first = test.begin(style, ONCE);
+        test.transport
+                .awaitSent(1)
+                .answer(
+                        200,
+                        "X-RateLimit-Limit",
+                        "2",
+                        "X-RateLimit-Remaining",
+                        "1",
+                        "X-RateLimit-Reset",
+                        Long.toString(reset));
+        first.value();
+        test.time.advance(Duration.ofSeconds(10));
+        Call lost = test.begin(style, ONCE);
+        test.transport.awaitSent(2).fail(Reason.LOST, true);
+        lost.failure();
+
+        Call next = test.begin(style, ONCE.withMaxRateLimitWait(Duration.ZERO));
+        assertThat(next.failure()).isInstanceOf(RateLimitException.class);
     }
 
     /** A call that waits because another one was refused for 30 seconds. */

@@ -7,6 +7,7 @@ import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.internal.ratelimit.KeyGates;
+import com.petstore.sdk.listener.CallListener;
 import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
@@ -29,10 +30,16 @@ final class TestCalls {
     final KeyGates gates = Gates.on(time);
     final Pauses pauses = new Pauses(time);
     private Supplier<String> apiKey = () -> "key-1";
+    private @Nullable CallListener listener;
 
     /** Where the key of each attempt comes from. */
     void apiKey(Supplier<String> supplier) {
         apiKey = supplier;
+    }
+
+    /** Who is told of the calls that follow. */
+    void listener(CallListener told) {
+        listener = told;
     }
 
     Call begin(Style style) {
@@ -51,7 +58,7 @@ final class TestCalls {
     Call begin(Style style, CallSettings settings, Transport transport, Operation<String> operation) {
         ApiKeySource keys = new ApiKeySource(() -> apiKey.get());
         CallEnvironment environment = new CallEnvironment(time, gates, () -> 0);
-        CallObserver observer = new CallObserver(null, new DeprecationLog());
+        CallObserver observer = new CallObserver(listener, new DeprecationLog());
         if (style == Style.ASYNC) {
             AsyncRunner runner =
                     new AsyncRunner(transport, keys, environment, pauses, observer, Runnable::run, Runnable::run);

@@ -14,6 +14,7 @@ public final class ScriptedTransport implements Transport {
     private final Deque<Object> script = new ArrayDeque<>();
     private final List<Duration> timeouts = new ArrayList<>();
     private final List<Reason> cancellations = new ArrayList<>();
+    private boolean closed;
 
     public ScriptedTransport answer(HttpReply reply) {
         script.add(reply);
@@ -62,8 +63,14 @@ public final class ScriptedTransport implements Transport {
     }
 
     @Override
-    public void requireOpen() {}
+    public void requireOpen() {
+        if (closed) {
+            throw new IllegalStateException("closed");
+        }
+    }
 
     @Override
-    public void close() {}
+    public void close() {
+        closed = true;
+    }
 }

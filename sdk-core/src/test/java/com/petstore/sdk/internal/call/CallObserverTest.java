@@ -1,0 +1,188 @@
+package com.petstore.sdk.internal.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.internal.call.TestCalls.Call;
+import com.petstore.sdk.internal.call.TestCalls.Style;
+import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.listener.CallListener;
+import com.petstore.sdk.retry.RetryPolicy;
+import com.petstore.sdk.testing.LogCapture;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What is told of calls that wait, fail and are sent again, and when. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class CallObserverTest {
+
+    private final TestCalls test = new TestCalls();
+    private final Events events = new Events();
+    private final LogCapture log = LogCapture.start();
+
+    @BeforeEach
+    void listen() {
+        test.time.advance(Duration.ofDays(1));
+    }
+
+    @AfterEach
+    void stopCapture() {
+        log.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsOfAWaitForTheQuotaAndOfItsLength(Style style) throws Exception {
+        closeFor(30);
+        test.listener(events);
+        Call call = test.begin(style);
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofSeconds(31));
+        test.transport.awaitSent(2);
+        test.time.advance(Duration.ofMillis(40));
+        test.transport.awaitSent(2).answer(200);
+        call.value();
+
+        assertThat(events.all)
+                .containsExactly(
+                        "queued listPets 1 for PT30.5S",
+                        "started listPets 1",
+                        "ended listPets 1 after PT0.04S with 200, ok",
+                        "call listPets 1 after PT31.04S, ok");
+        assertThat(log.lines()).contains("INFO: listPets: waits for the quota, about 30500 ms");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsOfARetry(Style style) throws Exception {
+        test.listener(events);
+        Call call = test.begin(style);
+        test.transport.awaitSent(1).answer(503, "Retry-After", "2");
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofSeconds(2));
+        test.transport.awaitSent(2).answer(200);
+        call.value();
+
+        assertThat(events.all)
+                .containsExactly(
+                        "started listPets 1",
+                        "ended listPets 1 after PT0S with 503, ServerException",
+                        "retry listPets 1 in PT2S, ServerException",
+                        "started listPets 2",
+                        "ended listPets 2 after PT0S with 200, ok",
+                        "call listPets 2 after PT2S, ok");
+        assertThat(log.lines()).contains("FINE: listPets: attempt 1 answered 503 after 0 ms [Retry-After: 2]");
+        assertThat(log.lines()).anyMatch(line -> line.matches("INFO: listPets: 503 .*; next attempt in 2000 ms"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsOfALostConnection(Style style) throws Exception {
+        test.listener(events);
+        Call call = test.begin(style, TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none()));
+        test.transport.awaitSent(1);
+        test.time.advance(Duration.ofMillis(70));
+        test.transport.awaitSent(1).fail(Reason.LOST, true);
+        call.failure();
+
+        assertThat(events.all)
+                .containsExactly(
+                        "started listPets 1",
+                        "ended listPets 1 after PT0.07S without answer, PetStoreTransportException",
+                        "call listPets 1 after PT0.07S, PetStoreTransportException");
+        assertThat(log.lines())
+                .anyMatch(line -> line.startsWith(
+                        "FINE: listPets: attempt 1 failed after 70 ms: listPets: failed after sending"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, true", "0, false"})
+    void onlyALongWaitIsWorthALine(int seconds, boolean logged) throws Exception {
+        Call refused = test.begin(Style.ASYNC, TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none()));
+        test.transport.awaitSent(1).answer(429, "Retry-After", "1");
+        refused.failure();
+        test.time.advance(Duration.ofMillis(seconds == 1 ? 499 : 500));
+        test.begin(Style.ASYNC);
+
+        assertThat(log.lines().stream().anyMatch(line -> line.contains("waits for the quota")))
+                .isEqualTo(logged);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aSunsetAloneIsAnAnnouncementToo(Style style) throws Exception {
+        for (int i = 1; i <= 2; i++) {
+            Call call = test.begin(style);
+            test.transport.awaitSent(i).answer(200, "Sunset", "Thu, 05 Dec 2030 00:00:00 GMT");
+            call.value();
+        }
+
+        assertThat(log.lines())
+                .filteredOn(line -> line.startsWith("WARNING"))
+                .hasSize(2)
+                .allMatch(line -> line.endsWith("announces its end for Thu, 05 Dec 2030 00:00:00 GMT"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aDeprecationWithoutADateIsAnnouncedToo(Style style) throws Exception {
+        Call call = test.begin(style);
+        test.transport.awaitSent(1).answer(200, "Deprecation", "true");
+        call.value();
+
+        assertThat(log.lines()).contains("WARNING: listPets is deprecated: the service announces it");
+    }
+
+    private void closeFor(int seconds) throws Exception {
+        Call refused = test.begin(Style.ASYNC, TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none()));
+        test.transport.awaitSent(1).answer(429, "Retry-After", Integer.toString(seconds));
+        refused.failure();
+    }
+
+    private static final class Events implements CallListener {
+
+        final List<String> all = new CopyOnWriteArrayList<>();
+
+        @Override
+        public void queued(Queued event) {
+            all.add("queued " + event.operation() + " " + event.attempt() + " for " + event.expectedWait());
+        }
+
+        @Override
+        public void attemptStarted(AttemptStarted event) {
+            all.add("started " + event.operation() + " " + event.attempt());
+        }
+
+        @Override
+        public void attemptEnded(AttemptEnded event) {
+            String with = event.status().isPresent() ? " with " + event.status().getAsInt() : " without answer";
+            all.add("ended " + event.operation() + " " + event.attempt() + " after " + event.elapsed() + with + ", "
+                    + name(event.failure()));
+        }
+
+        @Override
+        public void retryScheduled(RetryScheduled event) {
+            all.add("retry " + event.operation() + " " + event.attempt() + " in " + event.delay() + ", "
+                    + name(Optional.of(event.reason())));
+        }
+
+        @Override
+        public void callEnded(CallEnded event) {
+            all.add("call " + event.operation() + " " + event.attempts() + " after " + event.elapsed() + ", "
+                    + name(event.failure()));
+        }
+
+        private static String name(Optional<PetStoreException> failure) {
+            return failure.map(e -> e.getClass().getSimpleName()).orElse("ok");
+        }
+    }
+}
