@@ -23,6 +23,13 @@ class NewPetTest {
         assertThat(REX.toBuilder().name("Max").build()).isNotEqualTo(REX);
         assertThat(REX.toBuilder().categoryId(1).build()).isNotEqualTo(REX);
         assertThat(REX.toBuilder().status(PetStatus.SOLD).build()).isNotEqualTo(REX);
+        assertThat(REX.toBuilder().name("Max").build().hashCode()).isNotEqualTo(REX.hashCode());
+    }
+
+    @Test
+    void showsWhatItHolds() {
+        assertThat(REX).hasToString("NewPet[name=Rex, categoryId=7, status=pending]");
+        assertThat(NewPet.builder().name("Tom").categoryId(2).build()).hasToString("NewPet[name=Tom, categoryId=2]");
     }
 
     @Test

@@ -1,0 +1,37 @@
+package com.petstore.sdk.internal.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ServerTextTest {
+
+    @Test
+    void leavesVisibleTextAsItIs() {
+        String visible = " no such animal: ~Rex~ ";
+
+        assertThat(ServerText.printable(visible)).isSameAs(visible);
+        assertThat(ServerText.printable("Größe \uD83D\uDC36")).isEqualTo("Größe \uD83D\uDC36");
+    }
+
+    @Test
+    void escapesWhatForgesALineOrReordersOne() {
+        assertThat(ServerText.printable("a\nb\u001Fc\u007Fd\u202Ee\u2028f\u2029g"))
+                .isEqualTo("a\\u000ab\\u001fc\\u007fd\\u202ee\\u2028f\\u2029g");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"abc, abc", "abcd, abc... (4 characters)"})
+    void cutsWhatIsTooLong(String text, String shown) {
+        assertThat(ServerText.printable(text, 3)).isEqualTo(shown);
+    }
+
+    @Test
+    void cutsAfterTwoHundredCharacters() {
+        assertThat(ServerText.printable("x".repeat(200))).hasSize(200);
+        assertThat(ServerText.printable("é".repeat(200))).isEqualTo("é".repeat(200));
+        assertThat(ServerText.printable("x".repeat(201))).isEqualTo("x".repeat(200) + "... (201 characters)");
+    }
+}
