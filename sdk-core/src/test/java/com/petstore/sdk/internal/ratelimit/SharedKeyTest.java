@@ -128,7 +128,7 @@ class SharedKeyTest {
         test.time.advance(MINUTE);
         test.send(test.answer(200).minute(60, 59));
 
-        assertThat(test.enter().expectedWait()).isBetween(Duration.ofMillis(500), Duration.ofSeconds(20));
+        assertThat(test.enter().expectedWait()).isBetween(Duration.ofSeconds(6), Duration.ofSeconds(12));
     }
 
     private void assertNextWaits(long millis) {
