@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -45,7 +46,7 @@ class CallObserverTest {
         closeFor(30);
         test.listener(events);
         Call call = test.begin(style);
-        test.time.awaitScheduledTasks(1);
+        assertThat(events.queued.await(30, TimeUnit.SECONDS)).isTrue();
         test.time.advance(Duration.ofSeconds(31));
         test.transport.awaitSent(2);
         test.time.advance(Duration.ofMillis(40));
@@ -151,10 +152,12 @@ class CallObserverTest {
     private static final class Events implements CallListener {
 
         final List<String> all = new CopyOnWriteArrayList<>();
+        final CountDownLatch queued = new CountDownLatch(1);
 
         @Override
         public void queued(Queued event) {
             all.add("queued " + event.operation() + " " + event.attempt() + " for " + event.expectedWait());
+            queued.countDown();
         }
 
         @Override

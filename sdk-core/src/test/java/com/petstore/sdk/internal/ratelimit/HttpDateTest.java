@@ -59,7 +59,7 @@ class HttpDateTest {
                 "Mon, 30 Feb 2026 08:49:37 GMT",
                 "Sun, 06 Nov 1994 25:49:37 GMT",
                 "Sun, 06 Nov 1994 08:60:37 GMT",
-                "Sun, 06 Nov 1994 08:49:60 GMT",
+                "Sun, 06 Nov 1994 08:49:61 GMT",
                 "Sun, 06 Nov 1994 0a:49:37 GMT",
                 "Sun, 06 Nov 1994 08:4/:37 GMT",
                 "Sun, 06 Nov 1994 08:49:3: GMT",
