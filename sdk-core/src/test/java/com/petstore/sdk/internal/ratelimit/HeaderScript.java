@@ -79,6 +79,9 @@ final class HeaderScript {
             boolean isClear = isOfTheWindowOfNow(reset.get());
             allowed = remaining.get() - (underWay.size() - 1);
             freshUntil = isClear ? now().plus(FRESH) : Duration.ZERO;
+        } else if (!reply.headerValues("X-RateLimit-Reset").isEmpty()) {
+            // It may have been counted in another window, and so not in this one.
+            freshUntil = Duration.ZERO;
         }
     }
 
