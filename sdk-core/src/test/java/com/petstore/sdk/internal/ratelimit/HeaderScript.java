@@ -32,6 +32,7 @@ final class HeaderScript {
     private long allowed;
     private Duration latestAt = Duration.ZERO;
     private long latestReset = -1;
+    private boolean otherWindowKnown;
 
     void step(String line) {
         if (line.equals("call")) {
@@ -76,11 +77,12 @@ final class HeaderScript {
         Optional<Long> reset = onlyNumber(reply, "X-RateLimit-Reset")
                 .filter(at -> at >= 1_000_000_000L && at <= RateLimitHeaders.LATEST_USABLE_TIME);
         if (remaining.isPresent() && reset.isPresent()) {
-            boolean isClear = isOfTheWindowOfNow(reset.get());
+            boolean isClear = isOfTheWindowOfNow(reset.get()) && !otherWindowKnown;
             allowed = remaining.get() - (underWay.size() - 1);
             freshUntil = isClear ? now().plus(FRESH) : Duration.ZERO;
         } else if (!reply.headerValues("X-RateLimit-Reset").isEmpty()) {
-            // It may have been counted in another window, and so not in this one.
+            // The gate knows of a window now that this script cannot name.
+            otherWindowKnown = true;
             freshUntil = Duration.ZERO;
         }
     }
