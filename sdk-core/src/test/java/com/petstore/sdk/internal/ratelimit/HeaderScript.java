@@ -93,6 +93,9 @@ final class HeaderScript {
         if (reset == latestReset) {
             return since.compareTo(FRESH) < 0;
         }
+        if (reset < latestReset) {
+            return false;
+        }
         boolean isLater = latestReset < 0 || reset - latestReset > 60 + since.toSeconds();
         latestReset = reset;
         latestAt = now();
