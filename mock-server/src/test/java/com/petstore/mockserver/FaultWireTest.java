@@ -314,6 +314,15 @@ class FaultWireTest {
     }
 
     @Test
+    void predicatesSeeThePathBelowV1HoweverThatIsWritten() {
+        mock.faults().add(Fault.status(503).matching(request -> request.path().equals("/pets/1")));
+
+        assertThat(RawConnection.exchange(mock.baseUrl(), "GET /%76%31/pets/1 HTTP/1.1\nHost: localhost\n\n")
+                        .status())
+                .isEqualTo(503);
+    }
+
+    @Test
     void theServerItselfIsNeverFaulted() {
         mock.faults().add(Fault.status(503));
 

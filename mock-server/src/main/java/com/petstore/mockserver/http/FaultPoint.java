@@ -131,8 +131,10 @@ final class FaultPoint {
                         method.equals("HEAD") ? "GET" : method, route.path().substring(BASE_PATH.length()))
                 .orElseThrow(() -> new IllegalStateException(method + " " + route.path() + " must be an operation"));
         String query = request.getHttpURI().getQuery();
-        String path = request.getHttpURI().getPath().substring(BASE_PATH.length());
-        return new FaultRequest(operation, method, path, query == null ? "" : query, headers(request));
+        String path = request.getHttpURI().getPath();
+        // The first segment may be written with percent signs.
+        String below = path.substring(path.indexOf('/', 1));
+        return new FaultRequest(operation, method, below, query == null ? "" : query, headers(request));
     }
 
     private static Map<String, List<String>> headers(Request request) {

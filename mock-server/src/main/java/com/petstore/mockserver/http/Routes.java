@@ -31,9 +31,12 @@ final class Routes {
      * Finds the route of a path as it was sent.
      *
      * <p>Segments are taken apart before they are decoded, so that an encoded slash is no slash. Nothing is normalised:
-     * a trailing or double slash makes another path.
+     * a trailing or double slash makes another path, and what does not begin with one, such as the {@code *} of OPTIONS, is none of ours.
      */
     Optional<Route.Match> find(String rawPath) {
+        if (!rawPath.startsWith("/")) {
+            return Optional.empty();
+        }
         List<String> segments = new ArrayList<>();
         for (String segment : rawPath.substring(1).split("/", -1)) {
             Optional<String> decoded = PercentEncoding.decode(segment);

@@ -39,7 +39,9 @@ class RoutesTest {
     @ValueSource(
             strings = {
                 "/",
+                "",
                 "*",
+                "xv1/pets",
                 "/v1",
                 "/v1/",
                 "/v1/pets/",
