@@ -116,7 +116,6 @@ public final class BlockingRunner {
         try {
             attempt = session.beforeAttempt(awaitTurn(session));
         } catch (TransportFailure notBegun) {
-            session.notAnswered(notBegun);
             return session.afterFailure(notBegun);
         }
         observer.attemptStarted(session);
