@@ -46,11 +46,13 @@ final class LocalServer {
         Server server = new Server(threads);
         connector = new LocalConnector(server, null, null, null, 0, new KeyedConnections(HttpServer.http(LIMITS)));
         server.addConnector(connector);
+        ConnectionGuard guard = new ConnectionGuard(connector.getScheduler(), LIMITS.headTime());
+        connector.addBean(guard);
         server.setHandler(new ServiceHandler(
                 world,
                 List.of(),
                 LIMITS,
-                new ConnectionGuard(connector.getScheduler(), LIMITS.headTime()),
+                guard,
                 new InFlight(),
                 new ControlGuard("127.0.0.1", null),
                 new Delays(world.clock())));
