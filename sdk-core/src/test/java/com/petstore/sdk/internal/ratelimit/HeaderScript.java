@@ -32,6 +32,7 @@ final class HeaderScript {
     private long allowed;
     private Duration latestAt = Duration.ZERO;
     private long latestReset = -1;
+    private boolean latestIsOfNow;
     private boolean otherWindowKnown;
 
     void step(String line) {
@@ -91,15 +92,15 @@ final class HeaderScript {
     private boolean isOfTheWindowOfNow(long reset) {
         Duration since = now().minus(latestAt);
         if (reset == latestReset) {
-            return since.compareTo(FRESH) < 0;
+            return latestIsOfNow && since.compareTo(FRESH) < 0;
         }
         if (reset < latestReset) {
             return false;
         }
-        boolean isLater = latestReset < 0 || reset - latestReset > 60 + since.toSeconds();
+        latestIsOfNow = latestReset < 0 || reset - latestReset > 60 + since.toSeconds();
         latestReset = reset;
         latestAt = now();
-        return isLater;
+        return latestIsOfNow;
     }
 
     private void noteRefusal(HttpReply reply) {
