@@ -36,7 +36,9 @@ public final class RetryAfter {
 
     /** The whole, and its parts in case that it is a list: the comma stands in dates too. */
     private static Stream<String> listed(String value) {
-        return Stream.concat(Stream.of(value), Stream.of(value.split(",", -1)));
+        return value.indexOf(',') < 0
+                ? Stream.of(value)
+                : Stream.concat(Stream.of(value), Stream.of(value.split(",", -1)));
     }
 
     private static Instant serverNow(HttpReply reply, Instant now) {

@@ -52,6 +52,15 @@ class HttpDateTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "'6 Nov 1994 08:49 GMT', 1994-11-06T08:49:00Z",
+        "'Wednesday, 09-Nov-94 08:49:37 GMT', 1994-11-09T08:49:37Z"
+    })
+    void readsTheShortestAndTheLongest(String text, Instant date) {
+        assertThat(HttpDate.parse(text)).contains(date);
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "",
