@@ -9,16 +9,21 @@ import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Optional;
 
 class RetryAfterFuzz {
+
+    /** More of the same headers would only take longer. */
+    private static final int MOST_BYTES = 300;
 
     private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
     private static final BigInteger THOUSAND_YEARS =
             BigInteger.valueOf(Duration.ofDays(365_000).toSeconds());
 
     @FuzzTest
-    void neverWaitsForLessThanTheServiceNames(byte[] input) {
+    void neverWaitsForLessThanTheServiceNames(byte[] bytes) {
+        byte[] input = Arrays.copyOf(bytes, Math.min(bytes.length, MOST_BYTES));
         HttpReply reply = Replies.parse(input);
         Optional<Duration> asked = RetryAfter.asked(reply, NOW);
 
