@@ -74,6 +74,17 @@ class JsonWriterTest {
                 .isEqualTo("{\"id\":1,\"name\":\"" + written + "\",\"categoryId\":7,\"status\":\"pending\"}");
     }
 
+    /** Memory is taken in pieces of 8,000 bytes: the first ends within each part of this JSON once. */
+    @Test
+    void goesOnWhereverTheFirstPieceOfMemoryEnds() {
+        for (int length = 7_900; length <= 8_000; length++) {
+            String name = "x".repeat(length);
+            assertThat(json(new Animal(Long.MIN_VALUE, name, Long.MIN_VALUE, AnimalStatus.AVAILABLE)))
+                    .isEqualTo("{\"id\":-9223372036854775808,\"name\":\"" + name
+                            + "\",\"categoryId\":-9223372036854775808,\"status\":\"available\"}");
+        }
+    }
+
     @Test
     void writesAnimalsInTheirOrder() {
         Animal rex = new Animal(1, "Rex", 7, AnimalStatus.AVAILABLE);
