@@ -54,14 +54,21 @@ final class HealthcheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         try {
-            return isUp() ? 0 : 1;
+            int status = status();
+            if (status != 200) {
+                command.commandLine()
+                        .getErr()
+                        .println("the server must be up, answered " + status + "; --url is its control URL");
+                return 1;
+            }
+            return 0;
         } catch (IOException | InvalidJsonException | IllegalArgumentException e) {
             command.commandLine().getErr().println("the server must be up, was not: " + e);
             return 1;
         }
     }
 
-    private boolean isUp() throws IOException, InvalidJsonException, InterruptedException {
+    private int status() throws IOException, InvalidJsonException, InterruptedException {
         HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(PATIENCE);
         String url = target.url;
         if (target.readyFile != null) {
@@ -74,6 +81,6 @@ final class HealthcheckCommand implements Callable<Integer> {
                         URI.create(Optional.ofNullable(url).orElseThrow() + "/health"))
                 .timeout(PATIENCE)
                 .build();
-        return client.build().send(request, BodyHandlers.discarding()).statusCode() == 200;
+        return client.build().send(request, BodyHandlers.discarding()).statusCode();
     }
 }

@@ -1,7 +1,6 @@
 package com.petstore.mockserver.cli;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -15,12 +14,13 @@ final class WholeFile {
 
     private WholeFile() {}
 
-    /** Fails with a message that names the file. */
+    /** Fails with a message that names the file. Reads nothing of it, for a pipe can be read only once. */
     static void requireReadable(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            in.read();
-        } catch (IOException e) {
-            throw new IOException("cannot read " + file, e);
+        if (!Files.exists(file)) {
+            throw new IOException("cannot read " + file + ": there is no such file");
+        }
+        if (Files.isDirectory(file) || !Files.isReadable(file)) {
+            throw new IOException("cannot read " + file + ": it must be a file that may be read");
         }
     }
 

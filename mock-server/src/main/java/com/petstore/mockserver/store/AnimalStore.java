@@ -42,18 +42,15 @@ public final class AnimalStore {
     }
 
     /**
-     * Adds an animal under the next identifier that is free.
+     * Adds an animal under the identifier after the highest there was.
      *
      * @param animal what to add
      * @return the animal with its identifier
      * @throws IllegalStateException if no identifier is left
      */
     public synchronized Animal add(NewAnimal animal) {
-        while (byId.containsKey(nextId)) {
-            nextId++;
-        }
-        // They begin at 1 or more, so it is the largest that a negative one follows.
-        if (nextId < 0) {
+        // They begin at 1 or more, so it is the largest that a negative one follows; that one may have been put here.
+        if (nextId < 0 || byId.containsKey(nextId)) {
             throw new IllegalStateException("no identifier is left after " + Long.MAX_VALUE);
         }
         Animal added = new Animal(nextId++, animal.name(), animal.categoryId(), animal.status());
@@ -62,11 +59,12 @@ public final class AnimalStore {
     }
 
     /**
-     * Puts an animal under its own identifier, in place of the one that has it.
+     * Puts an animal under its own identifier, in place of the one that has it. Later ones get higher identifiers, as long as there are any.
      *
      * @param animal the animal
      */
     public synchronized void put(Animal animal) {
+        nextId = Math.max(nextId, animal.id() + 1);
         Animal replaced = byId.put(animal.id(), animal);
         if (replaced != null && replaced.status() != null) {
             indexOf(replaced.status()).remove(replaced.id());
@@ -118,9 +116,7 @@ public final class AnimalStore {
      * @param snapshot what was stored
      */
     public synchronized void restore(Snapshot snapshot) {
-        byId.clear();
-        byStatus.clear();
-        snapshot.animals().forEach(this::put);
+        replaceAll(snapshot.animals(), List.of());
         nextId = snapshot.nextId();
     }
 
@@ -131,7 +127,9 @@ public final class AnimalStore {
      * @param newAnimals animals to be added after them
      */
     public synchronized void replaceAll(List<Animal> animals, List<NewAnimal> newAnimals) {
-        restore(new Snapshot(animals, nextId));
+        byId.clear();
+        byStatus.clear();
+        animals.forEach(this::put);
         newAnimals.forEach(this::add);
     }
 

@@ -194,6 +194,12 @@ public final class MockClock implements InstantSource {
         return agenda.holdBack();
     }
 
+    /** Returns the time that it shows and its pace. */
+    @Override
+    public String toString() {
+        return "MockClock[" + instant() + ", " + pace() + "]";
+    }
+
     private static long nanosOf(Duration duration) {
         try {
             return duration.toNanos();

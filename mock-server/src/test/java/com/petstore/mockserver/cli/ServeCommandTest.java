@@ -11,6 +11,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -264,6 +265,38 @@ class ServeCommandTest {
 
         assertThat(execute("healthcheck", "--url", control)).isEqualTo(1);
         assertThat(err.toString()).startsWith("the server must be up, was not: ");
+    }
+
+    @Test
+    void healthcheckSaysThatItAskedTheWrongAddress() {
+        try (MockPetStore mock = MockPetStore.start()) {
+            assertThat(execute("healthcheck", "--url", mock.baseUrl())).isEqualTo(1);
+        }
+
+        assertThat(err.toString()).startsWith("the server must be up, answered 404; --url is its control URL");
+    }
+
+    @Test
+    void readsASeedFromAPipe() throws IOException, InterruptedException {
+        Process process = start("--seed", "/dev/stdin");
+        try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
+            try (Writer seed = process.outputWriter(StandardCharsets.UTF_8)) {
+                seed.write("{\"pets\":[{\"name\":\"Rex\",\"categoryId\":7}]}");
+            }
+
+            assertThat(url(reader)).startsWith("http://127.0.0.1:");
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"missing.json, there is no such file", "., it must be a file that may be read"})
+    void saysWhyAFileCannotBeRead(String name, String reason) {
+        Path file = folder.resolve(name);
+
+        assertThat(execute("--seed", file.toString())).isEqualTo(4);
+        assertThat(err.toString()).contains("cannot read " + file + ": " + reason);
     }
 
     @Test

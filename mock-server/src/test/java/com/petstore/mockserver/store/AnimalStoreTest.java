@@ -34,6 +34,22 @@ class AnimalStoreTest {
     }
 
     @Test
+    void givesNoIdentifierThatAnAnimalHasHad() {
+        store.put(new Animal(7, "Rex", 7, null));
+        store.replaceAll(List.of(new Animal(3, "Tom", 7, null)), List.of(new NewAnimal("Ida", 7)));
+
+        assertThat(store.list(10)).extracting(Animal::id).containsExactly(3L, 8L);
+    }
+
+    @Test
+    void doesNotReplaceAnAnimalThatHasTheLargestIdentifier() {
+        AnimalStore full = new AnimalStore(Long.MAX_VALUE);
+        full.put(new Animal(Long.MAX_VALUE, "Rex", 7, null));
+
+        assertThatIllegalStateException().isThrownBy(() -> full.add(new NewAnimal("Tom", 7)));
+    }
+
+    @Test
     void givesTheLargestIdentifierAndThenNoMore() {
         AnimalStore full = new AnimalStore(Long.MAX_VALUE);
         assertThat(full.add(new NewAnimal("Rex", 7)).id()).isEqualTo(Long.MAX_VALUE);
@@ -74,7 +90,7 @@ class AnimalStoreTest {
         add(null);
         store.replaceAll(List.of(new Animal(9, "Tom", 7, null)), List.of(new NewAnimal("Rex", 7)));
 
-        assertThat(store.list(100)).extracting(Animal::id).containsExactly(2L, 9L);
+        assertThat(store.list(100)).extracting(Animal::id).containsExactly(9L, 10L);
     }
 
     @Test

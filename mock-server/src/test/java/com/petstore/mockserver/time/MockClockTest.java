@@ -43,6 +43,11 @@ class MockClockTest {
         }
 
         @Test
+        void showsItsTimeAndItsPace() {
+            assertThat(clock).hasToString("MockClock[" + clock.instant() + ", HELD]");
+        }
+
+        @Test
         void isSetToAnInstant() {
             clock.set(Instant.parse("2030-12-05T00:00:00Z"));
 
