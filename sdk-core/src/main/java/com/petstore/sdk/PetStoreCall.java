@@ -74,7 +74,8 @@ public interface PetStoreCall<T> {
     /**
      * Sets for how much of its time the call may wait for the quota, in place of the client's setting.
      *
-     * @param maxRateLimitWait the time, all waits of the call together; zero to fail at once
+     * @param maxRateLimitWait the time, all waits of the call together; zero to fail at once; see
+     *     {@link PetStoreClientBuilder#maxRateLimitWait}
      * @return a call with this setting
      * @throws IllegalArgumentException if the time is negative
      */

@@ -211,7 +211,8 @@ public final class PetStoreClientBuilder {
      *
      * <p>A single call may have its own, see {@link PetStoreCall#maxRateLimitWait}.
      *
-     * @param maxRateLimitWait the time, all waits of a call together; zero to fail at once
+     * @param maxRateLimitWait the time, all waits of a call together; zero to fail at once, which a process that has just
+     *     started may do while something of the quota is left, because it spreads its first requests over some seconds
      * @return this builder
      */
     public PetStoreClientBuilder maxRateLimitWait(Duration maxRateLimitWait) {

@@ -68,7 +68,7 @@ public final class RateLimitException extends PetStoreException {
     }
 
     /**
-     * Returns which quota is used up.
+     * Returns which quota is used up, or spread over what is left of its time.
      *
      * @return the quota, or empty where the service did not show it
      */
@@ -203,8 +203,15 @@ public final class RateLimitException extends PetStoreException {
             String quota = window == null
                     ? "the quota"
                     : "the quota of the " + window.name().toLowerCase(Locale.ROOT);
+            RateLimit shown = rateLimit;
+            // Something is left where it is spread over the time, or where it counts another window than the one that
+            // is used up.
+            String state = shown == null || shown.remaining() == 0 || error != null
+                    ? quota + " is used up"
+                    : "has to wait for " + quota + " (" + shown.remaining() + " of " + shown.limit()
+                            + " left at the last answer)";
             String ban = suspectedBan ? "; the key may be banned" : "";
-            return quota + " is used up" + reason + ban + "; nothing may be sent before " + retryAt;
+            return state + reason + ban + "; nothing may be sent before " + retryAt;
         }
     }
 }

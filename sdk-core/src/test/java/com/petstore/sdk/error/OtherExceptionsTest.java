@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.model.ErrorBody;
 import com.petstore.sdk.response.RateLimit;
+import com.petstore.sdk.response.RateLimitWindow;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -31,6 +32,21 @@ class OtherExceptionsTest {
         assertThat(exception.retryAfter()).isEqualTo(Duration.ofSeconds(30));
         assertThat(exception.rateLimit()).contains(RateLimit.of(60, 0, NOON));
         assertThat(exception.error()).isPresent();
+    }
+
+    @Test
+    void rateLimitDoesNotCallUsedUpOfWhatSomethingIsLeft() {
+        RateLimitException exception = RateLimitException.builder()
+                .operation("listPets")
+                .attempts(0)
+                .retryAt(NOON)
+                .window(RateLimitWindow.MINUTE)
+                .rateLimit(RateLimit.of(60, 47, NOON))
+                .build();
+
+        assertThat(exception)
+                .hasMessage("listPets: has to wait for the quota of the minute (47 of 60 left at the last answer);"
+                        + " nothing may be sent before 2026-11-21T12:00:00Z (not sent)");
     }
 
     @Test
