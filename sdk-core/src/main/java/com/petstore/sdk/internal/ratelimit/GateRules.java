@@ -268,7 +268,7 @@ final class GateRules {
         fleet.refused();
         refused = true;
         boolean showsDay = day.isSame(turn.reset);
-        boolean ofDay = KnownQuota.isOfDay(until - now) || (showsDay && day.remaining() == 0);
+        boolean ofDay = (until > now && KnownQuota.isOfDay(until - now)) || (showsDay && day.remaining() == 0);
         if (showsDay && !ofDay && known.minuteHidden()) {
             minute.endAt(closure.until());
         }

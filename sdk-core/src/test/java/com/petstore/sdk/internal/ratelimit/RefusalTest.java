@@ -234,6 +234,11 @@ class RefusalTest {
         figureless.send(figureless.answer(429).retryAfter("30"));
         assertThat(figureless.gate().obstacle().window()).isEmpty();
 
+        TestGate timeless = new TestGate();
+        timeless.time.advance(Duration.ofMinutes(2));
+        timeless.send(timeless.answer(429));
+        assertThat(timeless.gate().obstacle().window()).isEmpty();
+
         TestGate day = new TestGate();
         day.send(day.answer(429).day(1000, 0).retryAfter("30"));
         assertThat(day.gate().obstacle().window()).contains(RateLimitWindow.DAY);
