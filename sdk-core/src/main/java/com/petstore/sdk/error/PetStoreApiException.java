@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public class PetStoreApiException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
+    private static final int NOT_MODIFIED = 304;
 
     private final int status;
     private final @Nullable ErrorBody error;
@@ -78,7 +79,7 @@ public class PetStoreApiException extends PetStoreException {
     }
 
     /**
-     * Returns the body as it came, up to 1 MiB of it; the API key, should it hold it, is taken out.
+     * Returns the body as it came, up to 1 MiB of it; the API key, should it stand there as it was sent, is taken out.
      *
      * @return the text of the body, empty if there was none
      */
@@ -184,7 +185,7 @@ public class PetStoreApiException extends PetStoreException {
             if (error != null) {
                 return status + " " + ServerText.printable(error.code()) + ": " + ServerText.printable(error.message());
             }
-            if (status >= 300 && status <= 399) {
+            if (status >= 300 && status <= 399 && status != NOT_MODIFIED) {
                 return status + " redirect, which is never followed: the base URL looks wrong";
             }
             return rawBody.isBlank()

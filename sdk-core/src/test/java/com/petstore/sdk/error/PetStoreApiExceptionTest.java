@@ -48,6 +48,12 @@ class PetStoreApiExceptionTest {
     }
 
     @Test
+    void takesNotModifiedForNoRedirect() {
+        assertThat(PetStoreApiException.builder().status(304).build())
+                .hasMessage("request: 304 without an error body (1 attempt)");
+    }
+
+    @Test
     void saysOperationStatusCodeMessageAndAttempts() {
         PetStoreApiException exception = PetStoreApiException.builder()
                 .operation("createPet")

@@ -56,13 +56,22 @@ final class ReplyFailures {
         PetStoreApiException.Builder failure = PetStoreApiException.builder()
                 .operation(session.operation().name())
                 .attempts(session.attempts())
-                .outcomeUnknown((status == 408 || status >= 500) && session.changesSomething())
+                .outcomeUnknown(mayBeCarriedOut(status) && session.changesSomething())
                 .status(status)
                 .headers(reply.redactedHeaders())
                 .rawBody(reply.shownText());
         errorBody(reply).ifPresent(failure::error);
         RateLimitHeaders.read(reply).rateLimit().ifPresent(failure::rateLimit);
         return failure.build();
+    }
+
+    /** Most redirects may be the answer to a create that was carried out; two ask to send it elsewhere instead. */
+    private static boolean mayBeCarriedOut(int status) {
+        return switch (status) {
+            case 307, 308 -> false;
+            case 408 -> true;
+            default -> status < 400 || status >= 500;
+        };
     }
 
     private static PetStoreException rateLimited(HttpReply reply, CallSession<?> session) {

@@ -154,7 +154,10 @@ class ReplyReaderTest {
         "503, true",
         "200, true",
         "201, true",
-        "302, false"
+        "302, true",
+        "303, true",
+        "307, false",
+        "308, false"
     })
     void saysWhetherACreateMayHaveBeenCarriedOut(int status, boolean unknown) {
         assertThat(thrown(CREATE, reply(status, "{}")).outcomeUnknown()).isEqualTo(unknown);
