@@ -51,6 +51,23 @@ class SettingsTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
+    void sendsNothingWhenTheKeyCannotBeHadForAReasonThatJavaChecks(CallStyle style) {
+        try (PetStoreClient broken = clientBuilder()
+                .apiKey(() -> SettingsTest.<String, RuntimeException>unchecked(new IOException("the vault is closed")))
+                .build()) {
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> style.execute(broken.createPet(REX)))
+                    .withCauseInstanceOf(IOException.class);
+        }
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // what compilers of other languages do
+    private static <T, E extends Exception> T unchecked(Exception checked) throws E {
+        throw (E) checked;
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void sendsNothingWhenTheKeyCannotBeHad(CallStyle style) {
         try (PetStoreClient broken = clientBuilder()
                 .apiKey(() -> {

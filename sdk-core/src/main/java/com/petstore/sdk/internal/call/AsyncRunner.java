@@ -11,6 +11,7 @@ import com.petstore.sdk.internal.ratelimit.Turn;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
 /** Runs calls without holding a thread while they wait. */
@@ -115,7 +116,7 @@ public final class AsyncRunner {
             session.notAnswered(notBegun);
             conclude(future, session, () -> session.afterFailure(notBegun));
             return;
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             session.leaveTurn();
             throw e;
         }
@@ -172,8 +173,8 @@ public final class AsyncRunner {
         Runnable conclusion = () -> {
             try {
                 obey(judge.get(), session, future);
-            } catch (RuntimeException | Error e) {
-                // A fault of this library must not leave anybody waiting.
+            } catch (Throwable e) {
+                // A fault of this library, or what another language throws unchecked, must not leave anybody waiting.
                 future.completeExceptionally(e);
             }
         };
@@ -181,11 +182,18 @@ public final class AsyncRunner {
     }
 
     private static void execute(Executor executor, Runnable task) {
+        AtomicBoolean begun = new AtomicBoolean();
+        Runnable once = () -> {
+            if (begun.compareAndSet(false, true)) {
+                task.run();
+            }
+        };
         try {
-            executor.execute(task);
+            executor.execute(once);
         } catch (RuntimeException | Error refused) {
-            // An executor that is shut down or has no thread left must not leave anybody waiting.
-            DaemonThreads.execute(task);
+            // An executor that is shut down or has no thread left must not leave anybody waiting; one may also fail
+            // after the task.
+            DaemonThreads.execute(once);
         }
     }
 
@@ -218,7 +226,7 @@ public final class AsyncRunner {
                         } else {
                             throw new IllegalStateException("the time source failed", cancelled);
                         }
-                    } catch (RuntimeException | Error e) {
+                    } catch (Throwable e) {
                         // Such as a key that was supplied for this attempt and cannot be sent.
                         session.leaveTurn();
                         future.completeExceptionally(e);

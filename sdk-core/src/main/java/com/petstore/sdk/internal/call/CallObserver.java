@@ -129,7 +129,7 @@ public final class CallObserver {
         }
         try {
             event.accept(listener);
-        } catch (VirtualMachineError e) {
+        } catch (OutOfMemoryError | InternalError e) {
             throw e;
         } catch (Throwable e) {
             LOG.warn("A CallListener failed; the call goes on", e);

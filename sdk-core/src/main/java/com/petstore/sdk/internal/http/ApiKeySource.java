@@ -23,7 +23,8 @@ public final class ApiKeySource {
         String text;
         try {
             text = supplier.get();
-        } catch (RuntimeException e) {
+        } catch (Exception e) {
+            // Suppliers in other languages throw what is checked in Java.
             throw new TransportFailure(TransportFailure.Reason.NO_KEY, false, e);
         }
         Known current = known;

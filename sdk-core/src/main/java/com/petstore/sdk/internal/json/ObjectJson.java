@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
 
 /**
  * Reads and writes an application's own classes. The only class that needs Jackson's databind, which is not loaded before this
@@ -56,7 +57,7 @@ public final class ObjectJson {
                         path(e), "is no " + type.getSimpleName() + ": " + e.getOriginalMessage());
             } catch (JsonProcessingException e) {
                 throw new MalformedJsonException("$", "is not JSON: " + e.getOriginalMessage());
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | IOException e) {
                 // What a class says about a value: within an object Jackson wraps it, and on its own it does not.
                 throw new MalformedJsonException(
                         "$",

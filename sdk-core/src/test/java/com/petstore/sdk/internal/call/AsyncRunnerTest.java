@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
 class AsyncRunnerTest {
@@ -111,6 +112,56 @@ class AsyncRunnerTest {
                 .failsWithin(0, TimeUnit.SECONDS)
                 .withThrowableThat()
                 .withRootCauseInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void whatADecoderThrowsUncheckedInAnotherLanguageLeavesNobodyWaiting() {
+        transport.answer(reply(200, "body"));
+
+        CompletableFuture<String> future = runner.run(
+                Operation.undocumented(HttpCommand.of("GET", "pets", List.of()), json -> {
+                    throw AsyncRunnerTest.<RuntimeException>unchecked(new TimeoutException("a fault"));
+                }),
+                SETTINGS);
+
+        assertThat(future)
+                .failsWithin(0, TimeUnit.SECONDS)
+                .withThrowableThat()
+                .withRootCauseInstanceOf(TimeoutException.class);
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // what compilers of other languages do
+    private static <E extends Exception> E unchecked(Exception checked) throws E {
+        throw (E) checked;
+    }
+
+    @Test
+    void anExecutorThatFailsAfterATaskDoesNotRunItTwice() {
+        transport.answer(reply(200, "body"));
+        List<Runnable> run = new ArrayList<>();
+        List<String> decoded = new ArrayList<>();
+        AsyncRunner twice = new AsyncRunner(
+                transport,
+                new ApiKeySource(() -> "key-1"),
+                CallEnvironment.of(time, Gates.on(time)),
+                new Pauses(time),
+                new CallObserver(null, new DeprecationLog()),
+                task -> {
+                    run.add(task);
+                    task.run();
+                    throw new IllegalStateException("afterwards");
+                },
+                Runnable::run);
+
+        CallStyle.await(twice.run(
+                Operation.undocumented(HttpCommand.of("GET", "pets", List.of()), json -> {
+                    decoded.add("body");
+                    return "value";
+                }),
+                SETTINGS));
+        run.forEach(Runnable::run);
+
+        assertThat(decoded).containsExactly("body");
     }
 
     @Test

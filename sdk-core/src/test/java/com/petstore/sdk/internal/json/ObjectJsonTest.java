@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -60,6 +65,25 @@ class ObjectJsonTest {
                 .isThrownBy(() -> decode(json))
                 .satisfies(malformed -> assertThat(malformed.path()).isEqualTo(path))
                 .satisfies(malformed -> assertThat(malformed.fault()).startsWith(fault.stripTrailing()));
+    }
+
+    @Test
+    void saysWhatADeserializerOfTheApplicationHasAgainstAValue() {
+        assertThatExceptionOfType(MalformedJsonException.class)
+                .isThrownBy(
+                        () -> ObjectJson.decoder(Picky.class).decode(new ByteArrayInputStream("{}".getBytes(UTF_8))))
+                .withMessage("$ is no Picky: IOException, never satisfied");
+    }
+
+    @JsonDeserialize(using = PickyDeserializer.class)
+    record Picky() {}
+
+    static final class PickyDeserializer extends JsonDeserializer<Picky> {
+
+        @Override
+        public Picky deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            throw new IOException("never satisfied");
+        }
     }
 
     @Test
