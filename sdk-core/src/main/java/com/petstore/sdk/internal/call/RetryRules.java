@@ -1,7 +1,9 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.internal.http.TransportFailure;
+import java.io.EOFException;
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /** Which failures may pass by themselves, and so are worth another attempt of a call that may be repeated. */
 final class RetryRules {
@@ -18,10 +20,15 @@ final class RetryRules {
         };
     }
 
+    private static boolean isUnproven(@Nullable Throwable cause) {
+        // A peer that hangs up in the middle of a handshake, as when it restarts, has said nothing about itself.
+        return cause instanceof SSLException && !(cause.getCause() instanceof EOFException);
+    }
+
     static boolean mayPass(TransportFailure failure) {
         return switch (failure.reason()) {
             // Who does not prove who it is now will not do so in a moment either.
-            case LOST -> !(failure.getCause() instanceof SSLException) || failure.sendingBegan();
+            case LOST -> failure.sendingBegan() || !isUnproven(failure.getCause());
             case TIMEOUT -> true;
             case NO_KEY, NO_QUOTA, INTERRUPTED, CLOSED, CANCELLED -> false;
         };
