@@ -63,7 +63,7 @@ public final class PetStoreDecodeException extends PetStoreException {
     }
 
     /**
-     * Returns the body as it came, up to 1 MiB of it; the API key, should it hold it, is taken out.
+     * Returns the body as it came, up to 1 MiB of it; the API key, should it stand there as it was sent, is taken out.
      *
      * @return the text of the body, empty if there was none
      */

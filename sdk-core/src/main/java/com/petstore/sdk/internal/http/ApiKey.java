@@ -12,6 +12,9 @@ public final class ApiKey {
 
     private static final String REDACTED = "[API key]";
 
+    /** Fewer characters may stand at the end of any text. */
+    private static final int SHORTEST_TELLTALE = 4;
+
     private final String key;
     private final String authorization;
     private volatile @Nullable String fingerprint;
@@ -64,6 +67,16 @@ public final class ApiKey {
     /** A text that comes from outside, without this key, should it hold it. */
     public String redact(String text) {
         return text.contains(key) ? text.replace(key, REDACTED) : text;
+    }
+
+    /** A text that was cut off, without the beginning of this key, should it end with it. */
+    String redactEnd(String text) {
+        for (int length = key.length() - 1; length >= SHORTEST_TELLTALE; length--) {
+            if (text.endsWith(key.substring(0, length))) {
+                return text.substring(0, text.length() - length) + REDACTED;
+            }
+        }
+        return text;
     }
 
     /** The name of a header without this key, in whatever case. Most are shorter than any key. */

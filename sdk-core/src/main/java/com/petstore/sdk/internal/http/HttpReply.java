@@ -93,7 +93,8 @@ public final class HttpReply implements AutoCloseable {
 
     /** The beginning of the body, to be shown: without the key of the request, and not so long that a failure is a burden. */
     public String shownText() {
-        return redact(text(MAX_SHOWN_BYTES));
+        String text = redact(text(MAX_SHOWN_BYTES));
+        return complete && body.size() <= MAX_SHOWN_BYTES ? text : apiKey.redactEnd(text);
     }
 
     private String text(int maxBytes) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ApiKeyTest {
@@ -26,6 +27,17 @@ class ApiKeyTest {
         assertThat(KEY.redact("{\"key\":\"secret-1\",\"again\":\"secret-1\"}"))
                 .isEqualTo("{\"key\":\"[API key]\",\"again\":\"[API key]\"}");
         assertThat(KEY.redact("nothing to hide")).isEqualTo("nothing to hide");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "got secret-, got [API key]",
+        "got secr, got [API key]",
+        "got sec, got sec",
+        "secret-1 was it, secret-1 was it"
+    })
+    void isTakenOutOfATextThatWasCutWithinIt(String text, String shown) {
+        assertThat(KEY.redactEnd(text)).isEqualTo(shown);
     }
 
     @ParameterizedTest
