@@ -42,7 +42,8 @@ final class OneByOneClient implements SimulatedClient {
                 Replies.KEY,
                 List.of(),
                 Duration.ofMinutes(1).toNanos(),
-                Duration.ofMinutes(1).toNanos());
+                Duration.ofMinutes(1).toNanos(),
+                refusal -> {});
         var unused = process.transport().start(command, attempt, new Transport.Callback() {
             @Override
             public void onReply(HttpReply reply) {

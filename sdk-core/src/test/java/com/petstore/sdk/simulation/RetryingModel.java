@@ -22,7 +22,8 @@ final class RetryingModel {
             Replies.KEY,
             List.of(),
             Duration.ofSeconds(20).toNanos(),
-            Duration.ofSeconds(90).toNanos());
+            Duration.ofSeconds(90).toNanos(),
+            refusal -> {});
 
     private final SimulatedProcess process;
     private final Delay delay;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.NotFoundException;
+import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
@@ -13,9 +14,11 @@ import java.io.IOException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import mockwebserver3.SocketEffect;
 import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -174,6 +177,54 @@ class LostAnswerTest extends WireTest {
             assertThatExceptionOfType(PetStoreTimeoutException.class)
                     .isThrownBy(() -> style.execute(lost.createPet(REX)))
                     .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Timeout(15)
+    void aLookUpThatDoesNotEndEndsWithTheTimeOfItsCall(CallStyle style) {
+        try (PetStoreClient lost = clientThatLooksUpForEver(new CountDownLatch(1))) {
+            assertThatExceptionOfType(PetStoreTimeoutException.class)
+                    .isThrownBy(() -> style.execute(lost.createPet(REX).timeout(Duration.ofMillis(200))))
+                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Timeout(15)
+    void aLookUpThatDoesNotEndEndsWithItsClient(CallStyle style) {
+        CountDownLatch begun = new CountDownLatch(1);
+        PetStoreClient lost = clientThatLooksUpForEver(begun);
+        CompletableFuture<Void> closing = CompletableFuture.runAsync(() -> {
+            awaitUninterruptibly(begun);
+            lost.close();
+        });
+
+        assertThatExceptionOfType(PetStoreClosedException.class).isThrownBy(() -> style.execute(lost.listPets()));
+        closing.join();
+    }
+
+    private PetStoreClient clientThatLooksUpForEver(CountDownLatch begun) {
+        OkHttpClient stuck = new OkHttpClient.Builder()
+                .dns(hostname -> {
+                    begun.countDown();
+                    awaitUninterruptibly(new CountDownLatch(1));
+                    return List.of();
+                })
+                .build();
+        return clientBuilder()
+                .baseUrl("https://pets.example/v1")
+                .httpClient(stuck)
+                .build();
+    }
+
+    private static void awaitUninterruptibly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 

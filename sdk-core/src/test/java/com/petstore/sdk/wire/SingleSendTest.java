@@ -3,9 +3,13 @@ package com.petstore.sdk.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.wire.HostileServer.Answer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import mockwebserver3.SocketEffect;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,6 +41,22 @@ class SingleSendTest extends WireTest {
                 .isThrownBy(() -> style.execute(client.createPet(REX)))
                 .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
         assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"BLOCKING, ''", "ASYNC, ''", "BLOCKING, 'Content-Length: 0\r\n'"})
+    void takesNoAnswerForThatOfTheNextCall(CallStyle style, String header) throws IOException {
+        Answer switching = Answer.bytes("HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: h2c\r\n" + header
+                + "\r\n" + "HTTP/1.1 201 Created\r\nContent-Length: " + REX_JSON.length() + "\r\n\r\n" + REX_JSON);
+        try (HostileServer odd = HostileServer.start(
+                        switching.onceBefore(Answer.of("200 OK", "[]".getBytes(StandardCharsets.UTF_8))));
+                PetStoreClient confused = clientBuilder().baseUrl(odd.baseUrl()).build()) {
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> style.execute(confused.createPet(REX)))
+                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
+            assertThat(style.execute(confused.listPets())).isEmpty();
+            assertThat(odd.connections()).isEqualTo(2);
+        }
     }
 
     @ParameterizedTest

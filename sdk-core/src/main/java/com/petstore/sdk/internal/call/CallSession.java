@@ -125,7 +125,7 @@ final class CallSession<R> {
         attempts++;
         attemptStartedAt = time.nanoTime();
         long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
-        return new Attempt(apiKey, settings.headers(), timeout, timeLeft);
+        return new Attempt(apiKey, settings.headers(), timeout, timeLeft, taken::answered);
     }
 
     private long timeLeft() {

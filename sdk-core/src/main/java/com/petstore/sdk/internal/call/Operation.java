@@ -7,7 +7,6 @@ import com.petstore.sdk.internal.json.MalformedJsonException;
 import com.petstore.sdk.internal.ratelimit.RateLimitHeaders;
 import com.petstore.sdk.response.PetStoreResponse;
 import java.io.IOException;
-import java.util.Set;
 
 /**
  * An operation of the service with its arguments: what is sent, and how its answer is read.
@@ -28,8 +27,6 @@ public record Operation<R>(
         ReplyReader.Success<R> reader,
         boolean readsAlone) {
 
-    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
-
     /** An operation that only reads, and so may be sent again. */
     public static <T> Operation<T> read(String name, HttpCommand command, Decoder<T> decoder) {
         return new Operation<>(name, command, true, 200, (reply, session) -> decoder.decode(reply.utf8Stream()), true);
@@ -43,8 +40,8 @@ public record Operation<R>(
     /** An operation that the interface document does not describe; it may be sent again if its method only reads. */
     public static <T> Operation<T> undocumented(HttpCommand command, Decoder<T> decoder) {
         String name = command.method() + " /" + command.path();
-        boolean reads = READING.contains(command.method());
-        return new Operation<>(name, command, reads, 0, (reply, session) -> decoder.decode(reply.utf8Stream()), false);
+        return new Operation<>(
+                name, command, command.onlyReads(), 0, (reply, session) -> decoder.decode(reply.utf8Stream()), false);
     }
 
     boolean isSuccess(int status) {

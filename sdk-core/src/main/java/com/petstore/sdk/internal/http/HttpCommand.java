@@ -79,6 +79,14 @@ public final class HttpCommand {
         return path;
     }
 
+    /** Whether sending it changes nothing at the service, so that it may be sent twice. */
+    public boolean onlyReads() {
+        return switch (method) {
+            case "GET", "HEAD", "OPTIONS" -> true;
+            default -> false;
+        };
+    }
+
     boolean isOfApplication() {
         return isOfApplication;
     }

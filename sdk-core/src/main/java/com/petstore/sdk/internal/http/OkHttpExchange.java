@@ -20,8 +20,8 @@ final class OkHttpExchange extends Sending implements Transport.Exchange, okhttp
     private final AtomicBoolean ended = new AtomicBoolean();
     private volatile Runnable stopTimer = () -> {};
 
-    OkHttpExchange(OkHttpTransport transport, Call call, ApiKey apiKey, Transport.Callback callback) {
-        super(call, apiKey);
+    OkHttpExchange(OkHttpTransport transport, Call call, Attempt attempt, Transport.Callback callback) {
+        super(call, attempt);
         this.transport = transport;
         this.callback = callback;
     }

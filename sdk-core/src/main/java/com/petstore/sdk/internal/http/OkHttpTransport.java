@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import okhttp3.Call;
 import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
@@ -19,6 +20,14 @@ import org.jspecify.annotations.Nullable;
 /** Exchanges over OkHttp. */
 public final class OkHttpTransport implements Transport {
 
+    private static final int TOO_MANY_REQUESTS = 429;
+
+    /**
+     * Services close connections that idle, some after two seconds, and OkHttp sees that only by sending. After that nobody knows whether a
+     * create has come through.
+     */
+    private static final long LONGEST_IDLE_BEFORE_CHANGE = TimeUnit.SECONDS.toNanos(1);
+
     private final BaseUrl baseUrl;
     private final String userAgent;
     private final long maxBodyBytes;
@@ -28,6 +37,8 @@ public final class OkHttpTransport implements Transport {
     /** Of our own, because OkHttp's dispatcher forgets a blocking call before its body is read, and may have calls of others. */
     private final Map<Call, Sending> underWay = new ConcurrentHashMap<>();
 
+    private final LongSupplier nanoTime;
+    private volatile long lastEndedAt;
     private volatile boolean closed;
 
     /**
@@ -42,9 +53,23 @@ public final class OkHttpTransport implements Transport {
             Duration attemptTimeout,
             long maxBodyBytes,
             @Nullable OkHttpClient httpClient) {
+        this(baseUrl, userAgent, connectTimeout, attemptTimeout, maxBodyBytes, httpClient, System::nanoTime);
+    }
+
+    OkHttpTransport(
+            BaseUrl baseUrl,
+            String userAgent,
+            Duration connectTimeout,
+            Duration attemptTimeout,
+            long maxBodyBytes,
+            @Nullable OkHttpClient httpClient,
+            LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+        this.lastEndedAt = nanoTime.getAsLong();
         this.baseUrl = baseUrl;
         this.userAgent = userAgent;
-        this.maxBodyBytes = maxBodyBytes;
+        // One byte more is asked for, to see whether there is one.
+        this.maxBodyBytes = Math.min(maxBodyBytes, Long.MAX_VALUE - 1);
         this.ownsConnections = httpClient == null;
         OkHttpClient.Builder builder = OkHttpClients.tame(
                         httpClient == null ? OkHttpClients.create() : httpClient, connectTimeout, attemptTimeout)
@@ -65,7 +90,7 @@ public final class OkHttpTransport implements Transport {
         if (Thread.currentThread().isInterrupted()) {
             throw new TransportFailure(Reason.INTERRUPTED, false, null);
         }
-        Sending sending = new Sending(newCall(command, attempt), attempt.apiKey());
+        Sending sending = new Sending(newCall(command, attempt), attempt);
         begin(sending);
         try (Response response = sending.call.execute()) {
             return read(sending, response);
@@ -78,7 +103,7 @@ public final class OkHttpTransport implements Transport {
 
     @Override
     public Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
-        OkHttpExchange exchange = new OkHttpExchange(this, newCall(command, attempt), attempt.apiKey(), callback);
+        OkHttpExchange exchange = new OkHttpExchange(this, newCall(command, attempt), attempt, callback);
         exchange.start(attempt.timeLeftNanos());
         return exchange;
     }
@@ -102,6 +127,7 @@ public final class OkHttpTransport implements Transport {
     /** Also lets connections go that became idle only after the transport was closed. */
     void end(Sending sending) {
         underWay.remove(sending.call);
+        lastEndedAt = nanoTime.getAsLong();
         if (closed) {
             releaseConnections();
         }
@@ -114,6 +140,9 @@ public final class OkHttpTransport implements Transport {
     }
 
     private Call newCall(HttpCommand command, Attempt attempt) {
+        if (!command.onlyReads() && nanoTime.getAsLong() - lastEndedAt > LONGEST_IDLE_BEFORE_CHANGE) {
+            releaseConnections();
+        }
         Request.Builder request = new Request.Builder()
                 .url(baseUrl.resolve(command))
                 .addHeader("Accept", "application/json")
@@ -132,15 +161,21 @@ public final class OkHttpTransport implements Transport {
 
     /** Stands around everything that OkHttp does for a call, which ends badly if it meets what is no {@link IOException}. */
     private static Response guard(Interceptor.Chain chain) throws IOException {
+        BoundedDns.nameCall(chain.call());
         try {
             return chain.proceed(chain.request());
         } catch (Exception e) {
             throw OkHttpFailures.declared(e);
+        } finally {
+            BoundedDns.nameCall(null);
         }
     }
 
     /** Reads the body as far as its bound. The status of an error counts more than the end of its body. */
     HttpReply read(Sending sending, Response response) throws IOException {
+        if (response.code() == TOO_MANY_REQUESTS) {
+            sending.refused(response);
+        }
         Buffer body = new Buffer();
         boolean complete = false;
         try {

@@ -1,6 +1,7 @@
 package com.petstore.sdk.internal.http;
 
 import java.io.IOException;
+import java.net.ProtocolException;
 import java.net.Proxy;
 import java.util.Map;
 import okhttp3.Call;
@@ -29,6 +30,9 @@ final class SingleSend implements Interceptor {
         }
         sending.markBegan();
         Response response = chain.proceed(chain.request());
+        if (response.code() < 200) {
+            throw notFinal(response, chain.connection());
+        }
         if (response.code() == 503 && response.header("Retry-After") != null) {
             sending.hide(response);
             return response.newBuilder().removeHeader("Retry-After").build();
@@ -38,6 +42,15 @@ final class SingleSend implements Interceptor {
             return response.newBuilder().code(400).build();
         }
         return response;
+    }
+
+    /** Ends the connection: the next call would take the answer that is still to come for its own. */
+    private static IOException notFinal(Response response, @Nullable Connection connection) throws IOException {
+        if (connection != null) {
+            connection.socket().close();
+        }
+        return new ProtocolException(
+                "answered " + response.code() + ", which nothing had asked for and no answer ends with");
     }
 
     private static boolean isFromProxy(@Nullable Connection connection) {

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import okio.Buffer;
@@ -13,6 +16,8 @@ import okio.Okio;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The bound on a body. */
 class OkHttpTransportTest {
@@ -23,7 +28,8 @@ class OkHttpTransportTest {
             ApiKey.of("key-1"),
             List.of(),
             Duration.ofSeconds(20).toNanos(),
-            Duration.ofSeconds(90).toNanos());
+            Duration.ofSeconds(90).toNanos(),
+            refusal -> {});
 
     private final MockWebServer server = new MockWebServer();
     private Transport transport;
@@ -64,6 +70,45 @@ class OkHttpTransportTest {
             assertThat(reply.complete()).isFalse();
             assertThat(reply.bodySize()).isEqualTo(1001);
         }
+    }
+
+    @Test
+    void hasNoBoundThatIsTooLargeToCountTo() throws TransportFailure {
+        server.enqueue(new MockResponse.Builder().body("x".repeat(1001)).build());
+
+        try (Transport unbounded = transport(Long.MAX_VALUE, System::nanoTime);
+                HttpReply reply = unbounded.exchange(COMMAND, ATTEMPT)) {
+            assertThat(reply.complete()).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"GET, 60000, 0", "POST, 1000, 0", "POST, 1001, 1", "DELETE, 1001, 1"})
+    void changesNothingOverAConnectionThatHasIdledForLongerThanASecond(String method, long idleMillis, int connection)
+            throws Exception {
+        AtomicLong nanoTime = new AtomicLong(5);
+        server.enqueue(new MockResponse.Builder().build());
+        server.enqueue(new MockResponse.Builder().build());
+
+        try (Transport idling = transport(1000, nanoTime::get)) {
+            idling.exchange(COMMAND, ATTEMPT).close();
+            nanoTime.addAndGet(TimeUnit.MILLISECONDS.toNanos(idleMillis));
+            idling.exchange(HttpCommand.of(method, "pets", List.of()), ATTEMPT).close();
+        }
+
+        assertThat(server.takeRequest().getConnectionIndex()).isZero();
+        assertThat(server.takeRequest().getConnectionIndex()).isEqualTo(connection);
+    }
+
+    private Transport transport(long maxBodyBytes, LongSupplier nanoTime) {
+        return new OkHttpTransport(
+                BaseUrl.parse(server.url("/v1").toString(), false),
+                "test",
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(20),
+                maxBodyBytes,
+                null,
+                nanoTime);
     }
 
     @Test

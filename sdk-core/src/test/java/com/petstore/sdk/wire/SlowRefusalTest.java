@@ -1,0 +1,57 @@
+package com.petstore.sdk.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.wire.HostileServer.Answer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A 429 counts from its headers on, whether or not its body comes, and whoever waits for that. */
+@Timeout(30)
+class SlowRefusalTest extends WireTest {
+
+    private static final Answer REFUSAL_WITHOUT_ITS_BODY =
+            Answer.bytes("HTTP/1.1 429 Too Many\r\nRetry-After: 60\r\nContent-Length: 100\r\n\r\n{");
+
+    @Test
+    void closesTheGateBeforeItsBodyHasComeAndAlsoIfNobodyWaitsForThat() throws IOException {
+        try (HostileServer slow = HostileServer.start(REFUSAL_WITHOUT_ITS_BODY.onceBefore(
+                        Answer.of("200 OK", "[]".getBytes(StandardCharsets.UTF_8))));
+                PetStoreClient client = clientBuilder().baseUrl(slow.baseUrl()).build()) {
+            CompletableFuture<List<Pet>> refused = client.listPets().executeAsync();
+            callUntilRefused(client);
+            int sent = slow.requests();
+
+            refused.cancel(true);
+            assertThatExceptionOfType(RateLimitException.class)
+                    .isThrownBy(() -> atOnce(client))
+                    .satisfies(failure ->
+                            assertThat(failure.retryAfter()).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(61)));
+            assertThat(slow.requests()).isEqualTo(sent);
+        }
+    }
+
+    /** The headers are under way for as long as they are. */
+    private static void callUntilRefused(PetStoreClient client) {
+        while (true) {
+            try {
+                atOnce(client);
+            } catch (RateLimitException e) {
+                return;
+            }
+        }
+    }
+
+    private static void atOnce(PetStoreClient client) {
+        client.listPets().maxRateLimitWait(Duration.ZERO).execute();
+    }
+}
