@@ -6,7 +6,10 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
 import com.petstore.sdk.internal.call.TestCalls.Style;
+import com.petstore.sdk.response.RateLimit;
+import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +48,32 @@ class MaxRateLimitWaitTest {
         assertThat(call.failure())
                 .asInstanceOf(type(RateLimitException.class))
                 .satisfies(failure -> assertThat(failure.attempts()).isEqualTo(1));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCallThatIsNotSentSaysWhichQuotaIsUsedUpAndWhatTheServiceShowedOfIt(Style style) throws Exception {
+        Instant reset = test.time.instant().plusSeconds(30);
+        Call refused = test.begin(style, NO_WAIT);
+        test.transport
+                .awaitSent(1)
+                .answer(
+                        429,
+                        "X-RateLimit-Limit",
+                        "60",
+                        "X-RateLimit-Remaining",
+                        "0",
+                        "X-RateLimit-Reset",
+                        String.valueOf(reset.getEpochSecond()));
+        refused.failure();
+
+        assertThat(test.begin(style, NO_WAIT).failure())
+                .asInstanceOf(type(RateLimitException.class))
+                .satisfies(failure -> {
+                    assertThat(failure.attempts()).isZero();
+                    assertThat(failure.window()).contains(RateLimitWindow.MINUTE);
+                    assertThat(failure.rateLimit()).contains(RateLimit.of(60, 0, reset));
+                });
     }
 
     @ParameterizedTest
