@@ -53,7 +53,8 @@ final class BoundedDns implements Dns {
     private List<InetAddress> await(Future<List<InetAddress>> lookup)
             throws ExecutionException, TimeoutException, InterruptedException, UnknownHostException {
         okhttp3.Call call = CALL_OF_THREAD.get();
-        for (long left = TimeUnit.NANOSECONDS.convert(timeout); left > GLANCE; left -= GLANCE) {
+        long left = TimeUnit.NANOSECONDS.convert(timeout);
+        while (left > GLANCE) {
             try {
                 return lookup.get(GLANCE, TimeUnit.NANOSECONDS);
             } catch (TimeoutException e) {
@@ -61,8 +62,9 @@ final class BoundedDns implements Dns {
                     throw new UnknownHostException("the call ended before its host was found");
                 }
             }
+            left -= GLANCE;
         }
-        return lookup.get(GLANCE, TimeUnit.NANOSECONDS);
+        return lookup.get(left, TimeUnit.NANOSECONDS);
     }
 
     private static UnknownHostException failed(String hostname, @Nullable Throwable cause) {
