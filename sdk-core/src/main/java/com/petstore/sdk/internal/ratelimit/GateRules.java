@@ -261,7 +261,8 @@ final class GateRules {
         if (retryAfter >= 0) {
             until = now + Math.max(SHORTEST_REFUSAL, retryAfter);
         }
-        if (turn.remaining == 0 && turn.reset >= 0) {
+        boolean showsWindow = known.endsInTime(turn, now);
+        if (turn.remaining == 0 && showsWindow) {
             until = Math.max(until, Math.max(now + SHORTEST_REFUSAL, clock.localTimeOf(turn.reset)));
         }
         closure.refused(turn.sentAt, now, until, random.getAsDouble());
@@ -272,7 +273,7 @@ final class GateRules {
         if (showsDay && !ofDay && known.minuteHidden()) {
             minute.endAt(closure.until());
         }
-        refusedBy = ofDay ? RateLimitWindow.DAY : turn.reset < 0 ? null : RateLimitWindow.MINUTE;
+        refusedBy = ofDay ? RateLimitWindow.DAY : showsWindow ? RateLimitWindow.MINUTE : null;
     }
 
     /** Lets one request through that would have to wait for its time, whatever the service said before. */

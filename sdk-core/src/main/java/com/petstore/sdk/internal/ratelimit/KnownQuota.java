@@ -9,6 +9,9 @@ final class KnownQuota {
     /** A window whose end is further away is the day's: limits do not tell the two apart, as 1,000 is both. */
     private static final long DAY_FROM = 90 * ServerClock.SECOND;
 
+    /** The end of no window is further away, wherever the clocks are: such a mistake must not keep anybody waiting for years. */
+    private static final long LATEST_END = 48 * 3600 * ServerClock.SECOND;
+
     /** Up to this power, a share that is spent faster than evenly makes what remains shrink faster. */
     private static final double STEEPEST = 4;
 
@@ -73,7 +76,7 @@ final class KnownQuota {
 
     /** Notes figures, and tells whether the request that they came with is to be counted as this process's own. */
     boolean note(Turn turn, long now) {
-        if (turn.remaining < 0 || turn.reset < 0) {
+        if (turn.remaining < 0 || !endsInTime(turn, now)) {
             minute.spend(1);
             day.spend();
             return true;
@@ -87,6 +90,11 @@ final class KnownQuota {
         }
         minuteHidden = false;
         return noteMinute(turn, localReset, now);
+    }
+
+    /** Whether an answer shows the end of a window that there may be. */
+    boolean endsInTime(Turn turn, long now) {
+        return turn.reset >= 0 && clock.localTimeOf(turn.reset) - now <= LATEST_END;
     }
 
     private boolean noteMinute(Turn turn, long localReset, long now) {

@@ -34,6 +34,7 @@ final class HeaderScript {
     private long latestReset = -1;
     private boolean latestIsOfNow;
     private boolean otherWindowKnown;
+    private boolean dateKnown;
 
     void step(String line) {
         if (line.equals("call")) {
@@ -74,9 +75,9 @@ final class HeaderScript {
             return;
         }
         noteRefusal(reply);
+        dateKnown |= !reply.headerValues("Date").isEmpty();
         Optional<Long> remaining = onlyNumber(reply, "X-RateLimit-Remaining");
-        Optional<Long> reset = onlyNumber(reply, "X-RateLimit-Reset")
-                .filter(at -> at >= 1_000_000_000L && at <= RateLimitHeaders.LATEST_USABLE_TIME);
+        Optional<Long> reset = onlyNumber(reply, "X-RateLimit-Reset").filter(this::isTimeOfAWindow);
         if (remaining.isPresent() && reset.isPresent()) {
             boolean isClear = isOfTheWindowOfNow(reset.get()) && !otherWindowKnown;
             allowed = remaining.get() - (underWay.size() - 1);
@@ -86,6 +87,14 @@ final class HeaderScript {
             otherWindowKnown = true;
             freshUntil = Duration.ZERO;
         }
+    }
+
+    /** As far as this script can tell, which reads no clock of the service's. */
+    private boolean isTimeOfAWindow(long reset) {
+        long secondsAway = reset - time.instant().getEpochSecond();
+        return !dateKnown
+                && reset >= 1_000_000_000L
+                && secondsAway <= Duration.ofHours(47).toSeconds();
     }
 
     /** Not so where a window may be over already, about which the gate is right to believe something else. */

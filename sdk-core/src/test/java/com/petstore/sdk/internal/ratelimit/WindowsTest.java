@@ -58,6 +58,23 @@ class WindowsTest {
     }
 
     @Test
+    void aResetThatIsDaysAwayEndsNoWindow() {
+        test.send(test.answer(200).window(60, 0, Duration.ofHours(49)));
+        assertThat(test.isOpen()).isTrue();
+
+        test.send(test.answer(200).window(1000, 0, Duration.ofHours(47)));
+        assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
+    void aRefusalWithAResetThatIsDaysAwayNamesNoTime() {
+        test.send(test.answer(429).window(60, 0, Duration.ofHours(49)));
+
+        assertThat(test.nextWaits()).isLessThan(Duration.ofMinutes(1));
+        assertThat(test.gate().obstacle().window()).isEmpty();
+    }
+
+    @Test
     void aResetInMillisecondsIsATime() {
         long reset = test.time.instant().plusSeconds(40).toEpochMilli();
         test.send(figures("60", "0", Long.toString(reset)));
