@@ -13,6 +13,7 @@ import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.jetbrains.lincheck.datastructures.ThreadIdGen;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 @Param(name = "caller", gen = ThreadIdGen.class)
 @Param(name = "minute", gen = IntGen.class, conf = "0:2")
 @Timeout(value = 300, unit = TimeUnit.SECONDS)
+@Tag("search")
 public class KeyLimitsLincheckTest {
 
     private static final int CALLERS = 3;

@@ -14,12 +14,14 @@ import org.jetbrains.lincheck.datastructures.Options;
 import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.jetbrains.lincheck.datastructures.Validate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A store that threads use at once does what it does when they use it one after the other, in some order. */
 @Param(name = "id", gen = IntGen.class, conf = "1:4")
 @Timeout(value = 300, unit = TimeUnit.SECONDS)
+@Tag("search")
 public class AnimalStoreLincheckTest {
 
     private static final int ALL = 100;

@@ -6,6 +6,7 @@ import com.petstore.mockserver.limits.Plan;
 import com.petstore.mockserver.limits.WindowStart;
 import java.time.Duration;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The real code of a call against the real limiter, on virtual time. {@link SimulationTable} prints more. */
 @ExtendWith(QuietLog.class)
+@Tag("search")
 class SimulationTest {
 
     private static final long SEED = 1;

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
 @ExtendWith(QuietLog.class)
+@Tag("search")
 class FaultsOverTimeTest {
 
     private static final int ROUNDS = Integer.getInteger("faults.rounds", 4);

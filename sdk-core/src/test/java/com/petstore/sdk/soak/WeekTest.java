@@ -22,6 +22,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  */
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
 @ExtendWith(QuietLog.class)
+@Tag("search")
 class WeekTest {
 
     private static final int DAYS = Integer.getInteger("soak.days", 1);

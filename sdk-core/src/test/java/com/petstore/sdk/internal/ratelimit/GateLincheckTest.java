@@ -13,12 +13,14 @@ import org.jetbrains.lincheck.datastructures.Param;
 import org.jetbrains.lincheck.datastructures.StressOptions;
 import org.jetbrains.lincheck.datastructures.ThreadIdGen;
 import org.jetbrains.lincheck.datastructures.Validate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A gate that threads use at once does what it does when they use it one after the other, in some order. */
 @Param(name = "caller", gen = ThreadIdGen.class)
 @Timeout(value = 300, unit = TimeUnit.SECONDS)
+@Tag("search")
 public class GateLincheckTest {
 
     private static final int CALLERS = 3;
