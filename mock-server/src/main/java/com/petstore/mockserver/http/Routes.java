@@ -31,7 +31,8 @@ final class Routes {
      * Finds the route of a path as it was sent.
      *
      * <p>Segments are taken apart before they are decoded, so that an encoded slash is no slash. Nothing is normalised:
-     * a trailing or double slash makes another path, and what does not begin with one, such as the {@code *} of OPTIONS, is none of ours.
+     * a trailing or double slash makes another path, and what does not begin with one, such as the {@code *} of OPTIONS,
+     * is none of ours.
      */
     Optional<Route.Match> find(String rawPath) {
         if (!rawPath.startsWith("/")) {

@@ -19,8 +19,9 @@ import org.eclipse.jetty.util.Callback;
  * that come in before the operation, key 401, ban and quota 429. {@link OperationRunner} has those that follow, and after
  * them come the faults that come in after the operation.
  *
- * <p>It runs on the thread that reads all connections, as long as no body has to be waited for, which saves each request from being handed from one thread to
- * another. So nothing here may wait: the control interface and faults, which may, get a thread of their own.
+ * <p>It runs on the thread that reads all connections, as long as no body has to be waited for, which saves each request from
+ * being handed from one thread to another. So nothing here may wait: the control interface and faults, which may, get a thread
+ * of their own.
  */
 final class ServiceHandler extends Handler.Abstract.NonBlocking {
 

@@ -59,7 +59,8 @@ public final class AnimalStore {
     }
 
     /**
-     * Puts an animal under its own identifier, in place of the one that has it. Later ones get higher identifiers, as long as there are any.
+     * Puts an animal under its own identifier, in place of the one that has it. Later ones get higher identifiers, as
+     * long as there are any.
      *
      * @param animal the animal
      */

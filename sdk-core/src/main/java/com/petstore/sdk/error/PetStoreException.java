@@ -68,8 +68,8 @@ public abstract class PetStoreException extends RuntimeException {
      * Tells whether something may have been carried out although the call failed: look before you send it again.
      *
      * @return true for a create, and for a {@code request} with a method that changes something, that was cut off after sending began,
-     *     was answered with a redirect other than 307 and 308, with 408 or 5xx, or was answered with a success that cannot be read; false if it certainly was not carried out,
-     *     and for all reads
+     *     was answered with a redirect other than 307 and 308, with 408 or 5xx, or was answered with a success that cannot be read;
+     *     false if it certainly was not carried out, and for all reads
      */
     public boolean outcomeUnknown() {
         return outcomeUnknown;

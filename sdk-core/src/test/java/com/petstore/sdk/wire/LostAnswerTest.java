@@ -158,20 +158,7 @@ class LostAnswerTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void aLookUpThatDoesNotEndIsATimeout(CallStyle style) {
-        CountDownLatch never = new CountDownLatch(1);
-        OkHttpClient stuck = new OkHttpClient.Builder()
-                .dns(hostname -> {
-                    try {
-                        never.await();
-                    } catch (InterruptedException e) {
-                        throw new UnknownHostException(hostname);
-                    }
-                    return List.of();
-                })
-                .build();
-        try (PetStoreClient lost = clientBuilder()
-                .baseUrl("https://pets.example/v1")
-                .httpClient(stuck)
+        try (PetStoreClient lost = clientThatLooksUpForEver(new CountDownLatch(1)).toBuilder()
                 .connectTimeout(Duration.ofMillis(200))
                 .build()) {
             assertThatExceptionOfType(PetStoreTimeoutException.class)

@@ -9,6 +9,7 @@ import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testing.Unchecked;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -53,17 +54,12 @@ class SettingsTest extends WireTest {
     @EnumSource
     void sendsNothingWhenTheKeyCannotBeHadForAReasonThatJavaChecks(CallStyle style) {
         try (PetStoreClient broken = clientBuilder()
-                .apiKey(() -> SettingsTest.<String, RuntimeException>unchecked(new IOException("the vault is closed")))
+                .apiKey(() -> Unchecked.fail(new IOException("the vault is closed")))
                 .build()) {
             assertThatExceptionOfType(PetStoreTransportException.class)
                     .isThrownBy(() -> style.execute(broken.createPet(REX)))
                     .withCauseInstanceOf(IOException.class);
         }
-    }
-
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // what compilers of other languages do
-    private static <T, E extends Exception> T unchecked(Exception checked) throws E {
-        throw (E) checked;
     }
 
     @ParameterizedTest

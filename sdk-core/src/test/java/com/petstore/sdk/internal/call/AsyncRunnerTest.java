@@ -13,6 +13,7 @@ import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testing.Unchecked;
 import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,12 +32,8 @@ class AsyncRunnerTest {
     private final FakeTime time = new FakeTime();
     private final ScriptedTransport transport = new ScriptedTransport();
     private final List<Runnable> executed = new ArrayList<>();
-    private final AsyncRunner runner = new AsyncRunner(
-            transport,
-            new ApiKeySource(() -> "key-1"),
-            CallEnvironment.of(time, Gates.on(time)),
-            new Pauses(time),
-            new CallObserver(null, new DeprecationLog()),
+    private final AsyncRunner runner = runner(
+            time,
             task -> {
                 executed.add(task);
                 task.run();
@@ -119,9 +116,9 @@ class AsyncRunnerTest {
         transport.answer(reply(200, "body"));
 
         CompletableFuture<String> future = runner.run(
-                Operation.undocumented(HttpCommand.of("GET", "pets", List.of()), json -> {
-                    throw AsyncRunnerTest.<RuntimeException>unchecked(new TimeoutException("a fault"));
-                }),
+                Operation.undocumented(
+                        HttpCommand.of("GET", "pets", List.of()),
+                        json -> Unchecked.fail(new TimeoutException("a fault"))),
                 SETTINGS);
 
         assertThat(future)
@@ -130,22 +127,13 @@ class AsyncRunnerTest {
                 .withRootCauseInstanceOf(TimeoutException.class);
     }
 
-    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // what compilers of other languages do
-    private static <E extends Exception> E unchecked(Exception checked) throws E {
-        throw (E) checked;
-    }
-
     @Test
     void anExecutorThatFailsAfterATaskDoesNotRunItTwice() {
         transport.answer(reply(200, "body"));
         List<Runnable> run = new ArrayList<>();
         List<String> decoded = new ArrayList<>();
-        AsyncRunner twice = new AsyncRunner(
-                transport,
-                new ApiKeySource(() -> "key-1"),
-                CallEnvironment.of(time, Gates.on(time)),
-                new Pauses(time),
-                new CallObserver(null, new DeprecationLog()),
+        AsyncRunner twice = runner(
+                time,
                 task -> {
                     run.add(task);
                     task.run();
@@ -167,12 +155,8 @@ class AsyncRunnerTest {
     @Test
     void anExecutorThatRefusesLeavesNobodyWaiting() {
         transport.answer(reply(200, "body"));
-        AsyncRunner refused = new AsyncRunner(
-                transport,
-                new ApiKeySource(() -> "key-1"),
-                CallEnvironment.of(time, Gates.on(time)),
-                new Pauses(time),
-                new CallObserver(null, new DeprecationLog()),
+        AsyncRunner refused = runner(
+                time,
                 task -> {
                     throw new OutOfMemoryError("unable to create native thread");
                 },
@@ -219,13 +203,17 @@ class AsyncRunnerTest {
     }
 
     private AsyncRunner runner(TimeSource time, Executor continuations) {
+        return runner(time, Runnable::run, continuations);
+    }
+
+    private AsyncRunner runner(TimeSource time, Executor callbackExecutor, Executor continuations) {
         return new AsyncRunner(
                 transport,
                 new ApiKeySource(() -> "key-1"),
                 CallEnvironment.of(time, Gates.on(time)),
                 new Pauses(time),
                 new CallObserver(null, new DeprecationLog()),
-                Runnable::run,
+                callbackExecutor,
                 continuations);
     }
 

@@ -41,12 +41,12 @@ public class GateLincheckTest {
 
     @Test
     void underStress() {
-        check(new StressOptions().iterations(6).invocationsPerIteration(150));
+        check(new StressOptions().iterations(10).invocationsPerIteration(150));
     }
 
     @Test
     void inAnyInterleaving() {
-        check(new ModelCheckingOptions().iterations(5).invocationsPerIteration(80));
+        check(new ModelCheckingOptions().iterations(8).invocationsPerIteration(80));
     }
 
     private static void check(Options<?, ?> options) {
