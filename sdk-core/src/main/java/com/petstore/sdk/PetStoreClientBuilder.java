@@ -55,7 +55,7 @@ public final class PetStoreClientBuilder {
     private long maxBodyBytes = MAX_BODY_BYTES;
     private @Nullable String applicationName;
     private @Nullable OkHttpClient httpClient;
-    private Executor callbackExecutor = DaemonThreads.executor();
+    private @Nullable Executor callbackExecutor;
     private TimeSource timeSource = TimeSource.system();
     private @Nullable CallListener listener;
 
@@ -282,8 +282,8 @@ public final class PetStoreClientBuilder {
      * Sets an OkHttp client whose connections, threads, interceptors, proxy and TLS settings are used; by default the client has its
      * own. It is neither changed nor closed.
      *
-     * <p>Its dispatcher decides how many asynchronous calls are under way at once, 5 per host unless that was changed, and whether its
-     * threads keep the JVM alive. Its settings for time limits, redirects, authentication and resending do not count: they are this
+     * <p>Its dispatcher decides how many asynchronous calls of this client are under way at once, 5 unless its limits were changed, on
+     * which threads, and whether these keep the JVM alive. Its settings for time limits, redirects, authentication and resending do not count: they are this
      * library's. An interceptor that proceeds twice sends twice; one that sends a call of its own instead, such as a clone, fails.
      *
      * @param httpClient the application's client
@@ -295,8 +295,9 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets where futures complete; by default on daemon threads of this library's, which may be held for a while. Where the executor
-     * refuses, those threads take over.
+     * Sets where futures complete; by default on the thread that has received the answer, or on another daemon thread of this library's.
+     * Either may be held for as long as you like, since it holds up no other call, unless the dispatcher of your own {@code httpClient}
+     * has only so many threads. Where the executor refuses, those of this library take over.
      *
      * @param callbackExecutor the executor
      * @return this builder

@@ -11,6 +11,7 @@ import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreInterruptedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
+import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testing.CallStyle;
 import java.io.IOException;
 import java.time.Duration;
@@ -25,9 +26,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import okhttp3.Dispatcher;
-import okhttp3.OkHttpClient;
-import okhttp3.Request;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -141,26 +139,42 @@ class EndingEarlyTest extends WireTest {
     }
 
     @Test
-    void closingTheClientEndsACallThatWaitsBehindOthersOfTheApplication() throws Exception {
-        Dispatcher narrow = new Dispatcher();
-        narrow.setMaxRequests(1);
-        OkHttpClient own = new OkHttpClient.Builder().dispatcher(narrow).build();
+    void closingTheClientEndsACallThatWaitsBehindOthers() throws Exception {
         stall();
-        okhttp3.Call ahead =
-                own.newCall(new Request.Builder().url(server.url("/ahead")).build());
-        ahead.enqueue(new IgnoringCallback());
+        PetStoreClient narrow = clientBuilder().httpClient(oneAtATime()).build();
+        CompletableFuture<?> ahead = narrow.listPets().executeAsync();
         receivedRequest();
-        PetStoreClient other = clientBuilder().httpClient(own).build();
-        CompletableFuture<?> behind = other.listPets().executeAsync();
+        CompletableFuture<?> behind = narrow.listPets().executeAsync();
 
-        other.close();
+        narrow.close();
 
-        assertThat(behind)
-                .failsWithin(10, TimeUnit.SECONDS)
-                .withThrowableThat()
-                .havingCause()
-                .isInstanceOf(PetStoreClosedException.class);
-        ahead.cancel();
+        for (CompletableFuture<?> future : List.of(ahead, behind)) {
+            assertThat(future)
+                    .failsWithin(10, TimeUnit.SECONDS)
+                    .withThrowableThat()
+                    .havingCause()
+                    .isInstanceOf(PetStoreClosedException.class);
+        }
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void cancellingACallThatWaitsBehindOthersLeavesThemAlone() throws Exception {
+        stall();
+        answer(200, "[]");
+        try (PetStoreClient narrow = clientBuilder().httpClient(oneAtATime()).build()) {
+            CompletableFuture<?> ahead = narrow.listPets().executeAsync();
+            receivedRequest();
+            CompletableFuture<?> cancelled = narrow.listPets().executeAsync();
+            CompletableFuture<List<Pet>> last = narrow.listPets().executeAsync();
+
+            cancelled.cancel(true);
+            assertThat(ahead).isNotDone();
+            ahead.cancel(true);
+
+            assertThat(CallStyle.await(last)).isEmpty();
+        }
+        assertThat(server.getRequestCount()).isEqualTo(2);
     }
 
     @Test
@@ -310,16 +324,5 @@ class EndingEarlyTest extends WireTest {
                 throw new IOException(e);
             }
         };
-    }
-
-    private static final class IgnoringCallback implements okhttp3.Callback {
-
-        @Override
-        public void onFailure(okhttp3.Call call, IOException e) {}
-
-        @Override
-        public void onResponse(okhttp3.Call call, okhttp3.Response response) {
-            response.close();
-        }
     }
 }

@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import mockwebserver3.SocketEffect;
 import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -89,6 +90,42 @@ class LostAnswerTest extends WireTest {
 
         assertThatExceptionOfType(PetStoreTimeoutException.class)
                 .isThrownBy(() -> style.execute(client.createPet(REX).timeout(Duration.ofMillis(200))));
+    }
+
+    @Test
+    void aCallThatWaitsBehindOthersUntilItsTimeIsUpWasNotSent() throws InterruptedException {
+        stall();
+        try (PetStoreClient narrow = clientBuilder().httpClient(oneAtATime()).build()) {
+            CompletableFuture<?> ahead = narrow.listPets().executeAsync();
+            receivedRequest();
+
+            assertThatExceptionOfType(PetStoreTimeoutException.class)
+                    .isThrownBy(() -> CallStyle.await(narrow.createPet(REX)
+                            .timeout(Duration.ofMillis(100))
+                            .executeAsync()))
+                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
+            assertThat(ahead).isNotDone();
+        }
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void anInterceptorThatHoldsAThreadHoldsNoFuture() {
+        CountDownLatch never = new CountDownLatch(1);
+        OkHttpClient held = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    awaitUninterruptibly(never);
+                    throw new IOException("held for too long");
+                })
+                .build();
+        try (PetStoreClient other = clientBuilder().httpClient(held).build()) {
+            assertThatExceptionOfType(PetStoreTimeoutException.class)
+                    .isThrownBy(() -> CallStyle.await(
+                            other.createPet(REX).timeout(Duration.ofMillis(100)).executeAsync()))
+                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
+        } finally {
+            never.countDown();
+        }
     }
 
     @ParameterizedTest

@@ -12,6 +12,8 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
+import okhttp3.Dispatcher;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -42,6 +44,13 @@ abstract class WireTest {
                 .baseUrl(server.url("/v1").toString())
                 .apiKey(API_KEY)
                 .retryPolicy(RetryPolicy.none());
+    }
+
+    /** OkHttp that lets asynchronous calls wait for each other. */
+    static OkHttpClient oneAtATime() {
+        Dispatcher narrow = new Dispatcher();
+        narrow.setMaxRequestsPerHost(1);
+        return new OkHttpClient.Builder().dispatcher(narrow).build();
     }
 
     /** Lists once, so that the next call finds an open connection. */

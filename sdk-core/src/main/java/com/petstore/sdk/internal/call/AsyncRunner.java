@@ -12,7 +12,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Runs calls without holding a thread while they wait. */
 public final class AsyncRunner {
@@ -22,13 +22,13 @@ public final class AsyncRunner {
     private final CallEnvironment environment;
     private final Pauses pauses;
     private final CallObserver observer;
-    private final Executor callbackExecutor;
+    private final @Nullable Executor callbackExecutor;
     private final Executor continuations;
 
     /**
      * A runner.
      *
-     * @param callbackExecutor where futures complete
+     * @param callbackExecutor where futures complete; if null, where the answer was received, and without one on daemon threads
      * @param continuations where calls go on after a wait, which ends on threads that must not be held
      */
     public AsyncRunner(
@@ -37,7 +37,7 @@ public final class AsyncRunner {
             CallEnvironment environment,
             Pauses pauses,
             CallObserver observer,
-            Executor callbackExecutor,
+            @Nullable Executor callbackExecutor,
             Executor continuations) {
         this.transport = transport;
         this.apiKeys = apiKeys;
@@ -49,8 +49,7 @@ public final class AsyncRunner {
     }
 
     /**
-     * Starts a call. The future completes on the callback executor; completing or cancelling it from outside ends the exchange or the
-     * wait for the next one.
+     * Starts a call. Completing or cancelling the future from outside ends the exchange or the wait for the next one.
      *
      * @throws IllegalArgumentException if the supplied key cannot be sent
      * @throws IllegalStateException if the transport is closed
@@ -67,7 +66,7 @@ public final class AsyncRunner {
         try {
             takeTurn(apiKeys.read(), session, future);
         } catch (TransportFailure noKey) {
-            conclude(future, session, () -> session.afterFailure(noKey));
+            conclude(future, () -> obey(session.afterFailure(noKey), session, future));
         }
     }
 
@@ -91,7 +90,7 @@ public final class AsyncRunner {
             changed = apiKeys.read();
         } catch (TransportFailure noKey) {
             session.notAnswered(noKey);
-            conclude(future, session, () -> session.afterFailure(noKey));
+            conclude(future, () -> obey(session.afterFailure(noKey), session, future));
             return;
         }
         if (changed.equals(apiKey)) {
@@ -114,7 +113,7 @@ public final class AsyncRunner {
             exchange = transport.start(session.operation().command(), attempt, callback(session, future));
         } catch (TransportFailure notBegun) {
             session.notAnswered(notBegun);
-            conclude(future, session, () -> session.afterFailure(notBegun));
+            conclude(future, () -> obey(session.afterFailure(notBegun), session, future));
             return;
         } catch (Throwable e) {
             session.leaveTurn();
@@ -128,57 +127,53 @@ public final class AsyncRunner {
             @Override
             public void onReply(HttpReply reply) {
                 session.answered(reply);
-                conclude(
-                        future,
-                        session,
-                        session.operation().readsAlone()
-                                ? answered(session, reply)
-                                : () -> answered(session, reply).get());
+                Runnable conclusion = judge(session, reply, future);
+                if (callbackExecutor == null) {
+                    carryOut(conclusion, future);
+                } else {
+                    conclude(future, conclusion);
+                }
             }
 
             @Override
             public void onFailure(TransportFailure failure) {
                 session.notAnswered(failure);
-                conclude(future, session, () -> failed(session, failure));
+                conclude(future, () -> {
+                    Verdict<R> verdict = session.afterFailure(failure);
+                    observer.failed(session, verdict);
+                    obey(verdict, session, future);
+                });
             }
         };
     }
 
-    /**
-     * Reads the answer. Best on the thread that received it, since Okio's memory costs least where the thread that took it gives it
-     * back; but not with a class of the application's, which may take its time, and that thread is needed for other calls.
-     */
-    private <R> Supplier<Verdict<R>> answered(CallSession<R> session, HttpReply reply) {
+    /** Reads the answer on the thread that received it, since Okio's memory costs least where it is given back by who took it. */
+    private <R> Runnable judge(CallSession<R> session, HttpReply reply, CompletableFuture<R> future) {
         try (reply) {
             Verdict<R> verdict = session.afterReply(reply);
             return () -> {
                 observer.answered(session, reply, verdict);
-                return verdict;
+                obey(verdict, session, future);
             };
-        } catch (RuntimeException | Error e) {
-            return () -> {
-                throw e;
-            };
+        } catch (Throwable e) {
+            return () -> future.completeExceptionally(e);
         }
     }
 
-    private <R> Verdict<R> failed(CallSession<R> session, TransportFailure failure) {
-        Verdict<R> verdict = session.afterFailure(failure);
-        observer.failed(session, verdict);
-        return verdict;
+    /** Tells what became of an attempt and obeys, where futures complete. */
+    private void conclude(CompletableFuture<?> future, Runnable conclusion) {
+        execute(
+                callbackExecutor == null ? DaemonThreads.executor() : callbackExecutor,
+                () -> carryOut(conclusion, future));
     }
 
-    /** Tells what became of an attempt and obeys, on the callback executor, because that is where futures complete. */
-    private <R> void conclude(CompletableFuture<R> future, CallSession<R> session, Supplier<Verdict<R>> judge) {
-        Runnable conclusion = () -> {
-            try {
-                obey(judge.get(), session, future);
-            } catch (Throwable e) {
-                // A fault of this library, or what another language throws unchecked, must not leave anybody waiting.
-                future.completeExceptionally(e);
-            }
-        };
-        execute(callbackExecutor, conclusion);
+    private static void carryOut(Runnable conclusion, CompletableFuture<?> future) {
+        try {
+            conclusion.run();
+        } catch (Throwable e) {
+            // A fault of this library, or what another language throws unchecked, must not leave anybody waiting.
+            future.completeExceptionally(e);
+        }
     }
 
     private static void execute(Executor executor, Runnable task) {
@@ -241,6 +236,6 @@ public final class AsyncRunner {
                 future.isDone() ? TransportFailure.Reason.CANCELLED : TransportFailure.Reason.CLOSED;
         TransportFailure failure = new TransportFailure(reason, false, null);
         session.notAnswered(failure);
-        conclude(future, session, () -> session.afterFailure(failure));
+        conclude(future, () -> obey(session.afterFailure(failure), session, future));
     }
 }

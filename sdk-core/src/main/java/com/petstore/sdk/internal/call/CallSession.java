@@ -213,7 +213,9 @@ final class CallSession<R> {
     }
 
     private Verdict<R> fail(PetStoreException failure) {
-        earlierFailures.forEach(failure::addSuppressed);
+        for (PetStoreException earlier : earlierFailures) {
+            failure.addSuppressed(earlier);
+        }
         return new Verdict.Throw<>(failure);
     }
 

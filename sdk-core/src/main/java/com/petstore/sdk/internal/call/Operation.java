@@ -16,32 +16,26 @@ import java.io.IOException;
  * @param replayable whether sending it twice is the same as sending it once
  * @param successStatus the one status that means success, or 0 for any from 200 to 299
  * @param reader reads the answer
- * @param readsAlone whether nothing but this library takes part in that, so that any thread may do it
  * @param <R> what the call returns
  */
 public record Operation<R>(
-        String name,
-        HttpCommand command,
-        boolean replayable,
-        int successStatus,
-        ReplyReader.Success<R> reader,
-        boolean readsAlone) {
+        String name, HttpCommand command, boolean replayable, int successStatus, ReplyReader.Success<R> reader) {
 
     /** An operation that only reads, and so may be sent again. */
     public static <T> Operation<T> read(String name, HttpCommand command, Decoder<T> decoder) {
-        return new Operation<>(name, command, true, 200, (reply, session) -> decoder.decode(reply.utf8Stream()), true);
+        return new Operation<>(name, command, true, 200, (reply, session) -> decoder.decode(reply.utf8Stream()));
     }
 
     /** An operation that creates, and so is sent again only where it certainly was not carried out. */
     public static <T> Operation<T> create(String name, HttpCommand command, Decoder<T> decoder) {
-        return new Operation<>(name, command, false, 201, (reply, session) -> decoder.decode(reply.utf8Stream()), true);
+        return new Operation<>(name, command, false, 201, (reply, session) -> decoder.decode(reply.utf8Stream()));
     }
 
     /** An operation that the interface document does not describe; it may be sent again if its method only reads. */
     public static <T> Operation<T> undocumented(HttpCommand command, Decoder<T> decoder) {
         String name = command.method() + " /" + command.path();
         return new Operation<>(
-                name, command, command.onlyReads(), 0, (reply, session) -> decoder.decode(reply.utf8Stream()), false);
+                name, command, command.onlyReads(), 0, (reply, session) -> decoder.decode(reply.utf8Stream()));
     }
 
     boolean isSuccess(int status) {
@@ -50,7 +44,7 @@ public record Operation<R>(
 
     /** The same operation, returning everything that came along with its answer. */
     public Operation<PetStoreResponse<R>> withResponse() {
-        return new Operation<>(name, command, replayable, successStatus, this::response, readsAlone);
+        return new Operation<>(name, command, replayable, successStatus, this::response);
     }
 
     private PetStoreResponse<R> response(HttpReply reply, CallSession<?> session)

@@ -1,6 +1,8 @@
 package com.petstore.sdk.internal.http;
 
+import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import okio.Buffer;
 
@@ -25,6 +27,16 @@ final class BufferInputStream extends InputStream {
         boolean valid = Utf8.isValid(cursor, size);
         cursor.seek(-1);
         return valid;
+    }
+
+    /** All, or the beginning of it, as text in UTF-8; whatever is none is replaced. To be asked before any byte is read. */
+    String text(int maxBytes) throws IOException {
+        int length = (int) Math.min(maxBytes, size);
+        boolean inOnePiece = ensureSegment() && cursor.end - position >= length;
+        return inOnePiece
+                ? new String(Objects.requireNonNull(cursor.data), position, length, StandardCharsets.UTF_8)
+                // Told how much is there, it makes no buffer of a size that it only guesses.
+                : new String(readNBytes(length), StandardCharsets.UTF_8);
     }
 
     @Override

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import okio.Buffer;
 import org.jspecify.annotations.Nullable;
@@ -68,11 +67,6 @@ public final class HttpReply implements AutoCloseable {
         return body.size();
     }
 
-    /** The body as bytes; may be called again, each time from the start. */
-    public InputStream bodyStream() {
-        return new BufferInputStream(body);
-    }
-
     /**
      * The body as bytes that are UTF-8.
      *
@@ -98,9 +92,8 @@ public final class HttpReply implements AutoCloseable {
     }
 
     private String text(int maxBytes) {
-        try (InputStream bytes = bodyStream()) {
-            // Told how much is there, it makes no buffer of a size that it only guesses.
-            return new String(bytes.readNBytes((int) Math.min(maxBytes, body.size())), StandardCharsets.UTF_8);
+        try (BufferInputStream bytes = new BufferInputStream(body)) {
+            return bytes.text(maxBytes);
         } catch (IOException e) {
             throw new UncheckedIOException("reading from memory failed", e);
         }

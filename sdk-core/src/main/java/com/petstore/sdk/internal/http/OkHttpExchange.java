@@ -1,64 +1,71 @@
 package com.petstore.sdk.internal.http;
 
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
-import com.petstore.sdk.time.TimeSource;
 import java.io.IOException;
-import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.Call;
-import okhttp3.Response;
 
 /**
- * An asynchronous exchange. Whoever ends it first, the answer or a cancellation, has told the callback; the other is silent.
+ * An asynchronous exchange. Whoever ends it first, the answer, the time or a cancellation, has told the callback; the others are silent.
  *
  * <p>OkHttp alone would tell of a cancellation only when the call gets a thread, which may be after all others before it.
  */
-final class OkHttpExchange extends Sending implements Transport.Exchange, okhttp3.Callback {
+final class OkHttpExchange extends Sending implements Transport.Exchange, Runnable {
+
+    private static final long TIME_TO_END = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final OkHttpTransport transport;
     private final Transport.Callback callback;
+    private final long callDeadline;
+    private volatile boolean running;
     private final AtomicBoolean ended = new AtomicBoolean();
-    private volatile Runnable stopTimer = () -> {};
 
-    OkHttpExchange(OkHttpTransport transport, Call call, Attempt attempt, Transport.Callback callback) {
-        super(call, attempt);
+    OkHttpExchange(
+            OkHttpTransport transport, Call call, Attempt attempt, Transport.Callback callback, long callDeadline) {
+        super(call, attempt, callDeadline);
+        this.callDeadline = callDeadline;
         this.transport = transport;
         this.callback = callback;
     }
 
-    void start(long timeLeftNanos) {
-        transport.begin(this);
-        // Real time, as for all that happens on sockets. OkHttp's own limit does not run while a call waits for its
-        // turn.
-        stopTimer = TimeSource.system().schedule(Duration.ofNanos(timeLeftNanos), () -> cancel(Reason.TIMEOUT));
-        call.enqueue(this);
+    @Override
+    public void run() {
+        Runnable outcome = outcome();
+        transport.giveBackPlace();
+        outcome.run();
     }
 
-    @Override
-    void transportClosed() {
-        cancel(Reason.CLOSED);
-    }
-
-    @Override
-    public void onResponse(Call call, Response response) {
-        try (response) {
-            HttpReply reply = transport.read(this, response);
-            if (end()) {
-                callback.onReply(reply);
-            } else {
-                reply.close();
-            }
-        } catch (IOException | RuntimeException e) {
-            fail(e);
-        } finally {
-            transport.end(this);
+    private Runnable outcome() {
+        try {
+            HttpReply reply = transport.receive(this);
+            return () -> answered(reply);
+        } catch (TransportFailure e) {
+            return () -> fail(e);
+        } catch (Error e) {
+            // Such as of an interceptor of the application's; the future must not stay open.
+            return () -> fail(new TransportFailure(Reason.LOST, began(), e));
         }
     }
 
-    @Override
-    public void onFailure(Call call, IOException e) {
-        fail(e);
+    /** There is no thread to run on. */
+    void notRun(IOException e) {
         transport.end(this);
+        fail(new TransportFailure(Reason.LOST, false, e));
+    }
+
+    private void answered(HttpReply reply) {
+        if (end()) {
+            callback.onReply(reply);
+        } else {
+            reply.close();
+        }
+    }
+
+    private void fail(TransportFailure failure) {
+        if (end()) {
+            callback.onFailure(failure);
+        }
     }
 
     @Override
@@ -69,14 +76,33 @@ final class OkHttpExchange extends Sending implements Transport.Exchange, okhttp
         }
     }
 
-    private void fail(Exception e) {
-        if (end()) {
-            callback.onFailure(transport.failure(this, e));
+    @Override
+    void transportClosed() {
+        cancel(Reason.CLOSED);
+    }
+
+    @Override
+    void beginAttempt(long now) {
+        super.beginAttempt(now);
+        running = true;
+    }
+
+    /**
+     * Leaves the end to its thread, which keeps the status of an error whose body is late. Where there is none yet, or an interceptor of
+     * the application's holds it, the call ends nevertheless.
+     */
+    @Override
+    public void timeUp() {
+        if (running && !timedOut()) {
+            endNotBefore(callDeadline);
+            endNotBefore(deadline() + TIME_TO_END);
+            super.timeUp();
+        } else {
+            cancel(Reason.TIMEOUT);
         }
     }
 
     private boolean end() {
-        stopTimer.run();
         return ended.compareAndSet(false, true);
     }
 }

@@ -1,15 +1,14 @@
 package com.petstore.sdk.internal.http;
 
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.time.TimeSource;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 import okhttp3.Call;
-import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -37,7 +36,10 @@ public final class OkHttpTransport implements Transport {
     /** Of our own, because OkHttp's dispatcher forgets a blocking call before its body is read, and may have calls of others. */
     private final Map<Call, Sending> underWay = new ConcurrentHashMap<>();
 
-    private final LongSupplier nanoTime;
+    private final ExchangeQueue queue;
+
+    private final Deadlines deadlines;
+    private final TimeSource time;
     private volatile long lastEndedAt;
     private volatile boolean closed;
 
@@ -53,7 +55,7 @@ public final class OkHttpTransport implements Transport {
             Duration attemptTimeout,
             long maxBodyBytes,
             @Nullable OkHttpClient httpClient) {
-        this(baseUrl, userAgent, connectTimeout, attemptTimeout, maxBodyBytes, httpClient, System::nanoTime);
+        this(baseUrl, userAgent, connectTimeout, attemptTimeout, maxBodyBytes, httpClient, TimeSource.system());
     }
 
     OkHttpTransport(
@@ -63,19 +65,20 @@ public final class OkHttpTransport implements Transport {
             Duration attemptTimeout,
             long maxBodyBytes,
             @Nullable OkHttpClient httpClient,
-            LongSupplier nanoTime) {
-        this.nanoTime = nanoTime;
-        this.lastEndedAt = nanoTime.getAsLong();
+            TimeSource time) {
+        this.time = time;
+        this.deadlines = new Deadlines(time, underWay.values());
+        this.lastEndedAt = time.nanoTime();
         this.baseUrl = baseUrl;
         this.userAgent = userAgent;
         // One byte more is asked for, to see whether there is one.
         this.maxBodyBytes = Math.min(maxBodyBytes, Long.MAX_VALUE - 1);
         this.ownsConnections = httpClient == null;
-        OkHttpClient.Builder builder = OkHttpClients.tame(
+        this.okHttp = OkHttpClients.tame(
                         httpClient == null ? OkHttpClients.create() : httpClient, connectTimeout, attemptTimeout)
-                .addNetworkInterceptor(new SingleSend(underWay));
-        builder.interceptors().add(0, OkHttpTransport::guard);
-        this.okHttp = builder.build();
+                .addNetworkInterceptor(new SingleSend(underWay))
+                .build();
+        this.queue = new ExchangeQueue(okHttp.dispatcher());
     }
 
     @Override
@@ -90,21 +93,18 @@ public final class OkHttpTransport implements Transport {
         if (Thread.currentThread().isInterrupted()) {
             throw new TransportFailure(Reason.INTERRUPTED, false, null);
         }
-        Sending sending = new Sending(newCall(command, attempt), attempt);
+        Sending sending = new Sending(newCall(command, attempt), attempt, time.nanoTime() + attempt.timeLeftNanos());
         begin(sending);
-        try (Response response = sending.call.execute()) {
-            return read(sending, response);
-        } catch (IOException | RuntimeException e) {
-            throw failure(sending, e);
-        } finally {
-            end(sending);
-        }
+        return receive(sending);
     }
 
     @Override
     public Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
-        OkHttpExchange exchange = new OkHttpExchange(this, newCall(command, attempt), attempt, callback);
-        exchange.start(attempt.timeLeftNanos());
+        long deadline = time.nanoTime() + attempt.timeLeftNanos();
+        OkHttpExchange exchange = new OkHttpExchange(this, newCall(command, attempt), attempt, callback, deadline);
+        begin(exchange);
+        deadlines.watch(deadline);
+        queue.add(exchange);
         return exchange;
     }
 
@@ -112,11 +112,12 @@ public final class OkHttpTransport implements Transport {
     public void close() {
         closed = true;
         underWay.values().forEach(Sending::transportClosed);
+        deadlines.close();
         releaseConnections();
     }
 
     /** Notes a request, which is told if the transport is closed before it has ended. */
-    void begin(Sending sending) {
+    private void begin(Sending sending) {
         underWay.put(sending.call, sending);
         // Either close() finds it there, or it finds the transport closed here.
         if (closed) {
@@ -124,13 +125,33 @@ public final class OkHttpTransport implements Transport {
         }
     }
 
+    /** Sends a request on the calling thread, and brings its reply. */
+    HttpReply receive(Sending sending) throws TransportFailure {
+        sending.beginAttempt(time.nanoTime());
+        deadlines.watch(sending.deadline());
+        BoundedDns.nameCall(sending.call);
+        try (Response response = sending.call.execute()) {
+            return read(sending, response);
+        } catch (Exception e) {
+            // Not only what OkHttp declares: see OkHttpFailures.
+            throw failure(sending, e);
+        } finally {
+            BoundedDns.nameCall(null);
+            end(sending);
+        }
+    }
+
     /** Also lets connections go that became idle only after the transport was closed. */
     void end(Sending sending) {
         underWay.remove(sending.call);
-        lastEndedAt = nanoTime.getAsLong();
+        lastEndedAt = time.nanoTime();
         if (closed) {
             releaseConnections();
         }
+    }
+
+    void giveBackPlace() {
+        queue.leave();
     }
 
     private void releaseConnections() {
@@ -140,7 +161,7 @@ public final class OkHttpTransport implements Transport {
     }
 
     private Call newCall(HttpCommand command, Attempt attempt) {
-        if (!command.onlyReads() && nanoTime.getAsLong() - lastEndedAt > LONGEST_IDLE_BEFORE_CHANGE) {
+        if (!command.onlyReads() && time.nanoTime() - lastEndedAt > LONGEST_IDLE_BEFORE_CHANGE) {
             releaseConnections();
         }
         Request.Builder request = new Request.Builder()
@@ -154,25 +175,11 @@ public final class OkHttpTransport implements Transport {
             RequestHeader header = attempt.headers().get(i);
             request.header(header.name(), header.value());
         }
-        Call call = okHttp.newCall(request.build());
-        call.timeout().timeout(attempt.timeoutNanos(), TimeUnit.NANOSECONDS);
-        return call;
-    }
-
-    /** Stands around everything that OkHttp does for a call, which ends badly if it meets what is no {@link IOException}. */
-    private static Response guard(Interceptor.Chain chain) throws IOException {
-        BoundedDns.nameCall(chain.call());
-        try {
-            return chain.proceed(chain.request());
-        } catch (Exception e) {
-            throw OkHttpFailures.declared(e);
-        } finally {
-            BoundedDns.nameCall(null);
-        }
+        return okHttp.newCall(request.build());
     }
 
     /** Reads the body as far as its bound. The status of an error counts more than the end of its body. */
-    HttpReply read(Sending sending, Response response) throws IOException {
+    private HttpReply read(Sending sending, Response response) throws IOException {
         if (response.code() == TOO_MANY_REQUESTS) {
             sending.refused(response);
         }
@@ -184,7 +191,7 @@ public final class OkHttpTransport implements Transport {
                 complete = source.read(body, maxBodyBytes + 1 - body.size()) == -1;
             }
         } catch (IOException | RuntimeException e) {
-            Reason reason = reason(sending.call, OkHttpFailures.declared(e));
+            Reason reason = reason(sending, OkHttpFailures.declared(e));
             if (response.isSuccessful() || reason == Reason.INTERRUPTED || reason == Reason.CLOSED) {
                 body.clear();
                 throw e;
@@ -194,9 +201,9 @@ public final class OkHttpTransport implements Transport {
         return new HttpReply(original.code(), original.headers(), body, complete, sending.apiKey());
     }
 
-    TransportFailure failure(Sending sending, Exception e) {
+    private TransportFailure failure(Sending sending, Exception e) {
         IOException failure = OkHttpFailures.declared(e);
-        Reason reason = reason(sending.call, failure);
+        Reason reason = reason(sending, failure);
         if (reason == Reason.LOST) {
             // What ended this connection has most likely ended the idle ones too, such as a restart of the service.
             releaseConnections();
@@ -204,15 +211,17 @@ public final class OkHttpTransport implements Transport {
         return new TransportFailure(reason, sending.began(), OkHttpFailures.redacted(failure, sending.apiKey()));
     }
 
-    private Reason reason(Call call, IOException e) {
+    private Reason reason(Sending sending, IOException e) {
         if (Thread.currentThread().isInterrupted()) {
             return Reason.INTERRUPTED;
         }
-        // A timeout of OkHttp's cancels the call, so it must be asked for first.
-        if (e instanceof InterruptedIOException || e.getCause() instanceof InterruptedIOException) {
+        // A look-up or connecting has a limit of its own.
+        if (sending.timedOut()
+                || e instanceof InterruptedIOException
+                || e.getCause() instanceof InterruptedIOException) {
             return Reason.TIMEOUT;
         }
-        return call.isCanceled() && closed ? Reason.CLOSED : Reason.LOST;
+        return sending.call.isCanceled() && closed ? Reason.CLOSED : Reason.LOST;
     }
 
     @Override

@@ -6,16 +6,19 @@ import okio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /** A request under way through OkHttp, and what its outcome depends on. */
-class Sending {
+class Sending implements Deadlines.Limited {
 
     final Call call;
     private final Attempt attempt;
+    private volatile long deadline;
     private volatile boolean began;
+    private volatile boolean timedOut;
     private volatile @Nullable Response hidden;
 
-    Sending(Call call, Attempt attempt) {
+    Sending(Call call, Attempt attempt, long deadline) {
         this.call = call;
         this.attempt = attempt;
+        this.deadline = deadline;
     }
 
     ApiKey apiKey() {
@@ -25,6 +28,38 @@ class Sending {
     /** Ends the request, because the transport is closed. */
     void transportClosed() {
         call.cancel();
+    }
+
+    @Override
+    public final long deadline() {
+        return deadline;
+    }
+
+    final void endNotAfter(long other) {
+        if (other - deadline < 0) {
+            deadline = other;
+        }
+    }
+
+    final void endNotBefore(long other) {
+        if (other - deadline > 0) {
+            deadline = other;
+        }
+    }
+
+    /** Its turn has come, and the time limit of the attempt begins. */
+    void beginAttempt(long now) {
+        endNotAfter(now + attempt.timeoutNanos());
+    }
+
+    @Override
+    public void timeUp() {
+        timedOut = true;
+        call.cancel();
+    }
+
+    boolean timedOut() {
+        return timedOut;
     }
 
     void markBegan() {

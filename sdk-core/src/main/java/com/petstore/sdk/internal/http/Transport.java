@@ -18,8 +18,8 @@ public interface Transport extends AutoCloseable {
     HttpReply exchange(HttpCommand command, Attempt attempt) throws TransportFailure;
 
     /**
-     * Runs an exchange on another thread, and tells the callback its end, once, on any thread. The attempt's timeout runs from the
-     * moment at which the exchange gets its turn.
+     * Runs an exchange on another thread, and tells the callback its end, once. The attempt's timeout runs from the moment at which the
+     * exchange gets its turn.
      */
     Exchange start(HttpCommand command, Attempt attempt, Callback callback);
 
@@ -27,11 +27,13 @@ public interface Transport extends AutoCloseable {
     @Override
     void close();
 
-    /** How an exchange ended. Neither method may block or throw. */
+    /** How an exchange ended. Neither method may throw. */
     interface Callback {
 
+        /** May block: the thread has nothing else to do, and the next exchange has another. */
         void onReply(HttpReply reply);
 
+        /** May not block: this is any thread, such as that of a timer, or of whoever cancelled the exchange. */
         void onFailure(TransportFailure failure);
     }
 

@@ -22,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class AsyncRunnerTest {
@@ -50,16 +51,12 @@ class AsyncRunnerTest {
     }
 
     @Test
-    void readsAClassOfTheApplicationsOnTheCallbackExecutor() {
+    void completesWhereTheAnswerWasReceivedIfThereIsNoCallbackExecutor() {
         transport.answer(reply(200, "body"));
-        List<Integer> executedBefore = new ArrayList<>();
-        Operation<String> request = Operation.undocumented(HttpCommand.of("GET", "pets", List.of()), json -> {
-            executedBefore.add(executed.size());
-            return "value";
-        });
 
-        assertThat(CallStyle.await(runner.run(request, SETTINGS))).isEqualTo("value");
-        assertThat(executedBefore).containsExactly(1);
+        CompletableFuture<String> future = runner(time, null, Runnable::run).run(operation(json -> "value"), SETTINGS);
+
+        assertThat(future).isCompletedWithValue("value");
     }
 
     @Test
@@ -206,7 +203,7 @@ class AsyncRunnerTest {
         return runner(time, Runnable::run, continuations);
     }
 
-    private AsyncRunner runner(TimeSource time, Executor callbackExecutor, Executor continuations) {
+    private AsyncRunner runner(TimeSource time, @Nullable Executor callbackExecutor, Executor continuations) {
         return new AsyncRunner(
                 transport,
                 new ApiKeySource(() -> "key-1"),

@@ -7,6 +7,8 @@ import java.io.InputStream;
 import java.util.Random;
 import okio.Buffer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BufferInputStreamTest {
 
@@ -40,5 +42,22 @@ class BufferInputStreamTest {
     @Test
     void readsNothingIntoNothing() throws IOException {
         assertThat(new BufferInputStream(new Buffer()).read(new byte[0], 0, 0)).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 100, 8_191, 8_192, 8_193, 50_000})
+    void isTheSameTextInHoweverManySegments(int length) throws IOException {
+        String text = "\u00fc".repeat(length / 2) + "x".repeat(length % 2);
+
+        assertThat(new BufferInputStream(new Buffer().writeUtf8(text)).text(Integer.MAX_VALUE))
+                .isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 8_192, 8_193, 20_000})
+    void isTheBeginningOfATextOnDemand(int length) throws IOException {
+        BufferInputStream stream = new BufferInputStream(new Buffer().writeUtf8("x".repeat(20_001)));
+
+        assertThat(stream.text(length)).isEqualTo("x".repeat(length));
     }
 }

@@ -2,12 +2,11 @@ package com.petstore.sdk.internal.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.time.TimeSource;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.LongSupplier;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import okio.Buffer;
@@ -76,7 +75,7 @@ class OkHttpTransportTest {
     void hasNoBoundThatIsTooLargeToCountTo() throws TransportFailure {
         server.enqueue(new MockResponse.Builder().body("x".repeat(1001)).build());
 
-        try (Transport unbounded = transport(Long.MAX_VALUE, System::nanoTime);
+        try (Transport unbounded = transport(Long.MAX_VALUE, TimeSource.system());
                 HttpReply reply = unbounded.exchange(COMMAND, ATTEMPT)) {
             assertThat(reply.complete()).isTrue();
         }
@@ -86,13 +85,13 @@ class OkHttpTransportTest {
     @CsvSource({"GET, 60000, 0", "POST, 1000, 0", "POST, 1001, 1", "DELETE, 1001, 1"})
     void changesNothingOverAConnectionThatHasIdledForLongerThanASecond(String method, long idleMillis, int connection)
             throws Exception {
-        AtomicLong nanoTime = new AtomicLong(5);
+        FakeTime time = new FakeTime();
         server.enqueue(new MockResponse.Builder().build());
         server.enqueue(new MockResponse.Builder().build());
 
-        try (Transport idling = transport(1000, nanoTime::get)) {
+        try (Transport idling = transport(1000, time)) {
             idling.exchange(COMMAND, ATTEMPT).close();
-            nanoTime.addAndGet(TimeUnit.MILLISECONDS.toNanos(idleMillis));
+            time.advance(Duration.ofMillis(idleMillis));
             idling.exchange(HttpCommand.of(method, "pets", List.of()), ATTEMPT).close();
         }
 
@@ -100,7 +99,7 @@ class OkHttpTransportTest {
         assertThat(server.takeRequest().getConnectionIndex()).isEqualTo(connection);
     }
 
-    private Transport transport(long maxBodyBytes, LongSupplier nanoTime) {
+    private Transport transport(long maxBodyBytes, TimeSource time) {
         return new OkHttpTransport(
                 BaseUrl.parse(server.url("/v1").toString(), false),
                 "test",
@@ -108,7 +107,7 @@ class OkHttpTransportTest {
                 Duration.ofSeconds(20),
                 maxBodyBytes,
                 null,
-                nanoTime);
+                time);
     }
 
     @Test

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class ClassesLoadedTest {
 
     /** What was reached so far, and room for the chance of a few; who makes it smaller lowers it. */
-    private static final double MARGIN = 1.10;
+    private static final double MARGIN = 1.11;
 
     @Test
     void loadsHardlyMoreThanHandWrittenCode() throws IOException, InterruptedException {
