@@ -30,9 +30,10 @@ public interface PetStoreCall<T> {
      * Makes the call on other threads. Cancelling the returned future ends the exchange with the service.
      *
      * <p>The future fails with what {@link #execute()} throws. It completes on the client's {@code callbackExecutor}, by default the thread
-     * that has received the answer, which may be held for a while: dependent stages may block. A client has at most 64 asynchronous
-     * exchanges under way at once; the others wait for their turn. With an OkHttp client of the application's, the limits of its
-     * dispatcher decide: 5, unless they were changed.
+     * that has received the answer, or another one if there is none. Either may be held for a while: dependent stages may block.
+     *
+     * <p>A client has at most 64 asynchronous exchanges under way at once; the others wait for their turn. With an OkHttp client of the
+     * application's, the limits of its dispatcher decide: 5, unless they were changed.
      *
      * @return the answer to come
      * @throws IllegalArgumentException if the key supplier returned what cannot be sent

@@ -283,8 +283,10 @@ public final class PetStoreClientBuilder {
      * own. It is neither changed nor closed.
      *
      * <p>Its dispatcher decides how many asynchronous calls of this client are under way at once, 5 unless its limits were changed, on
-     * which threads, and whether these keep the JVM alive. Its settings for time limits, redirects, authentication and resending do not count: they are this
-     * library's. An interceptor that proceeds twice sends twice; one that sends a call of its own instead, such as a clone, fails.
+     * which threads, and whether these keep the JVM alive. It knows nothing of those that wait: its {@code cancelAll()} leaves them, and a
+     * limit that is raised lets more begin when the next one begins or ends. Its settings for time limits, redirects, authentication and
+     * resending do not count: they are this library's. An interceptor that proceeds twice sends twice; one that sends a call of its own
+     * instead, such as a clone, fails.
      *
      * @param httpClient the application's client
      * @return this builder

@@ -54,6 +54,11 @@ final class OneByOneClient implements SimulatedClient {
             public void onFailure(TransportFailure failure) {
                 throw new AssertionError(failure);
             }
+
+            @Override
+            public void onError(Throwable undeclared) {
+                throw new AssertionError("the simulated service throws nothing", undeclared);
+            }
         });
     }
 

@@ -66,6 +66,11 @@ final class RetryingModel {
             public void onFailure(TransportFailure failure) {
                 future.completeExceptionally(new CallFailed("no answer"));
             }
+
+            @Override
+            public void onError(Throwable undeclared) {
+                throw new AssertionError("the simulated service throws nothing", undeclared);
+            }
         });
     }
 

@@ -6,12 +6,12 @@ public final class Unchecked {
     private Unchecked() {}
 
     /** Never returns; the type is whatever the place needs. */
-    public static <T> T fail(Exception checked) {
+    public static <T> T fail(Throwable checked) {
         throw Unchecked.<RuntimeException>as(checked);
     }
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the cast is not made where the program runs
-    private static <E extends Exception> E as(Exception checked) throws E {
+    private static <E extends Throwable> E as(Throwable checked) throws E {
         throw (E) checked;
     }
 }

@@ -141,7 +141,7 @@ class EndingEarlyTest extends WireTest {
     @Test
     void closingTheClientEndsACallThatWaitsBehindOthers() throws Exception {
         stall();
-        PetStoreClient narrow = clientBuilder().httpClient(oneAtATime()).build();
+        PetStoreClient narrow = clientBuilder().httpClient(oneAtATime().build()).build();
         CompletableFuture<?> ahead = narrow.listPets().executeAsync();
         receivedRequest();
         CompletableFuture<?> behind = narrow.listPets().executeAsync();
@@ -162,7 +162,8 @@ class EndingEarlyTest extends WireTest {
     void cancellingACallThatWaitsBehindOthersLeavesThemAlone() throws Exception {
         stall();
         answer(200, "[]");
-        try (PetStoreClient narrow = clientBuilder().httpClient(oneAtATime()).build()) {
+        try (PetStoreClient narrow =
+                clientBuilder().httpClient(oneAtATime().build()).build()) {
             CompletableFuture<?> ahead = narrow.listPets().executeAsync();
             receivedRequest();
             CompletableFuture<?> cancelled = narrow.listPets().executeAsync();

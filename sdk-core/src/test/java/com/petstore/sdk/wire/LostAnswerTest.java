@@ -95,7 +95,8 @@ class LostAnswerTest extends WireTest {
     @Test
     void aCallThatWaitsBehindOthersUntilItsTimeIsUpWasNotSent() throws InterruptedException {
         stall();
-        try (PetStoreClient narrow = clientBuilder().httpClient(oneAtATime()).build()) {
+        try (PetStoreClient narrow =
+                clientBuilder().httpClient(oneAtATime().build()).build()) {
             CompletableFuture<?> ahead = narrow.listPets().executeAsync();
             receivedRequest();
 

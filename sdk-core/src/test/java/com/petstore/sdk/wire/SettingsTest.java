@@ -9,7 +9,6 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.UnauthorizedException;
-import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.Unchecked;
 import java.io.IOException;
@@ -25,7 +24,6 @@ import mockwebserver3.SocketEffect;
 import okhttp3.Authenticator;
 import okhttp3.Call;
 import okhttp3.Callback;
-import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -240,37 +238,6 @@ class SettingsTest extends WireTest {
                 .isEqualTo(1);
         assertThat(ownCallFailed).as("the application's own call").isNotDone();
         ownCall.cancel();
-    }
-
-    @Test
-    void whoeverUsesAnAnswerHoldsUpNoOtherCall() {
-        answer(200, "[]");
-        answer(200, "[" + REX_JSON + "]");
-
-        try (PetStoreClient narrow = clientBuilder().httpClient(oneAtATime()).build()) {
-            List<Pet> second = CallStyle.await(narrow.listPets()
-                    .executeAsync()
-                    .thenApply(
-                            first -> CallStyle.await(narrow.listPets().limit(1).executeAsync())));
-
-            assertThat(second).hasSize(1);
-        }
-    }
-
-    @Test
-    void aDispatcherWithoutAThreadFailsTheCallUnsent() {
-        ExecutorService ended = Executors.newSingleThreadExecutor();
-        ended.shutdown();
-        OkHttpClient own =
-                new OkHttpClient.Builder().dispatcher(new Dispatcher(ended)).build();
-
-        try (PetStoreClient other = clientBuilder().httpClient(own).build()) {
-            assertThatExceptionOfType(PetStoreTransportException.class)
-                    .isThrownBy(() -> CallStyle.await(other.createPet(REX).executeAsync()))
-                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse())
-                    .withMessageContaining("the dispatcher has no thread for the call");
-        }
-        assertThat(server.getRequestCount()).isZero();
     }
 
     @ParameterizedTest

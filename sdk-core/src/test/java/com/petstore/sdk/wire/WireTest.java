@@ -47,10 +47,10 @@ abstract class WireTest {
     }
 
     /** OkHttp that lets asynchronous calls wait for each other. */
-    static OkHttpClient oneAtATime() {
+    static OkHttpClient.Builder oneAtATime() {
         Dispatcher narrow = new Dispatcher();
         narrow.setMaxRequestsPerHost(1);
-        return new OkHttpClient.Builder().dispatcher(narrow).build();
+        return new OkHttpClient.Builder().dispatcher(narrow);
     }
 
     /** Lists once, so that the next call finds an open connection. */

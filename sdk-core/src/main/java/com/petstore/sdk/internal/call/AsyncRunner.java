@@ -144,6 +144,12 @@ public final class AsyncRunner {
                     obey(verdict, session, future);
                 });
             }
+
+            @Override
+            public void onError(Throwable undeclared) {
+                session.leaveTurn();
+                conclude(future, () -> future.completeExceptionally(undeclared));
+            }
         };
     }
 

@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.http;
 
 import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,50 +13,56 @@ final class Deadlines {
 
     private final TimeSource time;
     private final Iterable<? extends Limited> underWay;
+    private final Executor executor;
     private volatile @Nullable Look next;
+    private boolean closed;
 
     /**
      * Deadlines of these.
      *
      * @param underWay may change at any time; whatever comes in has to be watched after that
+     * @param executor where each is ended, as that may run code of the application's, which must not hold up the timer or fail the others
      */
-    Deadlines(TimeSource time, Iterable<? extends Limited> underWay) {
+    Deadlines(TimeSource time, Iterable<? extends Limited> underWay, Executor executor) {
         this.time = time;
         this.underWay = underWay;
+        this.executor = executor;
     }
 
     /** Looks not later than at this time. */
     void watch(long deadline) {
-        // A look is no longer the next one before it begins, so it finds what came in while it still was.
+        // The next look is no longer that before it begins, so it finds what came in while it still was.
         Look coming = next;
-        if (coming == null || deadline - coming.at() < 0) {
+        if (coming == null || deadline - coming.at < 0) {
             setTimer(deadline);
         }
     }
 
     private synchronized void setTimer(long deadline) {
         Look coming = next;
-        if (coming != null) {
-            if (deadline - coming.at() >= 0) {
-                return;
-            }
-            coming.cancel().run();
+        if (closed || (coming != null && deadline - coming.at >= 0)) {
+            return;
         }
-        next = new Look(deadline, time.schedule(Duration.ofNanos(deadline - time.nanoTime()), this::look));
+        if (coming != null) {
+            coming.cancel.run();
+        }
+        Look look = new Look(deadline);
+        look.cancel = time.schedule(Duration.ofNanos(deadline - time.nanoTime()), () -> look(look));
+        next = look;
     }
 
-    private void look() {
+    private void look(Look look) {
         synchronized (this) {
-            next = null;
+            if (next == look) {
+                next = null;
+            }
         }
         long now = time.nanoTime();
         Limited earliest = null;
         for (Limited task : underWay) {
             if (task.deadline() - now <= 0) {
-                task.timeUp();
-            }
-            boolean later = task.deadline() - now > 0;
-            if (later && (earliest == null || task.deadline() - earliest.deadline() < 0)) {
+                executor.execute(() -> end(task));
+            } else if (earliest == null || task.deadline() - earliest.deadline() < 0) {
                 earliest = task;
             }
         }
@@ -64,16 +71,32 @@ final class Deadlines {
         }
     }
 
-    /** Lets the timer go, which otherwise keeps what it may end from being collected. */
+    private void end(Limited task) {
+        task.timeUp();
+        if (task.deadline() - time.nanoTime() > 0) {
+            watch(task.deadline());
+        }
+    }
+
+    /** Sets no timer any more. */
     synchronized void close() {
+        closed = true;
         Look coming = next;
         if (coming != null) {
-            coming.cancel().run();
+            coming.cancel.run();
             next = null;
         }
     }
 
-    private record Look(long at, Runnable cancel) {}
+    private static final class Look {
+
+        private final long at;
+        private Runnable cancel = () -> {};
+
+        Look(long at) {
+            this.at = at;
+        }
+    }
 
     /** Something that may take until a point in time. */
     interface Limited {
@@ -81,10 +104,7 @@ final class Deadlines {
         /** On the clock of {@link TimeSource#nanoTime()}. */
         long deadline();
 
-        /**
-         * Ends it, unless it has ended. It may have a later deadline afterwards, to be looked at again; if not, it may still be called
-         * again. Must be short, and must not throw.
-         */
+        /** Ends it, unless it has ended, or gives it a later deadline; may be called again. */
         void timeUp();
     }
 }

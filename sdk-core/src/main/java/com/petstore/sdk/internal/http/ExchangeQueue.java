@@ -1,19 +1,20 @@
 package com.petstore.sdk.internal.http;
 
-import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.RejectedExecutionException;
 import okhttp3.Dispatcher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs asynchronous exchanges on the threads of a dispatcher, as many at once as it allows, in their order.
+ * Runs asynchronous exchanges on the threads of a dispatcher, as many at once as it allows, begun in their order.
  *
  * <p>Not by the dispatcher itself, for which an exchange lasts until its callback has returned: a future that completed there would hold
  * up other calls for as long as the application makes use of it.
  */
 final class ExchangeQueue {
+
+    /** Whether this thread promotes: an executor that runs a task at once comes back here when that ends. */
+    private static final ThreadLocal<Boolean> PROMOTES = ThreadLocal.withInitial(() -> false);
 
     private final Dispatcher dispatcher;
     private final Queue<OkHttpExchange> waiting = new ArrayDeque<>();
@@ -30,33 +31,57 @@ final class ExchangeQueue {
         promote();
     }
 
-    /** Gives the place of an exchange that has run to the next one. */
-    void leave() {
-        giveBack();
-        promote();
+    /** Gives the place of an exchange to the next one; does nothing if it has none, or not any more. */
+    void leave(OkHttpExchange exchange) {
+        if (giveBack(exchange)) {
+            promote();
+        }
     }
 
     private void promote() {
-        for (OkHttpExchange next = takePlace(); next != null; next = takePlace()) {
-            try {
-                dispatcher.executorService().execute(next);
-            } catch (RejectedExecutionException | OutOfMemoryError noThread) {
-                giveBack();
-                next.notRun(new IOException("the dispatcher has no thread for the call", noThread));
+        if (PROMOTES.get()) {
+            // One call of this within another for each that waits would be too many.
+            DaemonThreads.execute(this::promote);
+            return;
+        }
+        PROMOTES.set(true);
+        try {
+            for (OkHttpExchange next = takePlace(); next != null; next = takePlace()) {
+                begin(next);
             }
+        } finally {
+            PROMOTES.set(false);
         }
     }
 
-    private synchronized @Nullable OkHttpExchange takePlace() {
-        boolean full = running >= Math.min(dispatcher.getMaxRequests(), dispatcher.getMaxRequestsPerHost());
-        OkHttpExchange next = full ? null : waiting.poll();
-        if (next != null) {
-            running++;
+    private void begin(OkHttpExchange next) {
+        try {
+            dispatcher.executorService().execute(next);
+        } catch (Throwable noThread) {
+            // Of the application's executor, whatever it is; it is told as the cause.
+            giveBack(next);
+            next.notRun(noThread);
         }
-        return next;
     }
 
-    private synchronized void giveBack() {
-        running--;
+    private @Nullable OkHttpExchange takePlace() {
+        int limit = Math.min(dispatcher.getMaxRequests(), dispatcher.getMaxRequestsPerHost());
+        synchronized (this) {
+            OkHttpExchange next = running < limit ? waiting.poll() : null;
+            if (next != null) {
+                next.holdsPlace = true;
+                running++;
+            }
+            return next;
+        }
+    }
+
+    private synchronized boolean giveBack(OkHttpExchange exchange) {
+        boolean held = exchange.holdsPlace;
+        if (held) {
+            exchange.holdsPlace = false;
+            running--;
+        }
+        return held;
     }
 }

@@ -15,11 +15,14 @@ final class OkHttpExchange extends Sending implements Transport.Exchange, Runnab
 
     private static final long TIME_TO_END = TimeUnit.MILLISECONDS.toNanos(100);
 
+    /** Guarded by the queue. */
+    boolean holdsPlace;
+
     private final OkHttpTransport transport;
     private final Transport.Callback callback;
     private final long callDeadline;
-    private volatile boolean running;
     private final AtomicBoolean ended = new AtomicBoolean();
+    private volatile boolean running;
 
     OkHttpExchange(
             OkHttpTransport transport, Call call, Attempt attempt, Transport.Callback callback, long callDeadline) {
@@ -31,9 +34,17 @@ final class OkHttpExchange extends Sending implements Transport.Exchange, Runnab
 
     @Override
     public void run() {
+        running = true;
+        if (ended.get()) {
+            leave();
+            return;
+        }
         Runnable outcome = outcome();
-        transport.giveBackPlace();
-        outcome.run();
+        try {
+            transport.leaveQueue(this);
+        } finally {
+            outcome.run();
+        }
     }
 
     private Runnable outcome() {
@@ -42,16 +53,16 @@ final class OkHttpExchange extends Sending implements Transport.Exchange, Runnab
             return () -> answered(reply);
         } catch (TransportFailure e) {
             return () -> fail(e);
-        } catch (Error e) {
-            // Such as of an interceptor of the application's; the future must not stay open.
-            return () -> fail(new TransportFailure(Reason.LOST, began(), e));
+        } catch (Throwable e) {
+            return () -> failUndeclared(e);
         }
     }
 
     /** There is no thread to run on. */
-    void notRun(IOException e) {
-        transport.end(this);
-        fail(new TransportFailure(Reason.LOST, false, e));
+    void notRun(Throwable cause) {
+        transport.forget(this);
+        fail(new TransportFailure(
+                Reason.LOST, false, new IOException("the dispatcher has no thread for the call", cause)));
     }
 
     private void answered(HttpReply reply) {
@@ -68,10 +79,24 @@ final class OkHttpExchange extends Sending implements Transport.Exchange, Runnab
         }
     }
 
+    private void failUndeclared(Throwable e) {
+        if (end()) {
+            callback.onError(e);
+        }
+    }
+
     @Override
     public void cancel(Reason reason) {
-        if (end()) {
-            call.cancel();
+        if (!end()) {
+            return;
+        }
+        try {
+            cancelCall();
+            if (!running) {
+                // It may never run, and does nothing if it does.
+                leave();
+            }
+        } finally {
             callback.onFailure(new TransportFailure(reason, began(), null));
         }
     }
@@ -81,15 +106,9 @@ final class OkHttpExchange extends Sending implements Transport.Exchange, Runnab
         cancel(Reason.CLOSED);
     }
 
-    @Override
-    void beginAttempt(long now) {
-        super.beginAttempt(now);
-        running = true;
-    }
-
     /**
-     * Leaves the end to its thread, which keeps the status of an error whose body is late. Where there is none yet, or an interceptor of
-     * the application's holds it, the call ends nevertheless.
+     * Leaves the end to its thread, which keeps the status of an error whose body is late, and gives it the rest of the call's time for
+     * that. Where there is no thread yet, or an interceptor of the application's holds it, the call ends nevertheless.
      */
     @Override
     public void timeUp() {
@@ -100,6 +119,11 @@ final class OkHttpExchange extends Sending implements Transport.Exchange, Runnab
         } else {
             cancel(Reason.TIMEOUT);
         }
+    }
+
+    private void leave() {
+        transport.forget(this);
+        transport.leaveQueue(this);
     }
 
     private boolean end() {

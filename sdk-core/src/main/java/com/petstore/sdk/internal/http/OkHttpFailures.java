@@ -9,7 +9,10 @@ final class OkHttpFailures {
 
     private OkHttpFailures() {}
 
-    /** What OkHttp does not declare: an interrupt while it connects, and the number or state that a broken answer trips it with. */
+    /**
+     * What OkHttp does not declare: an interrupt while it connects, the number or state that a broken answer trips it with, and whatever
+     * the application's interceptors and other additions to it throw.
+     */
     static IOException declared(Exception e) {
         if (e instanceof IOException declared) {
             return declared;
@@ -18,7 +21,10 @@ final class OkHttpFailures {
             Thread.currentThread().interrupt();
             return new IOException("interrupted while connecting", e);
         }
-        return new IOException("OkHttp failed, most likely on an answer that is not HTTP", e);
+        return new IOException(
+                "OkHttp, or what the application has added to it, failed: "
+                        + e.getClass().getName(),
+                e);
     }
 
     /** The failure itself, unless a text of the service's in it shows the key. */

@@ -67,7 +67,7 @@ public final class OkHttpTransport implements Transport {
             @Nullable OkHttpClient httpClient,
             TimeSource time) {
         this.time = time;
-        this.deadlines = new Deadlines(time, underWay.values());
+        this.deadlines = new Deadlines(time, underWay.values(), DaemonThreads::execute);
         this.lastEndedAt = time.nanoTime();
         this.baseUrl = baseUrl;
         this.userAgent = userAgent;
@@ -103,7 +103,6 @@ public final class OkHttpTransport implements Transport {
         long deadline = time.nanoTime() + attempt.timeLeftNanos();
         OkHttpExchange exchange = new OkHttpExchange(this, newCall(command, attempt), attempt, callback, deadline);
         begin(exchange);
-        deadlines.watch(deadline);
         queue.add(exchange);
         return exchange;
     }
@@ -119,6 +118,12 @@ public final class OkHttpTransport implements Transport {
     /** Notes a request, which is told if the transport is closed before it has ended. */
     private void begin(Sending sending) {
         underWay.put(sending.call, sending);
+        try {
+            deadlines.watch(sending.deadline());
+        } catch (Throwable noTimer) {
+            underWay.remove(sending.call);
+            throw noTimer;
+        }
         // Either close() finds it there, or it finds the transport closed here.
         if (closed) {
             sending.transportClosed();
@@ -127,17 +132,23 @@ public final class OkHttpTransport implements Transport {
 
     /** Sends a request on the calling thread, and brings its reply. */
     HttpReply receive(Sending sending) throws TransportFailure {
-        sending.beginAttempt(time.nanoTime());
-        deadlines.watch(sending.deadline());
         BoundedDns.nameCall(sending.call);
-        try (Response response = sending.call.execute()) {
-            return read(sending, response);
+        try {
+            sending.beginAttempt(time.nanoTime());
+            deadlines.watch(sending.deadline());
+            return execute(sending);
         } catch (Exception e) {
             // Not only what OkHttp declares: see OkHttpFailures.
             throw failure(sending, e);
         } finally {
             BoundedDns.nameCall(null);
             end(sending);
+        }
+    }
+
+    private HttpReply execute(Sending sending) throws IOException {
+        try (Response response = sending.call.execute()) {
+            return read(sending, response);
         }
     }
 
@@ -150,8 +161,13 @@ public final class OkHttpTransport implements Transport {
         }
     }
 
-    void giveBackPlace() {
-        queue.leave();
+    void leaveQueue(OkHttpExchange exchange) {
+        queue.leave(exchange);
+    }
+
+    /** An exchange that has not begun is not to be. */
+    void forget(OkHttpExchange exchange) {
+        underWay.remove(exchange.call);
     }
 
     private void releaseConnections() {
@@ -208,7 +224,9 @@ public final class OkHttpTransport implements Transport {
             // What ended this connection has most likely ended the idle ones too, such as a restart of the service.
             releaseConnections();
         }
-        return new TransportFailure(reason, sending.began(), OkHttpFailures.redacted(failure, sending.apiKey()));
+        // How OkHttp takes being cancelled says nothing.
+        IOException cause = sending.timedOut() ? null : OkHttpFailures.redacted(failure, sending.apiKey());
+        return new TransportFailure(reason, sending.began(), cause);
     }
 
     private Reason reason(Sending sending, IOException e) {

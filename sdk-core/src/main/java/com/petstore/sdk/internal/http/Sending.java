@@ -4,9 +4,13 @@ import okhttp3.Call;
 import okhttp3.Response;
 import okio.Buffer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A request under way through OkHttp, and what its outcome depends on. */
 class Sending implements Deadlines.Limited {
+
+    private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
 
     final Call call;
     private final Attempt attempt;
@@ -27,7 +31,7 @@ class Sending implements Deadlines.Limited {
 
     /** Ends the request, because the transport is closed. */
     void transportClosed() {
-        call.cancel();
+        cancelCall();
     }
 
     @Override
@@ -55,7 +59,16 @@ class Sending implements Deadlines.Limited {
     @Override
     public void timeUp() {
         timedOut = true;
-        call.cancel();
+        cancelCall();
+    }
+
+    final void cancelCall() {
+        try {
+            call.cancel();
+        } catch (RuntimeException e) {
+            // By then OkHttp has cancelled it, and tells so.
+            LOG.warn("An EventListener of OkHttp failed; the call ends nevertheless", e);
+        }
     }
 
     boolean timedOut() {

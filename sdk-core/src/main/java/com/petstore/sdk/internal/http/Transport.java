@@ -3,7 +3,8 @@ package com.petstore.sdk.internal.http;
 /**
  * Sends a command and brings the reply: one request on the wire, never more. An interface, because tests script it.
  *
- * <p>Thread-safe. Only what is declared leaves a method, and {@link IllegalStateException} once the transport is closed.
+ * <p>Thread-safe. Only what is declared leaves a method, {@link IllegalStateException} once the transport is closed, and an {@link Error}
+ * of the application's.
  */
 public interface Transport extends AutoCloseable {
 
@@ -30,11 +31,14 @@ public interface Transport extends AutoCloseable {
     /** How an exchange ended. Neither method may throw. */
     interface Callback {
 
-        /** May block: the thread has nothing else to do, and the next exchange has another. */
+        /** May block: the exchange holds up no other any more. */
         void onReply(HttpReply reply);
 
-        /** May not block: this is any thread, such as that of a timer, or of whoever cancelled the exchange. */
+        /** May not block: this is any thread, such as that of whoever cancelled the exchange. */
         void onFailure(TransportFailure failure);
+
+        /** What an exchange on the calling thread would throw besides what is declared; may not block. */
+        void onError(Throwable undeclared);
     }
 
     /** An exchange that was started. */

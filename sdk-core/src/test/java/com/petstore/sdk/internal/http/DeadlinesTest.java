@@ -13,7 +13,7 @@ class DeadlinesTest {
 
     private final FakeTime time = new FakeTime();
     private final List<Task> underWay = new ArrayList<>();
-    private final Deadlines deadlines = new Deadlines(time, underWay);
+    private final Deadlines deadlines = new Deadlines(time, underWay, Runnable::run);
     private final List<String> ended = new ArrayList<>();
 
     @Test
@@ -98,11 +98,38 @@ class DeadlinesTest {
     }
 
     @Test
+    void setsNoTimerOnceClosed() {
+        deadlines.close();
+
+        add("ten", 10);
+
+        assertThat(time.scheduledTasks()).isZero();
+    }
+
+    @Test
+    void endsNothingOnTheTimer() {
+        List<Runnable> handedOver = new ArrayList<>();
+        Deadlines elsewhere = new Deadlines(time, underWay, handedOver::add);
+        underWay.add(new Task("ten", Duration.ofSeconds(10).toNanos()));
+        underWay.add(new Task("twenty", Duration.ofSeconds(20).toNanos()));
+        elsewhere.watch(Duration.ofSeconds(10).toNanos());
+
+        time.advance(Duration.ofSeconds(10));
+        assertThat(ended).isEmpty();
+        assertThat(time.scheduledTasks()).as("the look at what is due next").isEqualTo(1);
+
+        handedOver.forEach(Runnable::run);
+        assertThat(ended).containsExactly("ten");
+    }
+
+    @Test
     void countsOnAfterTheClockHasRunOver() {
         FakeTime late = new FakeTime();
         long start = Long.MAX_VALUE - Duration.ofSeconds(15).toNanos();
         Deadlines overflowing = new Deadlines(
-                TimeSource.of(() -> start + late.nanoTime(), late::instant, late::sleep, late::schedule), underWay);
+                TimeSource.of(() -> start + late.nanoTime(), late::instant, late::sleep, late::schedule),
+                underWay,
+                Runnable::run);
         for (int seconds : new int[] {20, 10}) {
             Task task = new Task(
                     seconds == 10 ? "ten" : "twenty",

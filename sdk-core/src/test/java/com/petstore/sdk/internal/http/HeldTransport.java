@@ -42,6 +42,11 @@ public final class HeldTransport implements Transport {
             public void onFailure(TransportFailure failure) {
                 end.completeExceptionally(failure);
             }
+
+            @Override
+            public void onError(Throwable undeclared) {
+                end.completeExceptionally(undeclared);
+            }
         });
         try {
             return end.get();
