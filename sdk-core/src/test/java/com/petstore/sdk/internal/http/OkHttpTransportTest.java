@@ -90,6 +90,7 @@ class OkHttpTransportTest {
         server.enqueue(new MockResponse.Builder().build());
 
         try (Transport idling = transport(1000, time)) {
+            time.advance(Duration.ofSeconds(5));
             idling.exchange(COMMAND, ATTEMPT).close();
             time.advance(Duration.ofMillis(idleMillis));
             idling.exchange(HttpCommand.of(method, "pets", List.of()), ATTEMPT).close();
@@ -97,6 +98,19 @@ class OkHttpTransportTest {
 
         assertThat(server.takeRequest().getConnectionIndex()).isZero();
         assertThat(server.takeRequest().getConnectionIndex()).isEqualTo(connection);
+    }
+
+    @Test
+    void leavesNoTimerOnceClosed() throws TransportFailure {
+        FakeTime time = new FakeTime();
+        server.enqueue(new MockResponse.Builder().build());
+
+        try (Transport timed = transport(1000, time)) {
+            timed.exchange(COMMAND, ATTEMPT).close();
+            assertThat(time.scheduledTasks()).as("the look at its deadline").isEqualTo(1);
+        }
+
+        assertThat(time.scheduledTasks()).isZero();
     }
 
     private Transport transport(long maxBodyBytes, TimeSource time) {
