@@ -19,16 +19,23 @@ final class OkHttpExchange extends Sending implements Transport.Exchange, Runnab
     boolean holdsPlace;
 
     private final OkHttpTransport transport;
+    private final ExchangeQueue queue;
     private final Transport.Callback callback;
     private final long callDeadline;
     private final AtomicBoolean ended = new AtomicBoolean();
     private volatile boolean running;
 
     OkHttpExchange(
-            OkHttpTransport transport, Call call, Attempt attempt, Transport.Callback callback, long callDeadline) {
+            OkHttpTransport transport,
+            ExchangeQueue queue,
+            Call call,
+            Attempt attempt,
+            Transport.Callback callback,
+            long callDeadline) {
         super(call, attempt, callDeadline);
         this.callDeadline = callDeadline;
         this.transport = transport;
+        this.queue = queue;
         this.callback = callback;
     }
 
@@ -41,7 +48,7 @@ final class OkHttpExchange extends Sending implements Transport.Exchange, Runnab
         }
         Runnable outcome = outcome();
         try {
-            transport.leaveQueue(this);
+            queue.leave(this);
         } finally {
             outcome.run();
         }
@@ -123,7 +130,7 @@ final class OkHttpExchange extends Sending implements Transport.Exchange, Runnab
 
     private void leave() {
         transport.forget(this);
-        transport.leaveQueue(this);
+        queue.leave(this);
     }
 
     private boolean end() {

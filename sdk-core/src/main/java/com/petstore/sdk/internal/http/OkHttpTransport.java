@@ -94,15 +94,16 @@ public final class OkHttpTransport implements Transport {
             throw new TransportFailure(Reason.INTERRUPTED, false, null);
         }
         Sending sending = new Sending(newCall(command, attempt), attempt, time.nanoTime() + attempt.timeLeftNanos());
-        begin(sending);
+        begin(sending, attempt);
         return receive(sending);
     }
 
     @Override
     public Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
         long deadline = time.nanoTime() + attempt.timeLeftNanos();
-        OkHttpExchange exchange = new OkHttpExchange(this, newCall(command, attempt), attempt, callback, deadline);
-        begin(exchange);
+        OkHttpExchange exchange =
+                new OkHttpExchange(this, queue, newCall(command, attempt), attempt, callback, deadline);
+        begin(exchange, attempt);
         queue.add(exchange);
         return exchange;
     }
@@ -116,10 +117,11 @@ public final class OkHttpTransport implements Transport {
     }
 
     /** Notes a request, which is told if the transport is closed before it has ended. */
-    private void begin(Sending sending) {
+    private void begin(Sending sending, Attempt attempt) {
         underWay.put(sending.call, sending);
         try {
-            deadlines.watch(sending.deadline());
+            // As if its turn had come, which it mostly has: a timer for the end of the call would be set anew at once.
+            deadlines.watch(time.nanoTime() + attempt.timeoutNanos());
         } catch (Throwable noTimer) {
             underWay.remove(sending.call);
             throw noTimer;
@@ -159,10 +161,6 @@ public final class OkHttpTransport implements Transport {
         if (closed) {
             releaseConnections();
         }
-    }
-
-    void leaveQueue(OkHttpExchange exchange) {
-        queue.leave(exchange);
     }
 
     /** An exchange that has not begun is not to be. */

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DeadlinesTest {
 
@@ -16,28 +18,17 @@ class DeadlinesTest {
     private final Deadlines deadlines = new Deadlines(time, underWay, Runnable::run);
     private final List<String> ended = new ArrayList<>();
 
-    @Test
-    void endsWhatIsDueAndNothingElse() {
-        add("ten", 10);
-        add("twenty", 20);
+    @ParameterizedTest
+    @CsvSource({"10, 20", "20, 10"})
+    void endsWhatIsDueAndNothingElseWhicheverCameFirst(long first, long second) {
+        add("after " + first, first);
+        add("after " + second, second);
 
         pass(10);
-        assertThat(ended).containsExactly("ten");
+        assertThat(ended).containsExactly("after 10");
 
         pass(10);
-        assertThat(ended).containsExactly("ten", "twenty");
-    }
-
-    @Test
-    void endsWhatIsDueBeforeTheOthersAlthoughItCameLater() {
-        add("twenty", 20);
-        add("ten", 10);
-
-        pass(10);
-        assertThat(ended).containsExactly("ten");
-
-        pass(10);
-        assertThat(ended).containsExactly("ten", "twenty");
+        assertThat(ended).containsExactly("after 10", "after 20");
     }
 
     @Test

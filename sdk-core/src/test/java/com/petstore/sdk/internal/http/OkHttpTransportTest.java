@@ -7,6 +7,7 @@ import com.petstore.sdk.time.TimeSource;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import okio.Buffer;
@@ -98,6 +99,25 @@ class OkHttpTransportTest {
 
         assertThat(server.takeRequest().getConnectionIndex()).isZero();
         assertThat(server.takeRequest().getConnectionIndex()).isEqualTo(connection);
+    }
+
+    @Test
+    void setsOneTimerForManyExchanges() throws TransportFailure {
+        FakeTime time = new FakeTime();
+        AtomicInteger timers = new AtomicInteger();
+        TimeSource counting = TimeSource.of(time::nanoTime, time::instant, time::sleep, (delay, task) -> {
+            timers.incrementAndGet();
+            return time.schedule(delay, task);
+        });
+
+        try (Transport timed = transport(1000, counting)) {
+            for (int i = 0; i < 3; i++) {
+                server.enqueue(new MockResponse.Builder().build());
+                timed.exchange(COMMAND, ATTEMPT).close();
+            }
+        }
+
+        assertThat(timers).hasValue(1);
     }
 
     @Test
