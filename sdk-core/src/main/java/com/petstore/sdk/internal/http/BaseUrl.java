@@ -59,31 +59,30 @@ public final class BaseUrl {
         return url.scheme() + "://" + url.host() + ":" + url.port();
     }
 
-    HttpUrl resolve(HttpCommand command) {
-        if (command.isOfApplication()) {
-            return build(command.path(), command.query());
-        }
-        HttpUrl resolved = resolve(command.path(), command.query());
-        String item = command.item();
-        return item == null
-                ? resolved
-                : resolved.newBuilder().addPathSegment(item).build();
+    boolean isHttps() {
+        return url.isHttps();
     }
 
-    /** The last one is kept, as most calls ask what the one before asked. */
-    private HttpUrl resolve(String path, List<HttpCommand.QueryParameter> query) {
+    /** Keeps the last one for the next call, which hardly asks for the same item; what an application may hide is kept nowhere. */
+    HttpUrl resolve(HttpCommand command) {
+        if (command.item() != null || command.isOfApplication()) {
+            return build(command);
+        }
         Resolved current = latest;
-        if (current == null || !current.isOf(path, query)) {
-            current = new Resolved(path, query, build(path, query));
+        if (current == null || !current.isOf(command)) {
+            current = new Resolved(command.path(), command.query(), build(command));
             latest = current;
         }
         return current.url();
     }
 
-    private HttpUrl build(String path, List<HttpCommand.QueryParameter> query) {
+    private HttpUrl build(HttpCommand command) {
         // A trailing slash of the base URL is an empty last segment, which addPathSegments fills.
-        HttpUrl.Builder builder = url.newBuilder().addPathSegments(path);
-        for (HttpCommand.QueryParameter parameter : query) {
+        HttpUrl.Builder builder = url.newBuilder().addPathSegments(command.path());
+        if (command.item() != null) {
+            builder.addPathSegment(command.item());
+        }
+        for (HttpCommand.QueryParameter parameter : command.query()) {
             builder.addQueryParameter(parameter.name(), parameter.value());
         }
         return builder.build();
@@ -97,10 +96,11 @@ public final class BaseUrl {
     private record Resolved(String path, List<HttpCommand.QueryParameter> query, HttpUrl url) {
 
         /** Compares without what {@code equals} of lists and records would make. */
-        boolean isOf(String otherPath, List<HttpCommand.QueryParameter> otherQuery) {
-            boolean same = path.equals(otherPath) && query.size() == otherQuery.size();
+        boolean isOf(HttpCommand command) {
+            boolean same = path.equals(command.path())
+                    && query.size() == command.query().size();
             for (int i = 0; same && i < query.size(); i++) {
-                HttpCommand.QueryParameter parameter = otherQuery.get(i);
+                HttpCommand.QueryParameter parameter = command.query().get(i);
                 same = query.get(i).name().equals(parameter.name())
                         && query.get(i).value().equals(parameter.value());
             }

@@ -75,7 +75,9 @@ public final class OkHttpTransport implements Transport {
         this.maxBodyBytes = Math.min(maxBodyBytes, Long.MAX_VALUE - 1);
         this.ownsConnections = httpClient == null;
         this.okHttp = OkHttpClients.tame(
-                        httpClient == null ? OkHttpClients.create() : httpClient, connectTimeout, attemptTimeout)
+                        httpClient == null ? OkHttpClients.create(baseUrl.isHttps()) : httpClient,
+                        connectTimeout,
+                        attemptTimeout)
                 .addNetworkInterceptor(new SingleSend(underWay))
                 .build();
         this.queue = new ExchangeQueue(okHttp.dispatcher());

@@ -9,14 +9,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** What a fresh JVM loads until its first list of animals, beyond what hand-written code makes it load. */
+/**
+ * What a fresh JVM loads until its first list of animals over plain http, beside what hand-written code makes it load. That sets TLS up,
+ * which this library does for https only.
+ */
 class ClassesLoadedTest {
 
     /** What was reached so far, and room for the chance of a few; who makes it smaller lowers it. */
-    private static final double MARGIN = 1.11;
+    private static final double MARGIN = 0.93;
 
     @Test
-    void loadsHardlyMoreThanHandWrittenCode() throws IOException, InterruptedException {
+    void loadsLessThanHandWrittenCode() throws IOException, InterruptedException {
         try (CannedServerProcess server = CannedServerProcess.start()) {
             long byHand = classes(StreamingRival.class, server);
 
