@@ -122,11 +122,11 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets where the API key comes from, in place of a fixed one. Asked before each request, on the thread that makes the call, so it
-     * should answer from memory; must be thread-safe.
+     * Sets where the API key comes from, in place of a fixed one. Asked before each attempt, and once more after a wait for the quota; by a
+     * blocking call on its thread, by an asynchronous one on others too, so it should answer from memory. Must be thread-safe.
      *
-     * <p>If it throws, the call fails with {@link com.petstore.sdk.error.PetStoreTransportException}; if what it returns cannot be a
-     * key, with {@link IllegalArgumentException}.
+     * <p>If it throws, the call fails with {@link com.petstore.sdk.error.PetStoreTransportException}. If what it returns cannot be a key,
+     * the call fails with {@link IllegalArgumentException} before its first attempt, and in the same way as if it had thrown later on.
      *
      * @param apiKey supplies the key of now
      * @return this builder

@@ -64,7 +64,7 @@ public final class AsyncRunner {
 
     private <R> void attempt(CallSession<R> session, CompletableFuture<R> future) {
         try {
-            takeTurn(apiKeys.read(), session, future);
+            takeTurn(session.readKey(apiKeys), session, future);
         } catch (TransportFailure noKey) {
             conclude(future, () -> obey(session.afterFailure(noKey), session, future));
         }
@@ -87,7 +87,7 @@ public final class AsyncRunner {
     private <R> void sendInTurn(ApiKey apiKey, CallSession<R> session, CompletableFuture<R> future) {
         ApiKey changed;
         try {
-            changed = apiKeys.read();
+            changed = session.readKey(apiKeys);
         } catch (TransportFailure noKey) {
             session.notAnswered(noKey);
             conclude(future, () -> obey(session.afterFailure(noKey), session, future));
@@ -228,7 +228,7 @@ public final class AsyncRunner {
                             throw new IllegalStateException("the time source failed", cancelled);
                         }
                     } catch (Throwable e) {
-                        // Such as a key that was supplied for this attempt and cannot be sent.
+                        // Such as a key that was supplied while the call waited and cannot be sent.
                         session.leaveTurn();
                         future.completeExceptionally(e);
                     }

@@ -68,7 +68,7 @@ public final class BlockingRunner {
 
     /** Waits until a request may be sent, and returns the key to send it with: that of now, should it have changed. */
     private ApiKey awaitTurn(CallSession<?> session) throws TransportFailure {
-        ApiKey apiKey = apiKeys.read();
+        ApiKey apiKey = session.readKey(apiKeys);
         while (true) {
             Turn turn = session.takeTurn(apiKey);
             CompletableFuture<Void> coming = turn.coming();
@@ -79,7 +79,7 @@ public final class BlockingRunner {
                 observer.queued(session, turn);
             }
             await(pauses.endWithClient(coming));
-            ApiKey changed = apiKeys.read();
+            ApiKey changed = session.readKey(apiKeys);
             if (changed.equals(apiKey)) {
                 return apiKey;
             }

@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.call;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiKey;
+import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.Attempt;
 import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.http.TransportFailure;
@@ -69,6 +70,24 @@ final class CallSession<R> {
 
     Instant now() {
         return time.instant();
+    }
+
+    /**
+     * The key of the next attempt.
+     *
+     * @throws IllegalArgumentException if what was supplied for the first attempt cannot be a key: the caller's own mistake
+     * @throws TransportFailure if the supplier failed, or what it supplied for a later attempt cannot be a key: by then there is a
+     *     failure to tell of
+     */
+    ApiKey readKey(ApiKeySource apiKeys) throws TransportFailure {
+        try {
+            return apiKeys.read();
+        } catch (IllegalArgumentException e) {
+            if (attempts == 0) {
+                throw e;
+            }
+            throw new TransportFailure(TransportFailure.Reason.NO_KEY, false, e);
+        }
     }
 
     /** Asks the gate of this key for the turn of the next attempt. */

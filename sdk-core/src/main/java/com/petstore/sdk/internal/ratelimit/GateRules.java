@@ -197,19 +197,20 @@ final class GateRules {
         return Math.max(first, minute.endsAt()) + windows * MinuteQuota.LENGTH;
     }
 
-    /** A request is about to be sent. */
-    void sent(long now) {
+    /** A request is about to be sent; returns whether it was paid for. */
+    boolean sent(long now) {
         inFlight++;
         lastSentAt = now;
         if (paced) {
             pace.pay();
         }
+        return paced;
     }
 
     /** A request that was about to be sent is not. */
-    void unsent() {
+    void unsent(boolean paid) {
         inFlight--;
-        if (paced) {
+        if (paid) {
             pace.payBack();
         }
     }

@@ -123,7 +123,7 @@ public final class RateLimitGate {
     private Turn grant(Turn turn, long now) {
         turn.state = State.GRANTED;
         turn.sentAt = now;
-        rules.sent(now);
+        turn.paid = rules.sent(now);
         return turn;
     }
 
@@ -204,7 +204,7 @@ public final class RateLimitGate {
                 queue.remove(turn);
                 turn.state = State.ENDED;
             } else if (end(turn)) {
-                rules.unsent();
+                rules.unsent(turn.paid);
             }
         }
         letThrough();

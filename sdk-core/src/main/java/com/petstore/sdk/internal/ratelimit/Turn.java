@@ -27,6 +27,9 @@ public final class Turn implements Comparable<Turn> {
     volatile State state = State.WAITING;
     long sentAt;
 
+    /** Whether it was paid for from the pace of the process. */
+    boolean paid;
+
     /** What the answer showed of the quota; negative where it showed nothing. Here, so that a call costs one object. */
     long limit = -1;
 

@@ -2,6 +2,8 @@ package com.petstore.sdk.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
 import com.petstore.sdk.internal.call.TestCalls.Style;
 import com.petstore.sdk.internal.http.ApiKey;
@@ -92,6 +94,35 @@ class KeyRotationTest {
         test.transport.awaitSent(1).answer(429, "Retry-After", "60");
 
         assertThat(test.transport.awaitSent(2).apiKey()).isEqualTo(ApiKey.of("key-2"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFurtherAttemptWithoutAUsableKeyTellsWhatBecameOfTheFirst(Style style) throws Exception {
+        Call call = test.begin(style);
+        test.transport.awaitSent(1);
+        test.apiKey(() -> "two words");
+        test.transport.awaitSent(1).answer(503);
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofSeconds(1));
+
+        assertThat(call.failure())
+                .isInstanceOf(PetStoreTransportException.class)
+                .hasMessageContaining("the API key could not be had")
+                .hasCauseInstanceOf(IllegalArgumentException.class)
+                .satisfies(failure -> assertThat(failure.getSuppressed()).hasOnlyElementsOfType(ServerException.class));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aFirstAttemptWithoutAUsableKeyIsTheCallersMistake(Style style) throws Exception {
+        refuseTheFirst();
+        Call call = test.begin(style);
+        test.time.awaitScheduledTasks(1);
+        test.apiKey(() -> "two words");
+        test.time.advance(Duration.ofSeconds(32));
+
+        assertThat(call.failure()).isInstanceOf(IllegalArgumentException.class);
     }
 
     private void refuseTheFirst() throws Exception {

@@ -114,6 +114,23 @@ class DeadlinesTest {
     }
 
     @Test
+    void endsOnceWhatTwoLooksHaveFound() {
+        List<Runnable> handedOver = new ArrayList<>();
+        Deadlines elsewhere = new Deadlines(time, underWay, handedOver::add);
+        Task patient = new Task("patient", Duration.ofSeconds(10).toNanos());
+        patient.extension = Duration.ofSeconds(50).toNanos();
+        underWay.add(patient);
+        elsewhere.watch(Duration.ofSeconds(10).toNanos());
+        time.advance(Duration.ofSeconds(10));
+        elsewhere.watch(Duration.ofSeconds(11).toNanos());
+        time.advance(Duration.ofSeconds(1));
+
+        assertThat(handedOver).hasSize(2);
+        handedOver.forEach(Runnable::run);
+        assertThat(ended).containsExactly("patient");
+    }
+
+    @Test
     void countsOnAfterTheClockHasRunOver() {
         FakeTime late = new FakeTime();
         long start = Long.MAX_VALUE - Duration.ofSeconds(15).toNanos();

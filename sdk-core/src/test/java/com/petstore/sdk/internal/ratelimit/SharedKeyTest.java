@@ -55,6 +55,17 @@ class SharedKeyTest {
     }
 
     @Test
+    void getsNothingBackForARequestThatItHadNotPaidFor() {
+        Turn unpaid = test.sent();
+        test.time.advance(Duration.ofMillis(250));
+        test.send(test.answer(200).minute(60, 30));
+        Turn next = test.enter();
+        unpaid.leave();
+
+        assertThat(next.granted()).isFalse();
+    }
+
+    @Test
     void leavesTheLastRequestToThoseWhoAreUnderWayUnseen() {
         test.send(test.answer(200).minute(60, 1));
 
