@@ -10,6 +10,7 @@ import com.petstore.sdk.response.PetStoreResponse;
 import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +62,7 @@ public final class ListPetsCall implements PetStoreCall<List<Pet>> {
      */
     @CheckReturnValue
     public ListPetsCall status(PetStatus status) {
+        Objects.requireNonNull(status, "status");
         return new ListPetsCall(context, limit, new QueryParameter("status", status.value()));
     }
 

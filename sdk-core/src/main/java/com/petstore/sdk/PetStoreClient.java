@@ -81,8 +81,8 @@ public final class PetStoreClient implements AutoCloseable {
     }
 
     /**
-     * Adds an animal. Sent again only if nothing was sent before, so that no animal is created twice: a failure after sending began says
-     * so by {@code outcomeUnknown()}.
+     * Adds an animal. Sent again only where the service certainly did not act, because nothing was sent or because it answered 429, so
+     * that no animal is created twice: a failure after sending began says so by {@code outcomeUnknown()}.
      *
      * <p>Interface document, section <em>Add an animal</em>.
      *
@@ -121,7 +121,7 @@ public final class PetStoreClient implements AutoCloseable {
      *
      * @param method GET, HEAD, OPTIONS, POST, PUT, PATCH or DELETE
      * @param path the path below the base URL, such as {@code /store/orders}; its segments are encoded as needed
-     * @return the call, which returns the answer as text unless {@link RequestCall#returning} says otherwise
+     * @return the call, which returns the answer as text, which must be UTF-8, unless {@link RequestCall#returning} says otherwise
      * @throws IllegalArgumentException if the method is another, or the path does not lead below the base URL
      */
     @CheckReturnValue
@@ -130,7 +130,7 @@ public final class PetStoreClient implements AutoCloseable {
     }
 
     /**
-     * Returns the rate limit that the last answer showed to the key which this client sent with last, for gauges. Sends nothing.
+     * Returns the most recently reported rate limit of the key that this client last used, for gauges. Sends nothing.
      *
      * <p>Interface document, section <em>Rate limit headers</em>.
      *

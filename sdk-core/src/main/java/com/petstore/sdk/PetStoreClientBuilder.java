@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects the settings of a {@link PetStoreClient}; not thread-safe.
  *
- * <p>The setters take what they are given, but null; {@link #build()} checks everything at once.
+ * <p>Setters reject only null; {@link #build()} checks everything together.
  */
 public final class PetStoreClientBuilder {
 

@@ -33,6 +33,7 @@ public final class StagingAndProduction {
             compare(
                     PetStoreClient.builder().baseUrl(live.baseUrl()).apiKey(live.apiKey()),
                     PetStoreClient.builder().baseUrl(test.baseUrl()).apiKey(test.apiKey()));
+            mixUp(live.baseUrl(), test.apiKey());
         }
     }
 
@@ -44,8 +45,14 @@ public final class StagingAndProduction {
             System.out.println("production: " + names(production) + ", " + left(production));
             System.out.println("staging:    " + names(staging) + ", " + left(staging));
         }
-        // Never by accident: a client keeps its key to its base URL, and none is taken over from another.
-        try (PetStoreClient mixedUp = productionSettings.apiKey("test-key").build()) {
+    }
+
+    /** Never by accident: a client keeps its key to its base URL, and none is taken over from another. */
+    private static void mixUp(String productionUrl, String stagingKey) {
+        try (PetStoreClient mixedUp = PetStoreClient.builder()
+                .baseUrl(productionUrl)
+                .apiKey(stagingKey)
+                .build()) {
             System.out.println("mixed up:   " + names(mixedUp));
         } catch (UnauthorizedException e) {
             System.out.println("mixed up:   " + e.getMessage());

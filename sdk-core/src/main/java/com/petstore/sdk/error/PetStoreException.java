@@ -47,9 +47,9 @@ public abstract class PetStoreException extends RuntimeException {
     }
 
     /**
-     * Returns the name of the operation, as the interface document gives it.
+     * Returns the name of the operation, as the interface document gives it; of a {@code request}, its method and path.
      *
-     * @return such as {@code listPets}
+     * @return such as {@code listPets} or {@code GET /store/orders}
      */
     public String operation() {
         return operation;

@@ -3,9 +3,10 @@ package com.petstore.sdk.error;
 import org.jspecify.annotations.Nullable;
 
 /**
- * There was no usable answer: the service could not be reached, the connection was lost, or what came was not HTTP.
+ * There was no usable answer: the service could not be reached, the connection was lost, what came was not HTTP, the key supplier gave no
+ * key, or the future of the call was cancelled.
  *
- * <p>The cause says which.
+ * <p>The message and the cause say which.
  */
 public class PetStoreTransportException extends PetStoreException {
 

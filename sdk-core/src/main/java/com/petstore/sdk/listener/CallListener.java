@@ -8,9 +8,9 @@ import java.util.OptionalInt;
 /**
  * Is told what happens during calls, for metrics and traces. Every method does nothing by default.
  *
- * <p>Must be thread-safe, as calls run on many threads, and quick, as they wait for it: a blocking call tells it on the caller's thread, an
- * asynchronous one on the thread that completes the future, but for the wait and the start of an attempt, of which the first is told
- * while the call is made. What it throws is logged and has no effect on the call.
+ * <p>Must be thread-safe, as calls run on many threads, and quick, as they wait for it. A blocking call tells it on the caller's thread. An
+ * asynchronous one may tell of a wait and of its first attempt on the thread that makes the call, and tells of everything else on the
+ * threads where it runs and its future completes. What a listener throws is logged and has no effect on the call.
  *
  * <p>The events are made by the client. They may gain components: use their accessors, not their constructors or patterns.
  */

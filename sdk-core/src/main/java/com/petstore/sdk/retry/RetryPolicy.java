@@ -8,13 +8,14 @@ import org.jspecify.annotations.Nullable;
  * How often a failed call is made again, and how long the client waits before.
  *
  * <p>A call that only reads is made again after 408, 500, 502, 503 and 504, after a lost connection and after an attempt that took too
- * long. A create is made again only if nothing of it was sent. Whatever the policy, nothing is retried that cannot succeed (other
+ * long. A create is made again after these only if nothing of it was sent. Whatever the policy, nothing is retried that cannot succeed (other
  * errors, answers that cannot be read, a service that does not prove who it is), nothing after an interrupt, a cancellation or
- * {@code close()}, and nothing for which the call's {@code timeout} leaves no time. When many calls fail, a client stops retrying until
- * some succeed, so that an outage is not multiplied.
+ * {@code close()}, and nothing for which the call's {@code timeout} leaves no time. When many calls fail, the clients of a key stop retrying
+ * until some succeed, so that an outage is not multiplied.
  *
- * <p>A 429 is no failure of the call: it waits until the service takes requests again, whatever it does, because the service refused
- * before it acted. At the third 429 it fails; with a policy without retries, at the first.
+ * <p>A 429 is no failure of the call, and no retry of this policy: whatever the call does, it waits until the service takes requests again,
+ * because the service refused before it acted. At the third 429 it fails; with a policy without retries, at the first. With
+ * {@code n} retries a call sends {@code n + 3} requests at most.
  *
  * <p>The wait is random, between zero and a limit that doubles with each retry (full jitter); a longer {@code Retry-After} of the service
  * takes its place.
@@ -64,7 +65,7 @@ public final class RetryPolicy {
     }
 
     /**
-     * Returns how often one call is made again at most.
+     * Returns how often one call is made again at most, besides after a 429.
      *
      * @return the number of retries, 0 for none
      */
@@ -119,7 +120,7 @@ public final class RetryPolicy {
         private Builder() {}
 
         /**
-         * Sets how often one call is made again at most; 2 by default.
+         * Sets how often one call is made again at most, besides after a 429; 2 by default.
          *
          * @param maxRetries the number of retries; 0 for none
          * @return this builder

@@ -39,7 +39,7 @@ final class Tables {
         return table;
     }
 
-    /** What the README shows: this library, the practical limit, and what is generated. */
+    /** What the README shows. */
     Table comparison() {
         Table table = new Table(
                 "a list of 20, over loopback",
@@ -48,14 +48,12 @@ final class Tables {
                 "calls/s, 8 threads",
                 "connections of 8 threads");
         Subjects.CLIENTS.forEach((client, name) -> {
-            if (client.equals(Subjects.SDK) || client.equals(Subjects.STREAMING) || name.endsWith("generated")) {
-                table.row(
-                        name,
-                        Table.text(figures.bytes(client, "blocking", LOOPBACK, LIST), 0),
-                        Table.text(figures.cpu(client, "blocking", LOOPBACK, LIST), 1),
-                        Table.text(figures.throughput(client, "blocking", LOOPBACK, LIST, 8), 0),
-                        Table.text(figures.connections(client), 0));
-            }
+            table.row(
+                    name,
+                    Table.text(figures.bytes(client, "blocking", LOOPBACK, LIST), 0),
+                    Table.text(figures.cpu(client, "blocking", LOOPBACK, LIST), 1),
+                    Table.text(figures.throughput(client, "blocking", LOOPBACK, LIST, 8), 0),
+                    Table.text(figures.connections(client), 0));
         });
         return table;
     }

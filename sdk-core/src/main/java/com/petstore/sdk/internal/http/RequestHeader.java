@@ -35,7 +35,7 @@ public record RequestHeader(String name, String value) {
      */
     public RequestHeader {
         if (!name.matches(TOKEN)) {
-            throw new IllegalArgumentException("header name must be letters, digits and -, was " + name);
+            throw new IllegalArgumentException("header name must be letters, digits and !#$%&'*+-.^_`|~, was " + name);
         }
         if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
             throw new IllegalArgumentException("header " + name + " is set by the client, not by a call");

@@ -23,7 +23,7 @@ final class OldHttpDate {
             DateTimeFormatter.RFC_1123_DATE_TIME.withZone(ZoneOffset.UTC),
             new DateTimeFormatterBuilder()
                     .appendPattern("EEEE, dd-MMM-")
-                    // Two digits: the year of this century and the next that lies nearest.
+                    // Two digits stand for 1990 to 2089.
                     .appendValueReduced(ChronoField.YEAR, 2, 2, LocalDate.of(1990, 1, 1))
                     .appendPattern(" HH:mm:ss 'GMT'")
                     .toFormatter(Locale.US)
