@@ -288,6 +288,9 @@ public final class PetStoreClientBuilder {
      * resending do not count: they are this library's. An interceptor that proceeds twice sends twice; one that sends a call of its own
      * instead, such as a clone, fails.
      *
+     * <p>HTTP/1.1 is spoken over sockets whose reads an interrupt ends. A client with a {@code SocketFactory} of its own keeps its protocols,
+     * HTTP/2 too; with HTTP/1.1 an interrupt is then noticed at the end of the attempt only.
+     *
      * @param httpClient the application's client
      * @return this builder
      */
@@ -298,8 +301,9 @@ public final class PetStoreClientBuilder {
 
     /**
      * Sets where futures complete; by default on the thread that has received the answer, or on another daemon thread of this library's.
-     * Either may be held for as long as you like, since it holds up no other call, unless the dispatcher of your own {@code httpClient}
-     * has only so many threads. Where the executor refuses, those of this library take over.
+     * Either may be held for as long as you like: that holds up the completion of other calls at most, not their attempts, and not even
+     * that unless the executor, or the dispatcher of your own {@code httpClient}, has few threads. Where the executor refuses, those of
+     * this library take over.
      *
      * @param callbackExecutor the executor
      * @return this builder

@@ -56,7 +56,8 @@ public final class RequestCall<T> implements PetStoreCall<T> {
                 || path.contains("//")
                 || path.matches("(?s)(.*/)?(\\.|%2[eE]){1,2}(/.*)?")) {
             throw new IllegalArgumentException(
-                    "path must lead below the base URL, without query or fragment, such as /store/orders, was " + path);
+                    "path must lead below the base URL, without fragment and query (see query(name, value)), such as"
+                            + " /store/orders, was " + path);
         }
         String relative = path.startsWith("/") ? path.substring(1) : path;
         return new RequestCall<>(context, method, relative, List.of(), null, TextDecoder.INSTANCE);

@@ -208,8 +208,8 @@ public final class RateLimitException extends PetStoreException {
             // is used up.
             String state = shown == null || shown.remaining() == 0 || error != null
                     ? quota + " is used up"
-                    : "has to wait for " + quota + " (" + shown.remaining() + " of " + shown.limit()
-                            + " left at the last answer)";
+                    : "has to wait for its part of " + quota + " (" + shown.remaining() + " of " + shown.limit()
+                            + " left at the last answer, for all calls and processes)";
             String ban = suspectedBan ? "; the key may be banned" : "";
             return state + reason + ban + "; nothing may be sent before " + retryAt;
         }

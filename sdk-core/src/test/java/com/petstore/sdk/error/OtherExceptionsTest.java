@@ -45,8 +45,9 @@ class OtherExceptionsTest {
                 .build();
 
         assertThat(exception)
-                .hasMessage("listPets: has to wait for the quota of the minute (47 of 60 left at the last answer);"
-                        + " nothing may be sent before 2026-11-21T12:00:00Z (not sent)");
+                .hasMessage(
+                        "listPets: has to wait for its part of the quota of the minute (47 of 60 left at the last answer, for all calls and processes);"
+                                + " nothing may be sent before 2026-11-21T12:00:00Z (not sent)");
     }
 
     @Test

@@ -26,10 +26,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import mockwebserver3.Dispatcher;
-import mockwebserver3.MockResponse;
-import mockwebserver3.RecordedRequest;
-import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -164,17 +160,7 @@ class EndingEarlyTest extends WireTest {
 
     @Test
     void cancellingACallThatWaitsBehindOthersLeavesThemAlone() throws Exception {
-        // Told apart by what they ask for: the server may come to the second before it has taken an answer for the
-        // first.
-        server.setDispatcher(new Dispatcher() {
-            @Override
-            public MockResponse dispatch(RecordedRequest request) {
-                MockResponse.Builder list = response(200, "[]");
-                return "limit=1".equals(request.getUrl().query())
-                        ? list.onResponseStart(SocketEffect.Stall.INSTANCE).build()
-                        : list.build();
-            }
-        });
+        stallAndAnswerOthers("limit=1");
         try (PetStoreClient narrow =
                 clientBuilder().httpClient(oneAtATime().build()).build()) {
             CompletableFuture<?> ahead = narrow.listPets().limit(1).executeAsync();

@@ -14,6 +14,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import javax.net.SocketFactory;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import okhttp3.OkHttpClient;
@@ -22,7 +23,7 @@ import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** HTTP/2, where many calls share a connection, and so its end. */
+/** HTTP/2, which an application's own sockets allow: there many calls share a connection, and so its end. */
 class Http2Test {
 
     private static final HeldCertificate CERTIFICATE =
@@ -30,7 +31,7 @@ class Http2Test {
 
     @ParameterizedTest
     @EnumSource
-    void aConnectionThatHasGoneSilentIsReplaced(CallStyle style) throws IOException {
+    void aConnectionThatHasGoneSilentIsReplaced(CallStyle style) throws IOException, InterruptedException {
         try (MockWebServer server = new MockWebServer()) {
             server.useHttps(new HandshakeCertificates.Builder()
                     .heldCertificate(CERTIFICATE)
@@ -48,6 +49,7 @@ class Http2Test {
                             .attemptTimeout(Duration.ofSeconds(3))
                             .build()) {
                 assertThat(style.execute(client.listPets())).isEmpty();
+                assertThat(server.takeRequest().getRequestLine()).endsWith("HTTP/2");
                 cable.cutSilently();
 
                 assertThatExceptionOfType(PetStoreTransportException.class)
@@ -64,7 +66,36 @@ class Http2Test {
                 .build();
         return new OkHttpClient.Builder()
                 .sslSocketFactory(trust.sslSocketFactory(), trust.trustManager())
+                .socketFactory(new OwnSockets())
                 .build();
+    }
+
+    private static final class OwnSockets extends SocketFactory {
+
+        @Override
+        public Socket createSocket() {
+            return new Socket();
+        }
+
+        @Override
+        public Socket createSocket(String host, int port) {
+            throw new UnsupportedOperationException("not used by OkHttp");
+        }
+
+        @Override
+        public Socket createSocket(String host, int port, InetAddress localHost, int localPort) {
+            throw new UnsupportedOperationException("not used by OkHttp");
+        }
+
+        @Override
+        public Socket createSocket(InetAddress host, int port) {
+            throw new UnsupportedOperationException("not used by OkHttp");
+        }
+
+        @Override
+        public Socket createSocket(InetAddress host, int port, InetAddress localHost, int localPort) {
+            throw new UnsupportedOperationException("not used by OkHttp");
+        }
     }
 
     /** Carries bytes between client and server, until it is cut: then what is connected hears nothing any more, not even an end. */

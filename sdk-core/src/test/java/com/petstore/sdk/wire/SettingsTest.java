@@ -210,8 +210,7 @@ class SettingsTest extends WireTest {
     void neitherChangesNorClosesTheApplicationsOkHttp(CallStyle style) throws Exception {
         OkHttpClient own = new OkHttpClient();
         int readTimeout = own.readTimeoutMillis();
-        stall();
-        answer(200, "[]");
+        stallAndAnswerOthers("/own");
         Call ownCall = own.newCall(new Request.Builder().url(server.url("/own")).build());
         CompletableFuture<Boolean> ownCallFailed = new CompletableFuture<>();
         ownCall.enqueue(new Callback() {

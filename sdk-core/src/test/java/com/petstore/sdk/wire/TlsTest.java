@@ -54,6 +54,20 @@ class TlsTest {
 
     @ParameterizedTest
     @EnumSource
+    void aConnectionIsNotShared(CallStyle style) throws IOException, InterruptedException {
+        start(new HeldCertificate.Builder().addSubjectAlternativeName("localhost"));
+
+        try (PetStoreClient client = client().httpClient(trusting()).build()) {
+            style.execute(client.listPets());
+        }
+
+        assertThat(server.takeRequest().getRequestLine())
+                .as("a call over HTTP/2 would be ended by the interrupt of another")
+                .endsWith("HTTP/1.1");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aCertificateOfAnotherHostIsRefused(CallStyle style) throws IOException {
         start(new HeldCertificate.Builder().addSubjectAlternativeName("pets.example"));
 

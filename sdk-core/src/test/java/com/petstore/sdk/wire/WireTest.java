@@ -73,6 +73,22 @@ abstract class WireTest {
                 response(200, "[]").onResponseStart(SocketEffect.Stall.INSTANCE).build());
     }
 
+    /**
+     * Stalls requests whose URL ends so, and answers others. Two that follow each other must be told apart like that, because the server
+     * records a request before it takes an answer from its queue.
+     */
+    void stallAndAnswerOthers(String end) {
+        server.setDispatcher(new mockwebserver3.Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) {
+                MockResponse.Builder list = response(200, "[]");
+                return request.getUrl().toString().endsWith(end)
+                        ? list.onResponseStart(SocketEffect.Stall.INSTANCE).build()
+                        : list.build();
+            }
+        });
+    }
+
     RecordedRequest receivedRequest() throws InterruptedException {
         RecordedRequest request = server.takeRequest(30, TimeUnit.SECONDS);
         if (request == null) {

@@ -66,7 +66,7 @@ public final class AsyncRunner {
         try {
             takeTurn(session.readKey(apiKeys), session, future);
         } catch (TransportFailure noKey) {
-            conclude(future, () -> obey(session.afterFailure(noKey), session, future));
+            notSent(noKey, session, future);
         }
     }
 
@@ -89,8 +89,7 @@ public final class AsyncRunner {
         try {
             changed = session.readKey(apiKeys);
         } catch (TransportFailure noKey) {
-            session.notAnswered(noKey);
-            conclude(future, () -> obey(session.afterFailure(noKey), session, future));
+            notSent(noKey, session, future);
             return;
         }
         if (changed.equals(apiKey)) {
@@ -112,8 +111,7 @@ public final class AsyncRunner {
             observer.attemptStarted(session);
             exchange = transport.start(session.operation().command(), attempt, callback(session, future));
         } catch (TransportFailure notBegun) {
-            session.notAnswered(notBegun);
-            conclude(future, () -> obey(session.afterFailure(notBegun), session, future));
+            notSent(notBegun, session, future);
             return;
         } catch (Throwable e) {
             session.leaveTurn();
@@ -127,19 +125,36 @@ public final class AsyncRunner {
             @Override
             public void onReply(HttpReply reply) {
                 session.answered(reply);
-                Runnable conclusion = judge(session, reply, future);
-                if (callbackExecutor == null) {
+                Verdict<R> verdict;
+                // Read on the thread that received it: Okio's memory costs least where it is given back by who took it.
+                try (reply) {
+                    verdict = session.afterReply(reply);
+                } catch (Throwable e) {
+                    onError(e);
+                    return;
+                }
+                Runnable conclusion = () -> {
+                    observer.answered(session, reply, verdict);
+                    obey(verdict, session, future);
+                };
+                if (concluding(verdict) == null) {
                     carryOut(conclusion, future);
                 } else {
-                    conclude(future, conclusion);
+                    conclude(verdict, future, conclusion);
                 }
             }
 
             @Override
             public void onFailure(TransportFailure failure) {
                 session.notAnswered(failure);
-                conclude(future, () -> {
-                    Verdict<R> verdict = session.afterFailure(failure);
+                Verdict<R> verdict;
+                try {
+                    verdict = session.afterFailure(failure);
+                } catch (Throwable e) {
+                    onError(e);
+                    return;
+                }
+                conclude(verdict, future, () -> {
                     observer.failed(session, verdict);
                     obey(verdict, session, future);
                 });
@@ -148,29 +163,19 @@ public final class AsyncRunner {
             @Override
             public void onError(Throwable undeclared) {
                 session.leaveTurn();
-                conclude(future, () -> future.completeExceptionally(undeclared));
+                conclude(null, future, () -> future.completeExceptionally(undeclared));
             }
         };
     }
 
-    /** Reads the answer on the thread that received it, since Okio's memory costs least where it is given back by who took it. */
-    private <R> Runnable judge(CallSession<R> session, HttpReply reply, CompletableFuture<R> future) {
-        try (reply) {
-            Verdict<R> verdict = session.afterReply(reply);
-            return () -> {
-                observer.answered(session, reply, verdict);
-                obey(verdict, session, future);
-            };
-        } catch (Throwable e) {
-            return () -> future.completeExceptionally(e);
-        }
+    /** Where the end of an attempt is told. A further one does not wait for whoever holds the threads on which futures complete. */
+    private @Nullable Executor concluding(@Nullable Verdict<?> verdict) {
+        return verdict instanceof Verdict.Retry<?> ? null : callbackExecutor;
     }
 
-    /** Tells what became of an attempt and obeys, where futures complete. */
-    private void conclude(CompletableFuture<?> future, Runnable conclusion) {
-        execute(
-                callbackExecutor == null ? DaemonThreads.executor() : callbackExecutor,
-                () -> carryOut(conclusion, future));
+    private void conclude(@Nullable Verdict<?> verdict, CompletableFuture<?> future, Runnable conclusion) {
+        Executor executor = concluding(verdict);
+        execute(executor == null ? DaemonThreads.executor() : executor, () -> carryOut(conclusion, future));
     }
 
     private static void carryOut(Runnable conclusion, CompletableFuture<?> future) {
@@ -240,8 +245,11 @@ public final class AsyncRunner {
     private <R> void cutShort(CallSession<R> session, CompletableFuture<R> future) {
         TransportFailure.Reason reason =
                 future.isDone() ? TransportFailure.Reason.CANCELLED : TransportFailure.Reason.CLOSED;
-        TransportFailure failure = new TransportFailure(reason, false, null);
+        notSent(new TransportFailure(reason, false, null), session, future);
+    }
+
+    private <R> void notSent(TransportFailure failure, CallSession<R> session, CompletableFuture<R> future) {
         session.notAnswered(failure);
-        conclude(future, () -> obey(session.afterFailure(failure), session, future));
+        conclude(null, future, () -> obey(session.afterFailure(failure), session, future));
     }
 }

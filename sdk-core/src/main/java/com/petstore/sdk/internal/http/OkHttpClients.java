@@ -9,6 +9,7 @@ import okhttp3.ConnectionPool;
 import okhttp3.ConnectionSpec;
 import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
 
 /** The settings of OkHttp that the promises of this library rest on. */
 final class OkHttpClients {
@@ -52,8 +53,10 @@ final class OkHttpClients {
                 .followRedirects(false)
                 .retryOnConnectionFailure(false)
                 .authenticator(Authenticator.NONE);
-        if (client.socketFactory() == SocketFactory.getDefault()) {
-            tamed.socketFactory(new InterruptibleSockets());
+        boolean ordinarySockets = client.socketFactory() == SocketFactory.getDefault();
+        if (ordinarySockets && !client.protocols().contains(Protocol.H2_PRIOR_KNOWLEDGE)) {
+            // With HTTP/2, the interrupt of one call would end the connection of others.
+            tamed.socketFactory(new InterruptibleSockets()).protocols(List.of(Protocol.HTTP_1_1));
         }
         return tamed;
     }

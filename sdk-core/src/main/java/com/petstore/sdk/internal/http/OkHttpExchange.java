@@ -41,6 +41,9 @@ final class OkHttpExchange extends Sending implements Transport.Exchange, Runnab
 
     @Override
     public void run() {
+        if (transport.timeIsUp(this)) {
+            cancel(Reason.TIMEOUT);
+        }
         running = true;
         if (ended.get()) {
             leave();

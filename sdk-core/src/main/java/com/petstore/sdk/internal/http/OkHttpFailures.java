@@ -3,6 +3,10 @@ package com.petstore.sdk.internal.http;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Makes of what OkHttp throws what may be shown. */
 final class OkHttpFailures {
@@ -27,17 +31,30 @@ final class OkHttpFailures {
                 e);
     }
 
-    /** The failure itself, unless a text of the service's in it shows the key. */
+    /** The failure itself, unless a text of the service's in it, its causes or what these suppress shows the key. */
     static IOException redacted(IOException e, ApiKey key) {
-        for (Throwable t = e; t != null; t = t.getCause()) {
-            String text = t.getMessage();
-            boolean isOfTheService = !(t instanceof ConnectException || t instanceof UnknownHostException);
-            if (isOfTheService && text != null && !key.redact(text).equals(text)) {
-                IOException redacted = new IOException(e.getClass().getName() + ": " + key.redact(text));
-                redacted.setStackTrace(e.getStackTrace());
-                return redacted;
-            }
+        String telltale = telltale(e, key, Collections.newSetFromMap(new IdentityHashMap<>()));
+        if (telltale == null) {
+            return e;
         }
-        return e;
+        IOException redacted = new IOException(e.getClass().getName() + ": " + key.redact(telltale));
+        redacted.setStackTrace(e.getStackTrace());
+        return redacted;
+    }
+
+    private static @Nullable String telltale(@Nullable Throwable t, ApiKey key, Set<Throwable> seen) {
+        if (t == null || !seen.add(t)) {
+            return null;
+        }
+        String text = t.getMessage();
+        boolean isOfTheService = !(t instanceof ConnectException || t instanceof UnknownHostException);
+        if (isOfTheService && text != null && !key.redact(text).equals(text)) {
+            return text;
+        }
+        String found = telltale(t.getCause(), key, seen);
+        for (Throwable suppressed : t.getSuppressed()) {
+            found = found == null ? telltale(suppressed, key, seen) : found;
+        }
+        return found;
     }
 }

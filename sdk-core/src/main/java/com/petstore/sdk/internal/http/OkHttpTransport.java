@@ -165,6 +165,11 @@ public final class OkHttpTransport implements Transport {
         }
     }
 
+    /** Whether the timer is late, as when many exchanges are due at once. */
+    boolean timeIsUp(Sending sending) {
+        return sending.deadline() - time.nanoTime() <= 0;
+    }
+
     /** An exchange that has not begun is not to be. */
     void forget(OkHttpExchange exchange) {
         underWay.remove(exchange.call);

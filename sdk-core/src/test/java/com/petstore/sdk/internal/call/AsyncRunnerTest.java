@@ -19,11 +19,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AsyncRunnerTest {
 
@@ -57,6 +60,30 @@ class AsyncRunnerTest {
         CompletableFuture<String> future = runner(time, null, Runnable::run).run(operation(json -> "value"), SETTINGS);
 
         assertThat(future).isCompletedWithValue("value");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aFurtherAttemptDoesNotWaitForTheCallbackExecutor(boolean answered) throws InterruptedException {
+        if (answered) {
+            transport.answer(reply(503, "body"));
+        } else {
+            transport.fail(Reason.LOST, true);
+        }
+        transport.answer(reply(200, "body"));
+        CountDownLatch second = new CountDownLatch(1);
+        AsyncRunner held = runner(time, task -> {}, Runnable::run);
+        var unused = held.run(
+                operation(json -> {
+                    second.countDown();
+                    return "value";
+                }),
+                SETTINGS.withRetryPolicy(RetryPolicy.defaults()));
+
+        time.awaitScheduledTasks(1);
+        time.advance(Duration.ofSeconds(1));
+
+        assertThat(second.await(30, TimeUnit.SECONDS)).as("another attempt").isTrue();
     }
 
     @Test

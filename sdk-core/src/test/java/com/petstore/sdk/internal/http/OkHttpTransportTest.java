@@ -6,13 +6,22 @@ import com.petstore.sdk.testing.FakeTime;
 import com.petstore.sdk.time.TimeSource;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
+import okhttp3.Dispatcher;
+import okhttp3.OkHttpClient;
 import okio.Buffer;
 import okio.GzipSink;
 import okio.Okio;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -133,14 +142,67 @@ class OkHttpTransportTest {
         assertThat(time.scheduledTasks()).isZero();
     }
 
+    @Test
+    void sendsNothingWhoseTimeIsUpWhenItsTurnComes() {
+        FakeTime time = new FakeTime();
+        TimeSource late = TimeSource.of(time::nanoTime, time::instant, time::sleep, (delay, task) -> () -> {});
+        List<Runnable> turns = new ArrayList<>();
+        List<TransportFailure> failures = new ArrayList<>();
+
+        try (Transport crowded = transport(1000, late, running(turns::add))) {
+            crowded.start(COMMAND, ATTEMPT, failingInto(failures));
+            time.advance(Duration.ofSeconds(90));
+            turns.forEach(Runnable::run);
+        }
+
+        assertThat(failures).singleElement().satisfies(failure -> {
+            assertThat(failure.reason()).isEqualTo(TransportFailure.Reason.TIMEOUT);
+            assertThat(failure.sendingBegan()).isFalse();
+        });
+        assertThat(server.getRequestCount()).isZero();
+    }
+
+    private static OkHttpClient running(Consumer<Runnable> execution) {
+        ExecutorService executor = new ThreadPoolExecutor(0, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>()) {
+            @Override
+            public void execute(Runnable task) {
+                execution.accept(task);
+            }
+        };
+        return new OkHttpClient.Builder().dispatcher(new Dispatcher(executor)).build();
+    }
+
+    private static Transport.Callback failingInto(List<TransportFailure> failures) {
+        return new Transport.Callback() {
+            @Override
+            public void onReply(HttpReply reply) {
+                throw new AssertionError("answered " + reply.status());
+            }
+
+            @Override
+            public void onFailure(TransportFailure failure) {
+                failures.add(failure);
+            }
+
+            @Override
+            public void onError(Throwable undeclared) {
+                throw new AssertionError(undeclared);
+            }
+        };
+    }
+
     private Transport transport(long maxBodyBytes, TimeSource time) {
+        return transport(maxBodyBytes, time, null);
+    }
+
+    private Transport transport(long maxBodyBytes, TimeSource time, @Nullable OkHttpClient httpClient) {
         return new OkHttpTransport(
                 BaseUrl.parse(server.url("/v1").toString(), false),
                 "test",
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(20),
                 maxBodyBytes,
-                null,
+                httpClient,
                 time);
     }
 

@@ -1,0 +1,40 @@
+package com.petstore.sdk.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.ProtocolException;
+import org.junit.jupiter.api.Test;
+
+class OkHttpFailuresTest {
+
+    private static final ApiKey KEY = ApiKey.of("secret-1");
+
+    @Test
+    void leavesAFailureThatShowsNoKeyAsItIs() {
+        IOException failure = new IOException("stream was reset", new IOException("unexpected end"));
+
+        assertThat(OkHttpFailures.redacted(failure, KEY)).isSameAs(failure);
+    }
+
+    @Test
+    void hidesTheKeyInWhatACauseSuppresses() {
+        IOException lost = new IOException("Broken pipe");
+        lost.addSuppressed(new ProtocolException("Unexpected status line: Bearer secret-1"));
+
+        assertThat(OkHttpFailures.redacted(new IOException("closed", lost), KEY))
+                .hasMessage("java.io.IOException: Unexpected status line: Bearer [API key]")
+                .hasNoCause()
+                .hasNoSuppressedExceptions();
+    }
+
+    @Test
+    void endsWhereFailuresSuppressEachOther() {
+        IOException one = new IOException("one");
+        IOException other = new IOException("other");
+        one.addSuppressed(other);
+        other.addSuppressed(one);
+
+        assertThat(OkHttpFailures.redacted(one, KEY)).isSameAs(one);
+    }
+}
