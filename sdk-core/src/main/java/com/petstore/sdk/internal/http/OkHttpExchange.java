@@ -41,7 +41,7 @@ final class OkHttpExchange extends Sending implements Transport.Exchange, Runnab
 
     @Override
     public void run() {
-        if (transport.timeIsUp(this)) {
+        if (transport.isDue(this)) {
             cancel(Reason.TIMEOUT);
         }
         running = true;

@@ -78,7 +78,7 @@ public final class OkHttpTransport implements Transport {
                         httpClient == null ? OkHttpClients.create(baseUrl.isHttps()) : httpClient,
                         connectTimeout,
                         attemptTimeout)
-                .addNetworkInterceptor(new SingleSend(underWay))
+                .addNetworkInterceptor(new SingleSend(underWay, time))
                 .build();
         this.queue = new ExchangeQueue(okHttp.dispatcher());
     }
@@ -165,9 +165,8 @@ public final class OkHttpTransport implements Transport {
         }
     }
 
-    /** Whether the timer is late, as when many exchanges are due at once. */
-    boolean timeIsUp(Sending sending) {
-        return sending.deadline() - time.nanoTime() <= 0;
+    boolean isDue(Sending sending) {
+        return sending.isDue(time.nanoTime());
     }
 
     /** An exchange that has not begun is not to be. */

@@ -1,6 +1,8 @@
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.time.TimeSource;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.ProtocolException;
 import java.net.Proxy;
 import java.util.Map;
@@ -11,15 +13,17 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands right before the network: marks when sending begins, and hides from OkHttp what would make it send again or fail on its own.
- * That is {@code Retry-After} on a 503, and the status of a 407 that no proxy sent.
+ * Stands right before the network: marks when sending begins, unless it is too late for that, and hides from OkHttp what would make it send
+ * again or fail on its own. That is {@code Retry-After} on a 503, and the status of a 407 that no proxy sent.
  */
 final class SingleSend implements Interceptor {
 
     private final Map<Call, Sending> underWay;
+    private final TimeSource time;
 
-    SingleSend(Map<Call, Sending> underWay) {
+    SingleSend(Map<Call, Sending> underWay, TimeSource time) {
         this.underWay = underWay;
+        this.time = time;
     }
 
     @Override
@@ -27,6 +31,9 @@ final class SingleSend implements Interceptor {
         Sending sending = underWay.get(chain.call());
         if (sending == null) {
             throw new IOException("an interceptor must send the call that it was given, not another");
+        }
+        if (sending.isDue(time.nanoTime())) {
+            throw new InterruptedIOException("the time was up before anything was sent");
         }
         sending.markBegan();
         Response response = chain.proceed(chain.request());

@@ -1,6 +1,7 @@
 package com.petstore.sdk.internal.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.testing.FakeTime;
 import com.petstore.sdk.time.TimeSource;
@@ -159,6 +160,28 @@ class OkHttpTransportTest {
             assertThat(failure.reason()).isEqualTo(TransportFailure.Reason.TIMEOUT);
             assertThat(failure.sendingBegan()).isFalse();
         });
+        assertThat(server.getRequestCount()).isZero();
+    }
+
+    @Test
+    void sendsNothingWhoseTimeIsUpOnceThereIsAConnection() {
+        FakeTime time = new FakeTime();
+        TimeSource late = TimeSource.of(time::nanoTime, time::instant, time::sleep, (delay, task) -> () -> {});
+        OkHttpClient slow = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    time.advance(Duration.ofSeconds(20));
+                    return chain.proceed(chain.request());
+                })
+                .build();
+
+        try (Transport held = transport(1000, late, slow)) {
+            assertThatExceptionOfType(TransportFailure.class)
+                    .isThrownBy(() -> held.exchange(COMMAND, ATTEMPT))
+                    .satisfies(failure -> {
+                        assertThat(failure.reason()).isEqualTo(TransportFailure.Reason.TIMEOUT);
+                        assertThat(failure.sendingBegan()).isFalse();
+                    });
+        }
         assertThat(server.getRequestCount()).isZero();
     }
 
