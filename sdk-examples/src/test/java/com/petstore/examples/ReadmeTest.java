@@ -59,7 +59,7 @@ class ReadmeTest {
             PetStoreResponse<List<Pet>> response = client.listPets().executeForResponse();
             response.rateLimit().ifPresent(limit -> log.info("{} of {} left", limit.remaining(), limit.limit()));
 
-        } catch (RateLimitException e) { // the quota is gone for longer than a call may wait
+        } catch (RateLimitException e) { // the quota has nothing for this call for longer than it may wait
             retryLater(e.retryAt());
         } catch (BadRequestException e) {
             log.warn(e.getMessage()); // createPet: 400 invalid_request: status must be ... (1 attempt)

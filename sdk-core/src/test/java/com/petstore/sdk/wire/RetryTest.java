@@ -307,15 +307,18 @@ class RetryTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    void aKeyThatCannotBeSentEndsTheCallWhateverWentBefore(CallStyle style) {
+    void aFurtherKeyThatCannotBeSentEndsTheCallAndTellsWhatWentBefore(CallStyle style) {
         answer(500, "");
         AtomicInteger asked = new AtomicInteger();
 
         try (PetStoreClient rotating = clientBuilder()
                 .apiKey(() -> asked.incrementAndGet() == 1 ? "key-1" : "no key")
                 .build()) {
-            assertThatExceptionOfType(IllegalArgumentException.class)
-                    .isThrownBy(() -> style.execute(rotating.listPets()));
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> style.execute(rotating.listPets()))
+                    .withCauseInstanceOf(IllegalArgumentException.class)
+                    .satisfies(failure ->
+                            assertThat(failure.getSuppressed()).hasOnlyElementsOfType(ServerException.class));
         }
     }
 

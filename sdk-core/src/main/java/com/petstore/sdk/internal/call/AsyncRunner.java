@@ -28,8 +28,8 @@ public final class AsyncRunner {
     /**
      * A runner.
      *
-     * @param callbackExecutor where futures complete; if null, where the answer was received, and without one on daemon threads
-     * @param continuations where calls go on after a wait, which ends on threads that must not be held
+     * @param callbackExecutor where futures complete; if null, where the answer was received, and without one on the continuations
+     * @param continuations where calls go on after a wait or an attempt that ended on threads that must not be held
      */
     public AsyncRunner(
             Transport transport,
@@ -175,7 +175,7 @@ public final class AsyncRunner {
 
     private void conclude(@Nullable Verdict<?> verdict, CompletableFuture<?> future, Runnable conclusion) {
         Executor executor = concluding(verdict);
-        execute(executor == null ? DaemonThreads.executor() : executor, () -> carryOut(conclusion, future));
+        execute(executor == null ? continuations : executor, () -> carryOut(conclusion, future));
     }
 
     private static void carryOut(Runnable conclusion, CompletableFuture<?> future) {

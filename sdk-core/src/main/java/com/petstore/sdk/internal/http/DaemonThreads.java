@@ -1,6 +1,5 @@
 package com.petstore.sdk.internal.http;
 
-import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -25,10 +24,6 @@ public final class DaemonThreads {
             });
 
     private DaemonThreads() {}
-
-    public static Executor executor() {
-        return POOL;
-    }
 
     /** Runs a task there, or on this thread if there can be no other. */
     public static void execute(Runnable task) {
