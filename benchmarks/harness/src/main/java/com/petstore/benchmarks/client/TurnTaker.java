@@ -1,0 +1,91 @@
+package com.petstore.benchmarks.client;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * A program that lists animals for as many milliseconds as each line of its input says, and then prints how many lists that were, and the
+ * CPU nanoseconds of its process: {@code TurnTaker <base URL> <lists at once> <blocking or async>}.
+ */
+final class TurnTaker {
+
+    private static final int ANIMALS = 20;
+
+    private final Client client;
+    private final int atOnce;
+    private final boolean async;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
+    private TurnTaker(Client client, int atOnce, boolean async) {
+        this.client = client;
+        this.atOnce = atOnce;
+        this.async = async;
+    }
+
+    public static void main(String[] args) throws IOException, InterruptedException, ExecutionException {
+        TurnTaker taker = new TurnTaker(
+                Rival.onClassPath().overNetwork(args[0]), Integer.parseInt(args[1]), args[2].equals("async"));
+        OperatingSystemMXBean process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, ISO_8859_1));
+        for (String millis = input.readLine(); millis != null; millis = input.readLine()) {
+            long cpu = process.getProcessCpuTime();
+            long lists = taker.turn(TimeUnit.MILLISECONDS.toNanos(Long.parseLong(millis)));
+            System.out.println(lists + " " + (process.getProcessCpuTime() - cpu));
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    private long turn(long nanos) throws InterruptedException, ExecutionException {
+        long end = System.nanoTime() + nanos;
+        return async ? listAsync(end) : list(end);
+    }
+
+    private long list(long end) throws InterruptedException, ExecutionException {
+        List<Future<Long>> counts = new ArrayList<>();
+        for (int i = 0; i < atOnce; i++) {
+            counts.add(threads.submit(() -> {
+                long lists = 0;
+                while (System.nanoTime() - end < 0) {
+                    client.listPets(ANIMALS);
+                    lists++;
+                }
+                return lists;
+            }));
+        }
+        long lists = 0;
+        for (Future<Long> count : counts) {
+            lists += count.get();
+        }
+        return lists;
+    }
+
+    private long listAsync(long end) throws InterruptedException {
+        LongAdder lists = new LongAdder();
+        Semaphore free = new Semaphore(atOnce);
+        while (System.nanoTime() - end < 0) {
+            free.acquire();
+            var unused = ((Client.Async) client).listPetsAsync(ANIMALS).whenComplete((list, failure) -> {
+                if (failure == null) {
+                    lists.increment();
+                }
+                free.release();
+            });
+        }
+        free.acquire(atOnce);
+        return lists.sum();
+    }
+}
