@@ -23,10 +23,14 @@ final class Figures {
         return one(subject, benchmark, place, work, 1, Jmh.BYTES);
     }
 
-    /** CPU time of an operation on all Java threads, in microseconds. */
     OptionalDouble cpu(String subject, String benchmark, String place, String work) {
-        OptionalDouble callers = one(subject, benchmark, place, work, 1, CpuProfiler.CALLERS);
-        OptionalDouble others = one(subject, benchmark, place, work, 1, CpuProfiler.OTHERS);
+        return cpu(subject, benchmark, place, work, 1);
+    }
+
+    /** CPU time of an operation on all Java threads, in microseconds. */
+    OptionalDouble cpu(String subject, String benchmark, String place, String work, int threads) {
+        OptionalDouble callers = one(subject, benchmark, place, work, threads, CpuProfiler.CALLERS);
+        OptionalDouble others = one(subject, benchmark, place, work, threads, CpuProfiler.OTHERS);
         return callers.isPresent() && others.isPresent()
                 ? OptionalDouble.of((callers.getAsDouble() + others.getAsDouble()) / 1000)
                 : OptionalDouble.empty();

@@ -47,6 +47,9 @@ final class Goals {
             atMost(async + "bytes per call / OkHttp's enqueue with streaming", 1.15, 2, async(place, figures::bytes));
             atMost(async + "CPU per call / OkHttp's enqueue with streaming", 1.15, 2, async(place, figures::cpu));
         }
+        atMost("gate, enter and answer, bytes", 64, 0, figures.bytes(SDK, "enterAndAnswer", "", ""));
+        atMost("gate, enter and answer, CPU alone, ns", 300, 0, gateCpuNanos(1));
+        atMost("gate, enter and answer, CPU with 16 threads on one key, ns", 2000, 0, gateCpuNanos(16));
         for (int java : new int[] {17, 25}) {
             atMost("cold start on Java " + java + ", time / hand-written streaming", 1.1, 2, cold(java, "ms"));
             atMost("cold start on Java " + java + ", CPU / hand-written streaming", 1.1, 2, cold(java, "cpu ms"));
@@ -76,7 +79,9 @@ final class Goals {
     }
 
     private void atMost(String figure, double goal, int decimals, OptionalDouble reached) {
-        add(figure, "≤ " + number(goal), decimals, reached, reached.isPresent() && reached.getAsDouble() <= goal);
+        // As it is shown: a profiler's own bytes are spread over all operations.
+        double shown = Math.rint(reached.orElse(Double.NaN) * Math.pow(10, decimals)) / Math.pow(10, decimals);
+        add(figure, "≤ " + number(goal), decimals, reached, shown <= goal);
     }
 
     private void atLeast(String figure, double goal, OptionalDouble reached) {
@@ -122,6 +127,10 @@ final class Goals {
         String work = Work.LIST_20.name();
         return compare(
                 Goals::ratio, measure.of(SDK, "async", place, work), measure.of(STREAMING, "async", place, work));
+    }
+
+    private OptionalDouble gateCpuNanos(int threads) {
+        return map(figures.cpu(SDK, "enterAndAnswer", "", "", threads), micros -> 1000 * micros);
     }
 
     private OptionalDouble cold(int java, String metric) {

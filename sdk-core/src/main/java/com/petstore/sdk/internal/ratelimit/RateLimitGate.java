@@ -121,9 +121,8 @@ public final class RateLimitGate {
     }
 
     private Turn grant(Turn turn, long now) {
-        turn.state = State.GRANTED;
         turn.sentAt = now;
-        turn.paid = rules.sent(now);
+        turn.state = rules.sent(now) ? State.PAID : State.GRANTED;
         return turn;
     }
 
@@ -200,18 +199,19 @@ public final class RateLimitGate {
 
     void leave(Turn turn) {
         synchronized (lock) {
-            if (turn.state == State.WAITING) {
+            State left = turn.state;
+            if (left == State.WAITING) {
                 queue.remove(turn);
                 turn.state = State.ENDED;
             } else if (end(turn)) {
-                rules.unsent(turn.paid);
+                rules.unsent(left == State.PAID);
             }
         }
         letThrough();
     }
 
     private static boolean end(Turn turn) {
-        boolean granted = turn.state == State.GRANTED;
+        boolean granted = turn.granted();
         turn.state = State.ENDED;
         return granted;
     }

@@ -16,6 +16,9 @@ public final class Turn implements Comparable<Turn> {
     enum State {
         WAITING,
         GRANTED,
+
+        /** Granted, and paid for from the pace of the process. */
+        PAID,
         REFUSED,
         EXPIRED,
         ENDED
@@ -26,10 +29,6 @@ public final class Turn implements Comparable<Turn> {
     private final @Nullable Wait wait;
     volatile State state = State.WAITING;
     long sentAt;
-
-    /** Whether it was paid for from the pace of the process. */
-    boolean paid;
-
     /** What the answer showed of the quota; negative where it showed nothing. Here, so that a call costs one object. */
     long limit = -1;
 
@@ -62,7 +61,7 @@ public final class Turn implements Comparable<Turn> {
 
     /** Whether the attempt may be sent. */
     public boolean granted() {
-        return state == State.GRANTED;
+        return state == State.GRANTED || state == State.PAID;
     }
 
     /** What the attempt would have to wait for, for longer than it may; or null if it is not refused. */
@@ -97,7 +96,7 @@ public final class Turn implements Comparable<Turn> {
 
     /** The attempt was not sent: gives the turn to the next. */
     public void leave() {
-        if (state == State.WAITING || state == State.GRANTED) {
+        if (state == State.WAITING || granted()) {
             gate.leave(this);
         }
     }
