@@ -21,7 +21,7 @@ public interface PetStoreCall<T> {
      *
      * @return the answer
      * @throws PetStoreException if the call fails; its subtypes say how
-     * @throws IllegalArgumentException if the key supplier returned what cannot be sent
+     * @throws IllegalArgumentException if the key supplier returned what cannot be sent, before the first attempt
      * @throws IllegalStateException if the client is closed
      */
     T execute();
@@ -36,7 +36,7 @@ public interface PetStoreCall<T> {
      * application's, the limits of its dispatcher decide: 5, unless they were changed.
      *
      * @return the answer to come
-     * @throws IllegalArgumentException if the key supplier returned what cannot be sent
+     * @throws IllegalArgumentException if the key supplier returned what cannot be sent, before the first attempt
      * @throws IllegalStateException if the client is closed
      */
     CompletableFuture<T> executeAsync();
@@ -46,7 +46,7 @@ public interface PetStoreCall<T> {
      *
      * @return the answer with everything that came along
      * @throws PetStoreException if the call fails; its subtypes say how
-     * @throws IllegalArgumentException if the key supplier returned what cannot be sent
+     * @throws IllegalArgumentException if the key supplier returned what cannot be sent, before the first attempt
      * @throws IllegalStateException if the client is closed
      */
     PetStoreResponse<T> executeForResponse();
@@ -56,7 +56,7 @@ public interface PetStoreCall<T> {
      * {@link #executeAsync()}.
      *
      * @return the answer to come, with everything that comes along
-     * @throws IllegalArgumentException if the key supplier returned what cannot be sent
+     * @throws IllegalArgumentException if the key supplier returned what cannot be sent, before the first attempt
      * @throws IllegalStateException if the client is closed
      */
     CompletableFuture<PetStoreResponse<T>> executeForResponseAsync();

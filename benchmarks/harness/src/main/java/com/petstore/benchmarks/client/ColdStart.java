@@ -2,6 +2,7 @@ package com.petstore.benchmarks.client;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,12 @@ public record ColdStart(Path java, String classPath, String rival) {
      * @param cpuMillis of all threads of the process, compiler and collector included
      */
     public record Time(double millis, double cpuMillis) {}
+
+    /** What a subject runs with, by the directory that its module was built into. */
+    static String classPath(Path target) throws IOException {
+        String libraries = Files.readString(target.resolve("classpath.txt")).strip();
+        return target.resolve("classes") + File.pathSeparator + libraries;
+    }
 
     public Time time(String baseUrl) throws IOException, InterruptedException {
         long begin = System.nanoTime();

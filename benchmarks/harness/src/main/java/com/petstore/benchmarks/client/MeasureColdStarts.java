@@ -1,7 +1,6 @@
 package com.petstore.benchmarks.client;
 
 import com.petstore.benchmarks.Row;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,11 +41,10 @@ final class MeasureColdStarts {
     }
 
     private static ColdStart subject(Path java, Path target) throws IOException {
-        String libraries = Files.readString(target.resolve("classpath.txt")).strip();
         Path classes = target.resolve("classes");
         String rival = Files.readString(classes.resolve("META-INF/services").resolve(Rival.class.getName()))
                 .strip();
-        return new ColdStart(java, classes + File.pathSeparator + libraries, rival);
+        return new ColdStart(java, ColdStart.classPath(target), rival);
     }
 
     private static int feature(Path java) throws IOException {

@@ -4,11 +4,9 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -80,12 +78,11 @@ final class MeasureInTurns {
         }
 
         static Subject start(Path target, String baseUrl, int atOnce, String style) throws IOException {
-            String libraries = Files.readString(target.resolve("classpath.txt")).strip();
             return new Subject(new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),
                             "-classpath",
-                            target.resolve("classes") + File.pathSeparator + libraries,
+                            ColdStart.classPath(target),
                             TurnTaker.class.getName(),
                             baseUrl,
                             String.valueOf(atOnce),

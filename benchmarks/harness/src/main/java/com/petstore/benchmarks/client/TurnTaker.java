@@ -15,7 +15,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A program that lists animals for as many milliseconds as each line of its input says, and then prints how many lists that were, and the
@@ -73,19 +75,22 @@ final class TurnTaker {
         return lists;
     }
 
-    private long listAsync(long end) throws InterruptedException {
+    private long listAsync(long end) throws InterruptedException, ExecutionException {
         LongAdder lists = new LongAdder();
+        AtomicReference<@Nullable Throwable> failed = new AtomicReference<>();
         Semaphore free = new Semaphore(atOnce);
         while (System.nanoTime() - end < 0) {
             free.acquire();
             var unused = ((Client.Async) client).listPetsAsync(ANIMALS).whenComplete((list, failure) -> {
-                if (failure == null) {
-                    lists.increment();
-                }
+                lists.increment();
+                failed.compareAndSet(null, failure);
                 free.release();
             });
         }
         free.acquire(atOnce);
+        if (failed.get() != null) {
+            throw new ExecutionException("a list failed", failed.get());
+        }
         return lists.sum();
     }
 }

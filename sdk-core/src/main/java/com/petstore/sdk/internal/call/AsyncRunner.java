@@ -51,7 +51,7 @@ public final class AsyncRunner {
     /**
      * Starts a call. Completing or cancelling the future from outside ends the exchange or the wait for the next one.
      *
-     * @throws IllegalArgumentException if the supplied key cannot be sent
+     * @throws IllegalArgumentException if the key supplied for the first attempt cannot be sent
      * @throws IllegalStateException if the transport is closed
      */
     public <R> CompletableFuture<R> run(Operation<R> operation, CallSettings settings) {

@@ -39,7 +39,7 @@ public final class BlockingRunner {
      * Runs a call to its end.
      *
      * @throws PetStoreException if it fails
-     * @throws IllegalArgumentException if the supplied key cannot be sent
+     * @throws IllegalArgumentException if the key supplied for the first attempt cannot be sent
      * @throws IllegalStateException if the transport is closed
      */
     public <R> R run(Operation<R> operation, CallSettings settings) {

@@ -60,7 +60,7 @@ final class Deadlines {
         long now = time.nanoTime();
         Limited earliest = null;
         for (Limited task : underWay) {
-            if (task.deadline() - now <= 0) {
+            if (task.isDue(now)) {
                 executor.execute(() -> end(task));
             } else if (earliest == null || task.deadline() - earliest.deadline() < 0) {
                 earliest = task;
@@ -74,11 +74,11 @@ final class Deadlines {
     /** Two looks may have found the same task: whoever is second sees the deadline that the first gave it. */
     private void end(Limited task) {
         synchronized (task) {
-            if (task.deadline() - time.nanoTime() <= 0) {
+            if (task.isDue(time.nanoTime())) {
                 task.timeUp();
             }
         }
-        if (task.deadline() - time.nanoTime() > 0) {
+        if (!task.isDue(time.nanoTime())) {
             watch(task.deadline());
         }
     }
@@ -108,6 +108,11 @@ final class Deadlines {
 
         /** On the clock of {@link TimeSource#nanoTime()}. */
         long deadline();
+
+        /** Whether its time is up, which may be told late where much is due at once. */
+        default boolean isDue(long now) {
+            return deadline() - now <= 0;
+        }
 
         /** Ends it, unless it has ended, or gives it a later deadline; may be called again. */
         void timeUp();

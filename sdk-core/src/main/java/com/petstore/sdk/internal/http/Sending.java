@@ -39,11 +39,6 @@ class Sending implements Deadlines.Limited {
         return deadline;
     }
 
-    /** Whether its time is up, which the timer may tell late when many requests are due at once. */
-    final boolean isDue(long now) {
-        return deadline - now <= 0;
-    }
-
     final void endNotAfter(long other) {
         if (other - deadline < 0) {
             deadline = other;

@@ -29,6 +29,7 @@ public final class Turn implements Comparable<Turn> {
     private final @Nullable Wait wait;
     volatile State state = State.WAITING;
     long sentAt;
+
     /** What the answer showed of the quota; negative where it showed nothing. Here, so that a call costs one object. */
     long limit = -1;
 
