@@ -259,11 +259,10 @@ public final class RateLimitGate {
     /** Ends those that wait in vain, and returns when to look again. */
     private long endHopeless(List<Turn> over, long now) {
         long lookAgain = rules.lookAgain(now);
-        long quotaAgain = rules.earliest(now, 1);
         queue.removeHopeless(
                 now,
-                quotaAgain,
-                refused -> {
+                place -> rules.earliest(now, place),
+                (refused, quotaAgain) -> {
                     refuse(refused, quotaAgain, now);
                     over.add(refused);
                 },

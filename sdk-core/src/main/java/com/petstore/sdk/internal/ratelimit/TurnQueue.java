@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.IntToLongFunction;
+import java.util.function.ObjLongConsumer;
 
 /** The turns that wait at a gate, in the order of their calls, and until when the least patient of them do. Guarded by the gate's lock. */
 final class TurnQueue {
@@ -59,28 +61,31 @@ final class TurnQueue {
     }
 
     /**
-     * Takes out those that wait in vain: they cannot come before their quota deadline, or their time is up.
+     * Takes out those whose wait can only end without a permission: at their place they cannot come before their quota deadline, or their
+     * time is up.
      *
-     * @param quotaAgain when there is quota for the first of them; not after {@code now} if it is there, or not known
+     * @param quotaAt when there is quota for the request at a place, from 1; not after {@code now} if it is there, or not known
      */
-    void removeHopeless(long now, long quotaAgain, Consumer<Turn> refused, Consumer<Turn> expired) {
-        // Who only waits for an answer does not wait for the quota, however long it takes.
-        boolean waitsForQuota = quotaAgain > now;
-        if (now < soonestDeadline && !(waitsForQuota && quotaAgain > soonestQuotaDeadline)) {
-            // With thousands that wait, to look at each of them after each answer would be felt.
+    void removeHopeless(long now, IntToLongFunction quotaAt, ObjLongConsumer<Turn> refused, Consumer<Turn> expired) {
+        if (now < soonestDeadline && quotaAt.applyAsLong(turns.size()) <= Math.max(now, soonestQuotaDeadline)) {
+            // With thousands that wait, to look at each of them after each response would be felt.
             return;
         }
         forgetDeadlines();
+        int place = 1;
         for (Iterator<Turn> waiting = turns.iterator(); waiting.hasNext(); ) {
             Turn turn = waiting.next();
-            if (waitsForQuota && quotaAgain > turn.waiting().quotaDeadline) {
+            long quotaAgain = quotaAt.applyAsLong(place);
+            // A request that only waits for a response does not wait for the quota, however long it takes.
+            if (quotaAgain > now && quotaAgain > turn.waiting().quotaDeadline) {
                 waiting.remove();
-                refused.accept(turn);
+                refused.accept(turn, quotaAgain);
             } else if (turn.waiting().deadline <= now) {
                 waiting.remove();
                 expired.accept(turn);
             } else {
                 keepInMind(turn.waiting());
+                place++;
             }
         }
     }

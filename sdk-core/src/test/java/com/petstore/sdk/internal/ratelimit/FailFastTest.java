@@ -3,6 +3,8 @@ package com.petstore.sdk.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Calls that wait for no quota, and yet for the answer to another request. */
@@ -53,6 +55,35 @@ class FailFastTest {
         first.answered(test.answer(200).minute(60, 0).reply());
 
         assertThat(failFast.refusal()).isNotNull();
+    }
+
+    @Test
+    void eachQueuedCallIsRefusedAsSoonAsItsPlaceShowsThatItCannotMakeIt() {
+        Turn first = test.sent();
+        List<Turn> queued = Stream.generate(() -> test.enter(Duration.ofSeconds(90)))
+                .limit(200)
+                .toList();
+        first.answered(test.answer(200).minute(60, 59).reply());
+
+        assertThat(queued.subList(0, 59 + 60))
+                .as("those that fit this window and the next")
+                .allSatisfy(turn -> assertThat(turn.refusal()).isNull());
+        assertThat(queued.subList(59 + 60, 200))
+                .allSatisfy(turn -> assertThat(turn.refusal())
+                        .satisfies(refusal -> assertThat(refusal.delay()).isGreaterThan(Duration.ofSeconds(90))));
+    }
+
+    @Test
+    void aRefusedCallMakesRoomForThoseBehindIt() {
+        Turn first = test.sent();
+        List<Turn> impatient = Stream.generate(() -> test.enter(Duration.ofSeconds(30)))
+                .limit(60)
+                .toList();
+        Turn patient = test.enter(Duration.ofSeconds(90));
+        first.answered(test.answer(200).minute(60, 0).reply());
+
+        assertThat(impatient).allSatisfy(turn -> assertThat(turn.refusal()).isNotNull());
+        assertThat(patient.refusal()).isNull();
     }
 
     private Turn failFast() {
