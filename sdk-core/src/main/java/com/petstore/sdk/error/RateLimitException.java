@@ -70,7 +70,8 @@ public final class RateLimitException extends PetStoreException {
     /**
      * Returns which quota is used up, or spread over what is left of its time.
      *
-     * @return the quota, or empty where the service did not show it
+     * @return the quota, or empty where the headers do not show that one is used up until then: the service refuses requests for another
+     *     reason, such as a ban
      */
     public Optional<RateLimitWindow> window() {
         return Optional.ofNullable(window);
@@ -200,18 +201,22 @@ public final class RateLimitException extends PetStoreException {
             String reason = error == null
                     ? ""
                     : ", " + ServerText.printable(error.code()) + ": " + ServerText.printable(error.message());
-            String quota = window == null
-                    ? "the quota"
-                    : "the quota of the " + window.name().toLowerCase(Locale.ROOT);
+            String ban = suspectedBan ? "; the key may be banned" : "";
+            return state() + reason + ban + "; nothing may be sent before " + retryAt;
+        }
+
+        private String state() {
+            if (window == null) {
+                return "the service refuses requests";
+            }
+            String quota = "the quota of the " + window.name().toLowerCase(Locale.ROOT);
             RateLimit shown = rateLimit;
-            // Something is left where it is spread over the time, or where it counts another window than the one that
-            // is used up.
-            String state = shown == null || shown.remaining() == 0 || error != null
+            // Something is left where it is spread over the time, or where the headers count another window than the
+            // one that is used up.
+            return shown == null || shown.remaining() == 0 || error != null
                     ? quota + " is used up"
                     : "has to wait for its part of " + quota + " (" + shown.remaining() + " of " + shown.limit()
                             + " left at the last answer, for all calls and processes)";
-            String ban = suspectedBan ? "; the key may be banned" : "";
-            return state + reason + ban + "; nothing may be sent before " + retryAt;
         }
     }
 }

@@ -21,17 +21,33 @@ class OtherExceptionsTest {
                 .operation("listPets")
                 .retryAt(NOON)
                 .retryAfter(Duration.ofSeconds(30))
+                .window(RateLimitWindow.MINUTE)
                 .rateLimit(RateLimit.of(60, 0, NOON))
                 .error(ErrorBody.of("rate_limit_exceeded", "slow down", 429))
                 .build();
 
         assertThat(exception)
-                .hasMessage("listPets: the quota is used up, rate_limit_exceeded: slow down;"
+                .hasMessage("listPets: the quota of the minute is used up, rate_limit_exceeded: slow down;"
                         + " nothing may be sent before 2026-11-21T12:00:00Z (1 attempt)");
         assertThat(exception.retryAt()).isEqualTo(NOON);
         assertThat(exception.retryAfter()).isEqualTo(Duration.ofSeconds(30));
         assertThat(exception.rateLimit()).contains(RateLimit.of(60, 0, NOON));
         assertThat(exception.error()).isPresent();
+    }
+
+    @Test
+    void rateLimitBlamesNoQuotaThatWasNotShownAsUsedUp() {
+        RateLimitException exception = RateLimitException.builder()
+                .operation("listPets")
+                .retryAt(NOON)
+                .rateLimit(RateLimit.of(60, 0, NOON))
+                .error(ErrorBody.of("key_banned", "too many requests after a 429", 429))
+                .build();
+
+        assertThat(exception)
+                .hasMessage("listPets: the service refuses requests, key_banned: too many requests after a 429;"
+                        + " nothing may be sent before 2026-11-21T12:00:00Z (1 attempt)");
+        assertThat(exception.window()).isEmpty();
     }
 
     @Test

@@ -16,6 +16,10 @@ final class DayQuota {
         return known && now < endsAt;
     }
 
+    long limit() {
+        return limit;
+    }
+
     long remaining() {
         return remaining;
     }

@@ -61,11 +61,15 @@ final class FleetShare {
         }
     }
 
-    /** Remembers a window that has ended. */
-    void windowEnded(MinuteQuota minute, double usedAtEnd) {
+    /** Remembers what this process and all together spent in a window that has ended. */
+    void windowSeen(MinuteQuota minute, double usedAtEnd) {
         double fading = Math.exp(-usedAtEnd / Math.max(0.25 * minute.limit(), MEMORY / share(minute)));
         ownBefore = ownBefore * fading + Math.min((double) minute.own(), usedAtEnd);
         allBefore = allBefore * fading + usedAtEnd;
+    }
+
+    /** Aims a little higher again, with each window that ends. */
+    void windowEnded() {
         target = Math.min(1, target + RECOVER);
         backedOff = false;
     }

@@ -219,7 +219,7 @@ final class GateRules {
     void lost(long sentAt) {
         inFlight--;
         closure.lost(sentAt);
-        known.lost();
+        known.spendOwn();
     }
 
     /** Notes the service's time at which an answer was made. */
@@ -248,6 +248,7 @@ final class GateRules {
         if (known.note(turn, now)) {
             minute.countOwn();
         }
+        minute.serve();
     }
 
     /**
@@ -269,12 +270,11 @@ final class GateRules {
         closure.refused(turn.sentAt, now, until, random.getAsDouble());
         fleet.refused();
         refused = true;
-        boolean showsDay = day.isSame(turn.reset);
-        boolean ofDay = (until > now && KnownQuota.isOfDay(until - now)) || (showsDay && day.remaining() == 0);
-        if (showsDay && !ofDay && known.minuteHidden()) {
+        boolean longWait = until > now && KnownQuota.isLongerThanAMinute(until - now);
+        if (known.minuteHidden() && day.isSame(turn.reset) && day.remaining() > 0 && !longWait) {
             minute.endAt(closure.until());
         }
-        refusedBy = ofDay ? RateLimitWindow.DAY : showsWindow ? RateLimitWindow.MINUTE : null;
+        refusedBy = known.shownAsUsedUp(turn, until, now);
     }
 
     /** Lets one request through that would have to wait for its time, whatever the service said before. */
@@ -295,7 +295,10 @@ final class GateRules {
         if (closure.isClosed(now)) {
             return refusedBy;
         }
-        return isDayUsedUp(now) ? RateLimitWindow.DAY : minute.known() ? RateLimitWindow.MINUTE : null;
+        if (isDayUsedUp(now)) {
+            return known.longWindow();
+        }
+        return minute.known() ? RateLimitWindow.MINUTE : null;
     }
 
     boolean suspectedBan() {

@@ -1,6 +1,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.model.Plan;
+import com.petstore.sdk.response.RateLimitWindow;
 import org.jspecify.annotations.Nullable;
 
 /** What the answers have shown of the two windows and of the other processes, put together. Times are local nanoseconds. */
@@ -12,6 +13,9 @@ final class KnownQuota {
     /** The end of no window is further away, wherever the clocks are: such a mistake must not keep anybody waiting for years. */
     private static final long LATEST_END = 48 * 3600 * ServerClock.SECOND;
 
+    /** A refusal that ends this much later than the window is not about the window. */
+    private static final long LATER_THAN_RESET = 30 * ServerClock.SECOND;
+
     /** Up to this power, a share that is spent faster than evenly makes what remains shrink faster. */
     private static final double STEEPEST = 4;
 
@@ -22,7 +26,6 @@ final class KnownQuota {
 
     private @Nullable Plan plan;
     private boolean minuteHidden;
-    private double usedLast = -1;
 
     /** Takes the limits from the application where the service does not show them. */
     void declare(Plan plan) {
@@ -34,8 +37,34 @@ final class KnownQuota {
         return fleet.share(minute);
     }
 
-    static boolean isOfDay(long wait) {
+    static boolean isLongerThanAMinute(long wait) {
         return wait > DAY_FROM;
+    }
+
+    /**
+     * The window that the figures of a refusal show as used up.
+     *
+     * @param until when the service wants no request, in local time
+     * @return null where something remains of it, or where the service refuses requests for longer than it lasts
+     */
+    @Nullable
+    RateLimitWindow shownAsUsedUp(Turn turn, long until, long now) {
+        boolean explainsTheWait = turn.remaining == 0
+                && endsInTime(turn, now)
+                && until - clock.localTimeOf(turn.reset) <= LATER_THAN_RESET;
+        if (!explainsTheWait) {
+            return null;
+        }
+        return day.isSame(turn.reset) ? longWindow() : RateLimitWindow.MINUTE;
+    }
+
+    /** The day, or null if the limit of the window that ends in more than a minute is that of a minute: a ban is shown like that. */
+    @Nullable
+    RateLimitWindow longWindow() {
+        boolean limitOfAMinute = minute.known()
+                ? day.limit() == minute.limit()
+                : day.limit() == Plan.FREE.requestsPerMinute() || day.limit() == Plan.PRO.requestsPerMinute();
+        return limitOfAMinute ? null : RateLimitWindow.DAY;
     }
 
     /** Whether the minute's end is nothing but a guess, because answers show the day only. */
@@ -59,8 +88,8 @@ final class KnownQuota {
         minute.forget();
     }
 
-    /** A request may have been counted, and no answer shows it. */
-    void lost() {
+    /** A request may have been counted, and no figures show it: it must not be taken for one of the others'. */
+    void spendOwn() {
         minute.spend(1);
         minute.countOwn();
         day.spend();
@@ -74,19 +103,19 @@ final class KnownQuota {
         }
     }
 
-    /** Notes figures, and tells whether the request that they came with is to be counted as this process's own. */
+    /** Notes figures, and tells whether the request that they came with is still to be counted as this process's own, if it was served. */
     boolean note(Turn turn, long now) {
         if (turn.remaining < 0 || !endsInTime(turn, now)) {
-            minute.spend(1);
-            day.spend();
-            return true;
+            spendOwn();
+            return false;
         }
         long localReset = clock.localTimeOf(turn.reset);
         long endsAt = Math.max(localReset, now + ServerClock.SECOND);
-        if (day.isSame(turn.reset) || isOfDay(localReset - now)) {
+        if (day.isSame(turn.reset) || isLongerThanAMinute(localReset - now)) {
             long spent = day.update(turn.limit, turn.remaining, turn.reset, endsAt);
             noteHiddenMinute(Math.max(1, spent), now);
-            return true;
+            minute.countOwn();
+            return false;
         }
         minuteHidden = false;
         return noteMinute(turn, localReset, now);
@@ -132,12 +161,15 @@ final class KnownQuota {
         }
     }
 
+    /** A window in which this process was not served is no evidence about the others: it may have waited, and they may not exist. */
     private void endWindow(long now) {
-        if (minute.seen()) {
+        if (minute.served()) {
+            boolean othersSeen = minute.used() > minute.own();
             long justBefore = Math.min(now, minute.endsAt() - ServerClock.SECOND / 2);
-            usedLast = minute.used() + minute.remaining() - left(justBefore, share());
+            double usedUnseen = othersSeen ? minute.remaining() - left(justBefore, share()) : 0;
+            fleet.windowSeen(minute, minute.used() + usedUnseen);
         }
-        fleet.windowEnded(minute, usedLast < 0 ? minute.limit() : usedLast);
+        fleet.windowEnded();
         clock.drift();
     }
 }

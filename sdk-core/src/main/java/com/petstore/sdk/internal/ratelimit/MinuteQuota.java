@@ -16,6 +16,7 @@ final class MinuteQuota {
     private long remainingAt;
     private long atFirst;
     private long own;
+    private boolean served;
     private long reset;
     private long endsAt;
 
@@ -55,6 +56,11 @@ final class MinuteQuota {
     /** How many requests all processes together have spent in this window, as far as this one looked on. */
     long used() {
         return atFirst - remaining;
+    }
+
+    /** Whether a request of this process was served in this window: without one, nothing is known of the others. */
+    boolean served() {
+        return served;
     }
 
     /** Starts anew: what others did in the meantime is not known. */
@@ -125,6 +131,11 @@ final class MinuteQuota {
         }
     }
 
+    /** A request of this process was answered, and not refused. */
+    void serve() {
+        served = true;
+    }
+
     /** Counts a request of this process. */
     void countOwn() {
         own++;
@@ -166,6 +177,7 @@ final class MinuteQuota {
         this.remaining = remaining;
         this.remainingAt = now;
         this.own = 0;
+        this.served = false;
     }
 
     private void move(long reset, long endsAt) {

@@ -174,7 +174,8 @@ class FleetShareTest {
     }
 
     private void endWindow() {
-        fleet.windowEnded(minute, minute.used());
+        fleet.windowSeen(minute, minute.used());
+        fleet.windowEnded();
         minute.roll();
     }
 }

@@ -30,4 +30,15 @@ class GatePropertiesTest {
             assertThatNoException().as("seed " + seed).isThrownBy(process::run);
         }
     }
+
+    @Test
+    void whoeverIsAloneIsServedWithinOneWindowOfTheTimeThatTheServiceNamed() {
+        for (long seed = 1; seed <= SEQUENCES / 10; seed++) {
+            String name = "seed " + seed;
+            RecoveringProcess process = new RecoveringProcess(seed);
+            assertThatNoException()
+                    .as(() -> name + "\n" + String.join("\n", process.history()))
+                    .isThrownBy(process::run);
+        }
+    }
 }

@@ -3,7 +3,6 @@ package com.petstore.sdk.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.model.Plan;
-import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,7 +77,7 @@ class HiddenMinuteTest {
         Turn refused = test.enter();
         test.waitFor(refused);
         refused.answered(dayAnswer(429).retryAfter("10").reply());
-        assertThat(test.gate().obstacle().window()).contains(RateLimitWindow.MINUTE);
+        assertThat(test.gate().obstacle().window()).isEmpty();
         test.nextWaits();
         test.send(dayAnswer(200));
 

@@ -130,7 +130,7 @@ class RefusalTest {
 
         assertThat(test.enter(Duration.ofDays(9)).refusal()).satisfies(refusal -> {
             assertThat(refusal.delay()).isEqualTo(Duration.ofDays(10));
-            assertThat(refusal.window()).contains(RateLimitWindow.DAY);
+            assertThat(refusal.window()).isEmpty();
         });
         assertThat(test.gate().isIdle()).isFalse();
     }
@@ -223,29 +223,61 @@ class RefusalTest {
     }
 
     @Test
-    void whatItHoldsUpIsAMinuteOrADayOrNotKnown() {
+    void namesTheMinuteWhereTheHeadersShowItUsedUp() {
         test.time.advance(Duration.ofMinutes(2));
-        test.send(test.answer(429).minute(60, 30).retryAfter("30"));
+        test.send(test.answer(429).minute(60, 0).retryAfter("30"));
+
         assertThat(test.gate().obstacle().window()).contains(RateLimitWindow.MINUTE);
-        assertThat(test.gate().obstacle().delay()).isEqualTo(Duration.ofSeconds(30));
+    }
 
-        TestGate figureless = new TestGate();
-        figureless.time.advance(Duration.ofMinutes(2));
-        figureless.send(figureless.answer(429).retryAfter("30"));
-        assertThat(figureless.gate().obstacle().window()).isEmpty();
+    @Test
+    void namesTheDayWhereTheHeadersShowItUsedUp() {
+        test.send(test.answer(429).day(1000, 0).retryAfter("30"));
 
-        TestGate timeless = new TestGate();
-        timeless.time.advance(Duration.ofMinutes(2));
-        timeless.send(timeless.answer(429));
-        assertThat(timeless.gate().obstacle().window()).isEmpty();
+        assertThat(test.gate().obstacle().window()).contains(RateLimitWindow.DAY);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"30", "90", "91", "600", "86400"})
+    void namesNoWindowOfWhichSomethingRemains(String retryAfter) {
+        test.send(test.answer(429).minute(60, 30).retryAfter(retryAfter));
+        assertThat(test.gate().obstacle().window()).isEmpty();
+        assertThat(test.gate().obstacle().delay()).isEqualTo(Duration.ofSeconds(Long.parseLong(retryAfter)));
 
         TestGate day = new TestGate();
-        day.send(day.answer(429).day(1000, 0).retryAfter("30"));
-        assertThat(day.gate().obstacle().window()).contains(RateLimitWindow.DAY);
+        day.send(day.answer(429).day(1000, 5).retryAfter(retryAfter));
+        assertThat(day.gate().obstacle().window()).isEmpty();
+    }
 
-        TestGate minuteOfADay = new TestGate();
-        minuteOfADay.send(minuteOfADay.answer(429).day(1000, 5).retryAfter("90"));
-        assertThat(minuteOfADay.gate().obstacle().window()).contains(RateLimitWindow.MINUTE);
+    @Test
+    void namesNoWindowWithoutFigures() {
+        test.send(test.answer(429).retryAfter("30"));
+        assertThat(test.gate().obstacle().window()).isEmpty();
+
+        TestGate timeless = new TestGate();
+        timeless.send(timeless.answer(429));
+        assertThat(timeless.gate().obstacle().window()).isEmpty();
+    }
+
+    @Test
+    void namesNoWindowWhereTheServiceRefusesForLongerThanItLasts() {
+        test.send(test.answer(429).minute(60, 0).retryAfter("600"));
+
+        assertThat(test.gate().obstacle().window()).isEmpty();
+        assertThat(test.gate().obstacle().delay()).isEqualTo(Duration.ofMinutes(10));
+    }
+
+    /** A ban is shown by the limit of the minute, of which nothing remains until the ban ends. */
+    @Test
+    void doesNotTakeABanForTheDay() {
+        test.send(test.answer(200).minute(60, 59));
+        test.send(test.answer(429).window(60, 0, Duration.ofMinutes(10)).retryAfter("600"));
+        assertThat(test.gate().obstacle().window()).isEmpty();
+
+        TestGate justStarted = new TestGate();
+        justStarted.send(
+                justStarted.answer(429).window(300, 0, Duration.ofMinutes(10)).retryAfter("600"));
+        assertThat(justStarted.gate().obstacle().window()).isEmpty();
     }
 
     @ParameterizedTest

@@ -135,6 +135,7 @@ class SharedKeyTest {
 
     @Test
     void remembersInTheNextWindowWhatItSawInThis() {
+        test.send(test.answer(200).minute(60, 59));
         test.send(test.answer(200).minute(60, 30));
         test.time.advance(MINUTE);
         test.send(test.answer(200).minute(60, 59));

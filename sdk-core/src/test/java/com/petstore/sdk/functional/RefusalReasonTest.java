@@ -1,0 +1,72 @@
+package com.petstore.sdk.functional;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.faults.Fault;
+import com.petstore.mockserver.faults.RetryAfterForm;
+import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.time.MockClock;
+import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.time.TimeSource;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Why a service refuses for long is told as it tells it, and no quota is blamed of which something is left. */
+class RefusalReasonTest extends MockServerTest {
+
+    private final MockClock clock = MockClock.selfAdvancingFrom(Instant.parse("2026-11-21T12:00:00Z"));
+
+    @Override
+    MockPetStore startServer() {
+        return MockPetStore.builder().key("free", Plan.FREE).clock(clock).start();
+    }
+
+    @Override
+    PetStoreClientBuilder clientBuilder() {
+        return super.clientBuilder()
+                .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aBanIsNotReportedAsAQuota(CallStyle style) {
+        style.execute(client.listPets());
+        server.keys().of("free").limits().banUntil(clock.instant().plus(Duration.ofMinutes(10)));
+
+        RateLimitException banned = failure(style);
+        assertThat(banned.window()).isEmpty();
+        assertThat(banned).hasMessageStartingWith("listPets: the service refuses requests, key_banned: ");
+
+        RateLimitException notSent = failure(style);
+        assertThat(notSent.attempts()).isZero();
+        assertThat(notSent.window()).isEmpty();
+        assertThat(notSent)
+                .hasMessageStartingWith("listPets: the service refuses requests; nothing may be sent before");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLongRetryAfterIsNotReportedAsTheDay(CallStyle style) {
+        style.execute(client.listPets());
+        server.faults()
+                .add(Fault.rateLimited(RetryAfterForm.SECONDS, Duration.ofSeconds(91))
+                        .times(1));
+
+        RateLimitException refused = failure(style);
+
+        assertThat(refused.window()).isEmpty();
+        assertThat(refused.rateLimit())
+                .hasValueSatisfying(limit -> assertThat(limit.remaining()).isPositive());
+        assertThat(refused).hasMessageStartingWith("listPets: the service refuses requests, ");
+    }
+
+    private RateLimitException failure(CallStyle style) {
+        return catchThrowableOfType(RateLimitException.class, () -> style.execute(client.listPets()));
+    }
+}
