@@ -17,7 +17,7 @@
  * </pre>
  *
  * <p>{@code GateRules} and all below it are plain state and arithmetic. docs/decisions/0009 says why they are as they are; the simulation in
- * the tests shows what they reach.
+ * lab/simulation shows what they reach.
  *
  * <p>Not part of the public API.
  */

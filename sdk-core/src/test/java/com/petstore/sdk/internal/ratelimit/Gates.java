@@ -16,13 +16,4 @@ public final class Gates {
     public static boolean isIdle(KeyGates gates) {
         return gates.last().orElseThrow().isIdle();
     }
-
-    /** How many gates are in use, or still hold something up or count a request as under way. */
-    public static int countOf(GateRegistry registry) {
-        // Gates that are of no use any more are dropped when one begins to be used, or is given back.
-        GateId another = new GateId("none", "none", TimeSource.system());
-        var unused = registry.use(another);
-        registry.leave(another);
-        return registry.size();
-    }
 }

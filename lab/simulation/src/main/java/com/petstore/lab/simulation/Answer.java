@@ -1,0 +1,59 @@
+package com.petstore.lab.simulation;
+
+import com.petstore.mockserver.limits.RateLimit;
+import com.petstore.mockserver.limits.Verdict.Reason;
+import com.petstore.mockserver.limits.Verdict.Refused;
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.SimulatedReply;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the service answers, as the mock server writes it.
+ *
+ * @param status the status
+ * @param toldToWaitUntil the end of {@code Retry-After}, counted from when it was written; {@link Instant#MIN} without one
+ * @param body the body
+ * @param headers names and values in turn
+ */
+record Answer(int status, Instant toldToWaitUntil, String body, List<String> headers) {
+
+    static Answer admitted(RateLimit figures) {
+        return new Answer(200, Instant.MIN, "[]", limitHeaders(figures));
+    }
+
+    static Answer refused(Refused refused) {
+        List<String> headers = limitHeaders(refused.figures());
+        headers.add("Retry-After");
+        headers.add(Long.toString(refused.retryAfterSeconds()));
+        String code = refused.reason() == Reason.BANNED ? "key_banned" : "rate_limit_exceeded";
+        String body = "{\"code\":\"" + code + "\",\"message\":\"refused\",\"status\":429}";
+        return new Answer(429, refused.retryAt(), body, headers);
+    }
+
+    Answer dated(Instant now) {
+        List<String> dated = new ArrayList<>(headers);
+        dated.add("Date");
+        dated.add(DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC)));
+        return new Answer(status, toldToWaitUntil, body, dated);
+    }
+
+    HttpReply toReply() {
+        return SimulatedReply.of(status, body, headers.toArray(String[]::new));
+    }
+
+    private static List<String> limitHeaders(RateLimit figures) {
+        return new ArrayList<>(List.of(
+                "Content-Type",
+                "application/json",
+                "X-RateLimit-Limit",
+                Long.toString(figures.limit()),
+                "X-RateLimit-Remaining",
+                Long.toString(figures.remaining()),
+                "X-RateLimit-Reset",
+                Long.toString(WholeSeconds.roundedUp(figures.resetsAt()).getEpochSecond())));
+    }
+}

@@ -1,0 +1,12 @@
+package com.petstore.lab.simulation;
+
+import com.petstore.mockserver.limits.Plan;
+import java.time.Duration;
+
+/**
+ * Another plan for the key, while it is used. What was counted until then stays counted.
+ *
+ * @param afterStart when
+ * @param plan the new plan
+ */
+record PlanChange(Duration afterStart, Plan plan) {}

@@ -1,0 +1,104 @@
+package com.petstore.lab.simulation;
+
+import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.limits.WindowStart;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A fleet, the service that it meets, and for how long.
+ *
+ * @param name what the table calls it
+ * @param plan the plan of the key
+ * @param windowStart when a window of a minute begins
+ * @param processes the processes that share the key
+ * @param traits what the service is like
+ * @param clockError what is wrong with the clocks of all processes
+ * @param planDeclared whether the processes know the plan beforehand
+ * @param length how long it lasts
+ */
+record Scenario(
+        String name,
+        Plan plan,
+        WindowStart windowStart,
+        List<ProcessLoad> processes,
+        ServiceTraits traits,
+        ClockError clockError,
+        boolean planDeclared,
+        Length length) {
+
+    /** Ten windows of a plain service, saturated by processes that know nothing beforehand. */
+    static Scenario of(Plan plan, int processes, WindowStart windowStart) {
+        return new Scenario(
+                plan.name() + " x " + processes,
+                plan,
+                windowStart,
+                ProcessLoad.saturating(processes),
+                ServiceTraits.PLAIN,
+                ClockError.NONE,
+                false,
+                Length.TEN_WINDOWS);
+    }
+
+    /** A day of the Free plan, whose applications ask again every minute. */
+    static Scenario day(WindowStart windowStart) {
+        return new Scenario(
+                "free, a day, 2 x 4 threads",
+                Plan.FREE,
+                windowStart,
+                ProcessLoad.threads(2, 4),
+                ServiceTraits.PLAIN,
+                ClockError.NONE,
+                false,
+                Length.DAY);
+    }
+
+    Scenario withLoad(String difference, List<ProcessLoad> load) {
+        return new Scenario(named(difference), plan, windowStart, load, traits, clockError, planDeclared, length);
+    }
+
+    Scenario withTraits(String difference, ServiceTraits other) {
+        return new Scenario(named(difference), plan, windowStart, processes, other, clockError, planDeclared, length);
+    }
+
+    Scenario withClockError(String difference, ClockError error) {
+        return new Scenario(named(difference), plan, windowStart, processes, traits, error, planDeclared, length);
+    }
+
+    Scenario withPlanDeclared() {
+        return new Scenario(named("plan declared"), plan, windowStart, processes, traits, clockError, true, length);
+    }
+
+    private String named(String difference) {
+        return name + ", " + difference;
+    }
+
+    @Override
+    public String toString() {
+        return name + ", " + windowStart;
+    }
+
+    /** How long a simulation lasts. */
+    enum Length {
+        /** Until ten windows of a minute are over, fifteen minutes at most. */
+        TEN_WINDOWS(Duration.ofMinutes(15), Duration.ofDays(1)),
+        /** A day; applications that were told when to come back ask after a minute all the same. */
+        DAY(Duration.ofDays(1), Duration.ofMinutes(1));
+
+        private final Duration longest;
+        private final Duration longestPause;
+
+        Length(Duration longest, Duration longestPause) {
+            this.longest = longest;
+            this.longestPause = longestPause;
+        }
+
+        Duration longest() {
+            return longest;
+        }
+
+        Duration longestPause() {
+            return longestPause;
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package com.petstore.lab.simulation;
+
+import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.limits.ShownWindow;
+import com.petstore.mockserver.limits.WindowStart;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The scenarios that are asserted and shown, each with both kinds of windows. */
+final class Scenarios {
+
+    /** When something happens to a fleet that runs already: in the middle of a window. */
+    static final Duration EVENT = Duration.ofSeconds(150);
+
+    private static final Plan ENTERPRISE = Plan.enterprise(2_000, 200_000);
+    private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
+
+    private Scenarios() {}
+
+    static Stream<Scenario> all() {
+        return Stream.of(
+                        singles(),
+                        fleets(Plan.BUSINESS, 4, 16, 64),
+                        fleets(Plan.PRO, 4, 16),
+                        fleets(Plan.FREE, 4, 16),
+                        tooMany(),
+                        days(),
+                        disturbed(),
+                        downgraded(),
+                        joining(),
+                        uneven(),
+                        unhelpful())
+                .flatMap(Function.identity());
+    }
+
+    static Stream<Scenario> singles() {
+        return Stream.of(Plan.FREE, Plan.PRO, Plan.BUSINESS, ENTERPRISE).flatMap(plan -> fleets(plan, 1));
+    }
+
+    static Stream<Scenario> fleets(Plan plan, int... processes) {
+        return Arrays.stream(processes).boxed().flatMap(count -> each(start -> Scenario.of(plan, count, start)));
+    }
+
+    /** Too many processes for headers alone: their first requests are more than a minute's. */
+    static Stream<Scenario> tooMany() {
+        return fleets(Plan.FREE, 64).flatMap(base -> Stream.of(base, base.withPlanDeclared()));
+    }
+
+    static Stream<Scenario> days() {
+        return each(Scenario::day);
+    }
+
+    /** What must change nothing. */
+    static Stream<Scenario> disturbed() {
+        return fleets(Plan.BUSINESS, 1, 4)
+                .flatMap(base -> Stream.of(
+                        base.withClockError("clocks 5 min ahead", ClockError.always(FIVE_MINUTES)),
+                        base.withClockError("clocks 5 min behind", ClockError.always(FIVE_MINUTES.negated())),
+                        base.withClockError("clocks set 5 min ahead", ClockError.stepping(EVENT, FIVE_MINUTES)),
+                        base.withClockError(
+                                "clocks set 5 min back", ClockError.stepping(EVENT, FIVE_MINUTES.negated())),
+                        base.withTraits("Retry-After rounded down", ServiceTraits.PLAIN.withRetryAfterRoundedDown()),
+                        base.withTraits(
+                                "answers out of order",
+                                ServiceTraits.PLAIN.withLongestRoundTrip(Duration.ofSeconds(1))),
+                        base.withTraits("upgraded to enterprise", planChange(ENTERPRISE))));
+    }
+
+    static Stream<Scenario> downgraded() {
+        return fleets(Plan.BUSINESS, 1, 4).map(base -> base.withTraits("downgraded to pro", planChange(Plan.PRO)));
+    }
+
+    /** One joins another, which has used up its window. */
+    static Stream<Scenario> joining() {
+        return Stream.of(Plan.FREE, Plan.BUSINESS)
+                .flatMap(plan -> fleets(plan, 2))
+                .map(base -> base.withLoad("one joining later", ProcessLoad.halfJoining(2, EVENT)))
+                .flatMap(base -> Stream.of(
+                        base,
+                        base.withTraits("Retry-After rounded down", ServiceTraits.PLAIN.withRetryAfterRoundedDown())));
+    }
+
+    /** Processes that do not all do the same. */
+    static Stream<Scenario> uneven() {
+        return fleets(Plan.BUSINESS, 4)
+                .flatMap(base -> Stream.of(
+                        base.withLoad("one busy, the others idle", ProcessLoad.oneBusy(4)),
+                        base.withLoad("half joining later", ProcessLoad.halfJoining(4, EVENT)),
+                        base.withLoad("starting over five minutes", ProcessLoad.ramp(4, FIVE_MINUTES))));
+    }
+
+    /** What a service may leave out or show, and a network lose. */
+    static Stream<Scenario> unhelpful() {
+        ServiceTraits plain = ServiceTraits.PLAIN;
+        ServiceTraits hidingMinutes = plain.withShownWindow(ShownWindow.DAY);
+        return Stream.concat(
+                fleets(Plan.BUSINESS, 1, 4)
+                        .flatMap(base -> Stream.of(
+                                base.withTraits("no Date", plain.withoutDate()),
+                                base.withTraits("1 % of answers lost", plain.withLostAnswers(0.01)),
+                                base.withTraits("headers of the minute", plain.withShownWindow(ShownWindow.MINUTE)),
+                                base.withTraits("headers of the day", hidingMinutes)
+                                        .withPlanDeclared())),
+                fleets(Plan.BUSINESS, 1).map(base -> base.withTraits("headers of the day", hidingMinutes)));
+    }
+
+    private static ServiceTraits planChange(Plan plan) {
+        return ServiceTraits.PLAIN.withPlanChange(new PlanChange(EVENT, plan));
+    }
+
+    private static Stream<Scenario> each(Function<WindowStart, Scenario> scenario) {
+        return Arrays.stream(WindowStart.values()).map(scenario);
+    }
+}

@@ -1,0 +1,54 @@
+package com.petstore.lab.simulation;
+
+import com.petstore.sdk.internal.call.AsyncRunner;
+import com.petstore.sdk.internal.call.CallEnvironment;
+import com.petstore.sdk.internal.call.CallObserver;
+import com.petstore.sdk.internal.call.CallSettings;
+import com.petstore.sdk.internal.call.DeprecationLog;
+import com.petstore.sdk.internal.call.Operation;
+import com.petstore.sdk.internal.call.Pauses;
+import com.petstore.sdk.internal.http.ApiKeySource;
+import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.json.PetJson;
+import com.petstore.sdk.internal.ratelimit.GateRegistry;
+import com.petstore.sdk.internal.ratelimit.KeyGates;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.model.Plan;
+import com.petstore.sdk.retry.RetryPolicy;
+import java.time.Duration;
+import java.util.List;
+
+/** The code of this library, from the runner down to the reading of answers, as a process of its own. */
+final class SdkClient {
+
+    private static final CallSettings SETTINGS =
+            new CallSettings(Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.defaults(), List.of());
+
+    private static final Operation<List<Pet>> LIST_PETS =
+            Operation.read("listPets", HttpCommand.of("GET", "pets", List.of()), PetJson::decodeList);
+
+    private SdkClient() {}
+
+    /** A process that shares nothing with the others but the key. */
+    static SimulatedClient newProcess(SimulatedProcess process) {
+        AsyncRunner runner = new AsyncRunner(
+                process.transport(),
+                new ApiKeySource(() -> "key-1"),
+                new CallEnvironment(process.time(), gates(process), process.random()::nextDouble),
+                new Pauses(process.time()),
+                new CallObserver(null, new DeprecationLog()),
+                Runnable::run,
+                Runnable::run);
+        return () -> runner.run(LIST_PETS, SETTINGS);
+    }
+
+    private static KeyGates gates(SimulatedProcess process) {
+        return new KeyGates(
+                new GateRegistry(process.random()::nextDouble),
+                "https://pets.example:443",
+                process.time(),
+                process.declaredPlan()
+                        .map(plan -> Plan.enterprise(plan.requestsPerMinute(), plan.requestsPerDay()))
+                        .orElse(null));
+    }
+}

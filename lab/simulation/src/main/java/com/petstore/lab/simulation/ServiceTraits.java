@@ -1,0 +1,54 @@
+package com.petstore.lab.simulation;
+
+import com.petstore.mockserver.limits.ShownWindow;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * What the interface document leaves to a service, and what networks do.
+ *
+ * @param longestRoundTrip the shortest is 20 ms
+ * @param shownWindow which window the headers show
+ * @param retryAfterRoundedDown whether {@code Retry-After} ends before the window does
+ * @param dateShown whether answers carry a {@code Date}
+ * @param lostAnswers the part of all answers that never come, from 0 to 1: half of these exchanges are reset, half fall silent
+ * @param planChange another plan for the key
+ */
+record ServiceTraits(
+        Duration longestRoundTrip,
+        ShownWindow shownWindow,
+        boolean retryAfterRoundedDown,
+        boolean dateShown,
+        double lostAnswers,
+        Optional<PlanChange> planChange) {
+
+    static final ServiceTraits PLAIN =
+            new ServiceTraits(Duration.ofMillis(80), ShownWindow.TIGHTEST, false, true, 0, Optional.empty());
+
+    static final Duration SHORTEST_ROUND_TRIP = Duration.ofMillis(20);
+
+    ServiceTraits withLongestRoundTrip(Duration duration) {
+        return new ServiceTraits(duration, shownWindow, retryAfterRoundedDown, dateShown, lostAnswers, planChange);
+    }
+
+    ServiceTraits withShownWindow(ShownWindow window) {
+        return new ServiceTraits(longestRoundTrip, window, retryAfterRoundedDown, dateShown, lostAnswers, planChange);
+    }
+
+    ServiceTraits withRetryAfterRoundedDown() {
+        return new ServiceTraits(longestRoundTrip, shownWindow, true, dateShown, lostAnswers, planChange);
+    }
+
+    ServiceTraits withoutDate() {
+        return new ServiceTraits(longestRoundTrip, shownWindow, retryAfterRoundedDown, false, lostAnswers, planChange);
+    }
+
+    ServiceTraits withLostAnswers(double part) {
+        return new ServiceTraits(longestRoundTrip, shownWindow, retryAfterRoundedDown, dateShown, part, planChange);
+    }
+
+    ServiceTraits withPlanChange(PlanChange change) {
+        return new ServiceTraits(
+                longestRoundTrip, shownWindow, retryAfterRoundedDown, dateShown, lostAnswers, Optional.of(change));
+    }
+}

@@ -1,0 +1,10 @@
+package com.petstore.lab.simulation;
+
+import java.util.concurrent.CompletableFuture;
+
+/** What the application of one process makes its calls with. */
+@FunctionalInterface
+interface SimulatedClient {
+
+    CompletableFuture<?> call();
+}

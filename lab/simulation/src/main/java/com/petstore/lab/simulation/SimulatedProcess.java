@@ -1,0 +1,16 @@
+package com.petstore.lab.simulation;
+
+import com.petstore.mockserver.limits.Plan;
+import com.petstore.sdk.internal.http.Transport;
+import java.util.Optional;
+import java.util.Random;
+
+/**
+ * What a process has for its client.
+ *
+ * @param time its time, which no other process has
+ * @param transport its way to the service
+ * @param random its random numbers
+ * @param declaredPlan the plan that its configuration names
+ */
+record SimulatedProcess(SimulatedTime time, Transport transport, Random random, Optional<Plan> declaredPlan) {}

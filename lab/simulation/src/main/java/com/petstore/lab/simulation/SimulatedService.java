@@ -1,0 +1,100 @@
+package com.petstore.lab.simulation;
+
+import com.petstore.mockserver.limits.Arrival;
+import com.petstore.mockserver.limits.BanRule;
+import com.petstore.mockserver.limits.KeyLimits;
+import com.petstore.mockserver.limits.LimitRules;
+import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.limits.Verdict;
+import com.petstore.mockserver.limits.Verdict.Refused;
+import com.petstore.mockserver.limits.WindowStart;
+import com.petstore.sdk.internal.http.Transport;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** The service as one key sees it: the limiter of the mock server behind a network. */
+final class SimulatedService {
+
+    private final EventLoop loop;
+    private final ServiceTraits traits;
+    private final LimitRules rules;
+    private final WindowLog windows;
+    private final Random random;
+    private final List<Arrival> admitted = new ArrayList<>();
+    private KeyLimits limits;
+
+    SimulatedService(EventLoop loop, Plan plan, WindowStart windowStart, ServiceTraits traits, Random random) {
+        this.loop = loop;
+        this.traits = traits;
+        this.rules = new LimitRules(BanRule.DEFAULT, windowStart, traits.shownWindow());
+        this.windows = new WindowLog(windowStart, plan.requestsPerMinute());
+        this.random = random;
+        this.limits = new KeyLimits(plan, rules);
+        traits.planChange().ifPresent(change -> loop.schedule(change.afterStart(), () -> change(change.plan())));
+    }
+
+    /** The network from a process to here and back. */
+    Transport transportOf(ProcessRecord sender) {
+        return new SimulatedTransport(loop, this, sender);
+    }
+
+    WindowLog windows() {
+        return windows;
+    }
+
+    Duration randomRoundTrip() {
+        long shortest = ServiceTraits.SHORTEST_ROUND_TRIP.toNanos();
+        long longest = traits.longestRoundTrip().toNanos();
+        return Duration.ofNanos(shortest + (long) ((longest - shortest) * random.nextDouble()));
+    }
+
+    Fate randomFate() {
+        if (random.nextDouble() >= traits.lostAnswers()) {
+            return Fate.DELIVERED;
+        }
+        return random.nextBoolean() ? Fate.RESET : Fate.SILENT;
+    }
+
+    /** Answers a request that comes now. */
+    Answer answer(ProcessRecord sender) {
+        Instant now = loop.instant();
+        Arrival arrival = limits.arrive(now);
+        sender.arrived(arrival);
+        Verdict verdict = limits.admit(arrival);
+        Answer answer;
+        if (verdict instanceof Refused exact) {
+            Refused refused = traits.retryAfterRoundedDown() ? roundedDown(exact) : exact;
+            limits.refusalSent(refused);
+            sender.refused(exact);
+            answer = Answer.refused(refused);
+        } else {
+            admitted.add(Arrival.ofStranger(now));
+            windows.accepted(now);
+            sender.accepted();
+            answer = Answer.admitted(verdict.figures());
+        }
+        return traits.dateShown() ? answer.dated(now) : answer;
+    }
+
+    /** No arrival lies on a whole second: what was rounded up is one more than what is rounded down. */
+    private static Refused roundedDown(Refused exact) {
+        return new Refused(exact.figures(), exact.reason(), exact.at(), Math.max(0, exact.retryAfterSeconds() - 1));
+    }
+
+    /** Counts again, under the new plan, what was counted under the old one; who was told to wait is forgotten. */
+    private void change(Plan plan) {
+        limits = new KeyLimits(plan, rules);
+        admitted.forEach(limits::admit);
+        windows.limitChanged(loop.instant(), plan.requestsPerMinute());
+    }
+
+    /** What becomes of an answer. */
+    enum Fate {
+        DELIVERED,
+        RESET,
+        SILENT
+    }
+}

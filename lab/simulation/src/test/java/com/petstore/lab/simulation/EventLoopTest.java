@@ -1,0 +1,89 @@
+package com.petstore.lab.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+class EventLoopTest {
+
+    private final EventLoop loop = new EventLoop();
+    private final List<String> happened = new ArrayList<>();
+
+    @Test
+    void runsTasksInTheOrderOfTime() {
+        loop.schedule(Duration.ofSeconds(2), () -> happened.add("two"));
+        loop.schedule(Duration.ofSeconds(1), () -> happened.add("one"));
+
+        run(Duration.ofMinutes(1));
+
+        assertThat(happened).containsExactly("one", "two");
+    }
+
+    @Test
+    void runsTasksOfOneMomentInTheOrderInWhichTheyWereScheduled() {
+        loop.execute(() -> happened.add("first"));
+        loop.schedule(Duration.ofSeconds(-1), () -> happened.add("second"));
+        loop.execute(() -> happened.add("third"));
+
+        run(Duration.ofMinutes(1));
+
+        assertThat(happened).containsExactly("first", "second", "third");
+    }
+
+    @Test
+    void runsWhatTasksSchedule() {
+        loop.schedule(
+                Duration.ofSeconds(1),
+                () -> loop.schedule(Duration.ofSeconds(1), () -> happened.add("at " + loop.instant())));
+
+        run(Duration.ofMinutes(1));
+
+        assertThat(happened).containsExactly("at 2026-11-21T00:00:02Z");
+    }
+
+    @Test
+    void runsNothingThatWasCancelled() {
+        loop.schedule(Duration.ofSeconds(1), () -> happened.add("cancelled")).run();
+
+        run(Duration.ofMinutes(1));
+
+        assertThat(happened).isEmpty();
+    }
+
+    @Test
+    void stopsBeforeTheEnd() {
+        loop.schedule(Duration.ofMinutes(1), () -> happened.add("too late"));
+
+        run(Duration.ofMinutes(1));
+
+        assertThat(happened).isEmpty();
+        assertThat(loop.instant()).isEqualTo("2026-11-21T00:01:00Z");
+    }
+
+    @Test
+    void knowsNoDelayThatIsTooLong() {
+        loop.schedule(Duration.ofDays(365_000), () -> happened.add("never"));
+
+        run(Duration.ofDays(1));
+
+        assertThat(happened).isEmpty();
+    }
+
+    @Test
+    void refusesWhatComesFromAnotherThread() {
+        assertThat(CompletableFuture.runAsync(() -> loop.execute(() -> {}), task -> new Thread(task).start()))
+                .failsWithin(Duration.ofSeconds(30))
+                .withThrowableThat()
+                .withCauseInstanceOf(IllegalStateException.class);
+    }
+
+    private void run(Duration duration) {
+        Instant end = EventLoop.START.plus(duration);
+        loop.runUntil(() -> end);
+    }
+}

@@ -1,0 +1,56 @@
+package com.petstore.lab.soak;
+
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.RateLimits;
+import com.petstore.sdk.time.TimeSource;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A process with a client and a knowledge of the limits of its own, both of which are gone when it is restarted. */
+final class ClientProcess implements AutoCloseable {
+
+    private final String baseUrl;
+    private final TimeSource time;
+    private final Wakefulness wakefulness;
+    private final List<RateLimits> known = new ArrayList<>();
+    private volatile PetStoreClient client;
+
+    ClientProcess(String baseUrl, TimeSource time, Wakefulness wakefulness) {
+        this.baseUrl = baseUrl;
+        this.time = time;
+        this.wakefulness = wakefulness;
+        this.client = newClient();
+    }
+
+    private PetStoreClient newClient() {
+        RateLimits nothing = RateLimits.separate();
+        known.add(nothing);
+        return PetStoreClient.builder()
+                .baseUrl(baseUrl)
+                .apiKey(LastingService.KEY)
+                .timeSource(time)
+                .rateLimits(nothing)
+                .listener(wakefulness)
+                .build();
+    }
+
+    PetStoreClient client() {
+        return client;
+    }
+
+    void restart() {
+        PetStoreClient before = client;
+        client = newClient();
+        before.close();
+    }
+
+    /** What the process has known of the limits, one for each of its lives. */
+    List<RateLimits> known() {
+        return known;
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}

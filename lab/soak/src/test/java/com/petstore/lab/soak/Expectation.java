@@ -1,0 +1,91 @@
+package com.petstore.lab.soak;
+
+import com.petstore.lab.soak.Mishap.Consequence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What must become of a call, by what is promised and not by how the library does it: the rules here are written a second time on purpose.
+ *
+ * @param attempts how many requests there are
+ * @param failure what the call fails by, or empty if it succeeds
+ * @param outcomeUnknown whether the failure says that the animal may be there
+ * @param stored whether the animal is there
+ * @param statuses what the journal says of the requests
+ */
+record Expectation(
+        int attempts, Optional<Mishap> failure, boolean outcomeUnknown, boolean stored, List<OptionalInt> statuses) {
+
+    private static final int MOST_REPEATS = 2;
+    private static final int MOST_REFUSALS = 3;
+
+    static Expectation of(PlannedCall call) {
+        return new Course(call, Integer.MAX_VALUE).run();
+    }
+
+    /** The same, for a call that is not made again after this attempt, because many others have just failed. */
+    static Expectation withoutRepeatAfter(int attempt, PlannedCall call) {
+        return new Course(call, attempt).run();
+    }
+
+    private static final class Course {
+
+        private final PlannedCall call;
+        private final int lastAttempt;
+        private final List<OptionalInt> statuses = new ArrayList<>();
+        private boolean stored;
+        private int refusals;
+        private int repeats;
+
+        Course(PlannedCall call, int lastAttempt) {
+            this.call = call;
+            this.lastAttempt = lastAttempt;
+        }
+
+        Expectation run() {
+            for (Mishap mishap : onePerAttempt(call.mishaps())) {
+                statuses.add(mishap.status(call.create() ? 201 : 200));
+                stored |= call.create() && (mishap.comesAfterwards() || mishap.onlyDelays());
+                if (mishap.consequence() == Consequence.NONE) {
+                    return end(Optional.empty());
+                }
+                if (isTheLast(mishap)) {
+                    return end(Optional.of(mishap));
+                }
+            }
+            statuses.add(OptionalInt.of(call.create() ? 201 : 200));
+            stored |= call.create();
+            return end(Optional.empty());
+        }
+
+        private boolean isTheLast(Mishap mishap) {
+            return switch (mishap.consequence()) {
+                case REFUSED -> ++refusals == MOST_REFUSALS;
+                case MAY_PASS -> call.create() || repeats++ == MOST_REPEATS || statuses.size() == lastAttempt;
+                default -> true;
+            };
+        }
+
+        private Expectation end(Optional<Mishap> failure) {
+            boolean unknown = call.create()
+                    && failure.map(Mishap::consequence)
+                            .filter(last -> last == Consequence.MAY_PASS || last == Consequence.UNCLEAR)
+                            .isPresent();
+            return new Expectation(statuses.size(), failure, unknown, stored, List.copyOf(statuses));
+        }
+
+        /** A request that is only delayed can be hit once more, by what comes after the service's work. */
+        private static List<Mishap> onePerAttempt(List<Mishap> mishaps) {
+            List<Mishap> attempts = new ArrayList<>();
+            for (int i = 0; i < mishaps.size(); i++) {
+                boolean hitOnceMore = mishaps.get(i).onlyDelays()
+                        && i + 1 < mishaps.size()
+                        && mishaps.get(i + 1).comesAfterwards();
+                attempts.add(mishaps.get(hitOnceMore ? ++i : i));
+            }
+            return attempts;
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package com.petstore.lab.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.Snapshot;
+import com.petstore.mockserver.domain.AnimalStatus;
+import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.faults.FaultKind;
+import com.petstore.mockserver.time.MockClock;
+import com.petstore.sdk.LimitsInTests;
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.RateLimits;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.time.TimeSource;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * One client, one server, eight threads and everything that can go wrong, for as long as {@code -Dfaults.rounds} says.
+ *
+ * <p>Each attempt moves the clock on by 10 ms, and it leaps to whoever waits when there is nothing else to do. It may do so while a request
+ * is on its way, so no call here has a time limit on it that could matter; that of an attempt is real time.
+ */
+@Timeout(value = 20, unit = TimeUnit.MINUTES)
+@Tag("search")
+class FaultsOverTimeTest {
+
+    private static final int ROUNDS = Integer.getInteger("faults.rounds", 4);
+    private static final int CALLS = Integer.getInteger("faults.calls", 30);
+    private static final long SEED = Long.getLong("faults.seed", 20261122);
+
+    private static final Duration NO_LIMIT = Duration.ofDays(365);
+    private static final long MOST_MORE_HEAP = 4 << 20;
+
+    private final Surroundings before = new Surroundings();
+    private final MockClock clock = MockClock.selfAdvancingFrom(Instant.parse("2026-11-22T12:00:00Z"));
+    private final MockPetStore server = MockPetStore.builder()
+            .clock(clock)
+            .randomSeed(SEED)
+            .journalCapacity(10 * Round.THREADS * CALLS)
+            .seed(animal("Rex"), animal("Tom"), animal("Ada"))
+            .start();
+    private final Snapshot atStart = server.snapshot();
+    private final RateLimits rateLimits = RateLimits.separate();
+    private final PetStoreClient client = PetStoreClient.builder()
+            .baseUrl(server.baseUrl())
+            .apiKey(server.apiKey())
+            .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule))
+            .rateLimits(rateLimits)
+            .timeout(NO_LIMIT)
+            .attemptTimeout(Duration.ofSeconds(2))
+            .maxBodyBytes(Mishap.Limits.LARGEST_BODY)
+            .listener(new PacedByWork(clock))
+            .build();
+    private final Mishaps mishaps = new Mishaps();
+    private final Tally tally = new Tally();
+
+    private static NewAnimal animal(String name) {
+        return new NewAnimal(name, 7, AnimalStatus.AVAILABLE);
+    }
+
+    @AfterEach
+    void close() {
+        client.close();
+        server.close();
+    }
+
+    @Test
+    void everyCallEndsAsItsFaultsCallForAndNothingIsLeft() throws Exception {
+        SplittableRandom random = new SplittableRandom(SEED);
+        List<Pet> listed = client.listPets().execute();
+        mishaps.happenIn(server.faults());
+        long heapAfterAQuarter = 0;
+
+        for (int round = 1; round <= ROUNDS; round++) {
+            server.journal().clear();
+            Map<PlannedCall, Outcome> outcomes = new Round(round, client, mishaps, random.split()).run(CALLS);
+            holdToPromises(outcomes, listed);
+            server.restore(atStart);
+            if (round == (ROUNDS + 3) / 4) {
+                heapAfterAQuarter = Surroundings.usedHeap();
+            }
+        }
+
+        tally.heap(heapAfterAQuarter, Surroundings.usedHeap());
+        tally.hits(mishaps.hits());
+        tally.print(SEED);
+        assertThat(tally.moreHeap()).as("bytes of heap").isLessThan(MOST_MORE_HEAP);
+        assertThat(tally.kindsThatHit()).containsExactlyInAnyOrder(FaultKind.values());
+        assertThat(tally.notRepeated()).isLessThan(tally.failuresThatMayPass() / 10);
+        holdThatNothingIsLeft();
+    }
+
+    private void holdToPromises(Map<PlannedCall, Outcome> outcomes, List<Pet> listed) {
+        Verdicts verdicts = new Verdicts(server, listed);
+        outcomes.forEach(verdicts::hold);
+        mishaps.forget(outcomes.keySet());
+        assertThat(server.journal().requests())
+                .as("nobody else sends anything")
+                .hasSize(outcomes.values().stream().mapToInt(Outcome::attempts).sum());
+        assertThat(server.journal().violations()).isEmpty();
+        tally.add(outcomes.values(), verdicts.notRepeated());
+    }
+
+    private void holdThatNothingIsLeft() {
+        // Past all windows: what still holds a gate then is a request that never ended.
+        clock.advance(Duration.ofDays(2));
+        client.close();
+        assertThat(LimitsInTests.gatesOf(rateLimits))
+                .as("gates that still count a request as under way, or hold one up")
+                .isZero();
+        server.close();
+        before.awaitNothingMore();
+    }
+}

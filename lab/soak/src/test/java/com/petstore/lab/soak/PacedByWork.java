@@ -1,0 +1,16 @@
+package com.petstore.lab.soak;
+
+import com.petstore.mockserver.time.MockClock;
+import com.petstore.sdk.listener.CallListener;
+import java.time.Duration;
+
+/** Moves a clock on with each attempt, so that waits of one thread end while the others work. */
+record PacedByWork(MockClock clock) implements CallListener {
+
+    private static final Duration PER_ATTEMPT = Duration.ofMillis(10);
+
+    @Override
+    public void attemptEnded(AttemptEnded event) {
+        clock.advance(PER_ATTEMPT);
+    }
+}

@@ -1,0 +1,99 @@
+package com.petstore.lab.soak;
+
+import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.lab.soak.Mishap.Consequence;
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.domain.Animal;
+import com.petstore.mockserver.domain.AnimalStatus;
+import com.petstore.mockserver.journal.RecordedRequest;
+import com.petstore.sdk.error.PetStoreApiException;
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.model.PetStatus;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Holds what calls told their callers to what was promised, and to what the server knows of them. */
+final class Verdicts {
+
+    private final List<Pet> listed;
+    private final Map<String, List<RecordedRequest>> journal;
+    private final Map<String, List<Animal>> animals;
+    private int notRepeated;
+
+    /** Takes the animals that every list begins with. */
+    Verdicts(MockPetStore server, List<Pet> listed) {
+        this.listed = listed;
+        this.journal = server.journal().requests().stream()
+                .collect(groupingBy(request -> request.header(Mishaps.CALL).orElse("no call")));
+        this.animals = server.animals().stream().collect(groupingBy(Animal::name));
+    }
+
+    /** How many calls were not made again, because so many others had just failed. */
+    int notRepeated() {
+        return notRepeated;
+    }
+
+    void hold(PlannedCall call, Outcome outcome) {
+        Expectation expected = expected(call, outcome);
+        assertThat(outcome.attempts()).as("attempts of %s", call).isEqualTo(expected.attempts());
+        holdFailure(call, outcome.failure(), expected);
+        if (outcome.failure().isEmpty() && !call.create()) {
+            assertThat(outcome.pets()).as("answer to %s", call).isEqualTo(listed.subList(0, call.number()));
+        }
+        holdStore(call, outcome, expected);
+        assertThat(journal.getOrDefault(call.id(), List.of()))
+                .as("requests of %s", call)
+                .extracting(RecordedRequest::status)
+                .isEqualTo(expected.statuses());
+    }
+
+    private Expectation expected(PlannedCall call, Outcome outcome) {
+        Expectation expected = Expectation.of(call);
+        if (outcome.failure().isEmpty() || outcome.attempts() >= expected.attempts()) {
+            return expected;
+        }
+        Expectation early = Expectation.withoutRepeatAfter(outcome.attempts(), call);
+        if (early.failure().map(Mishap::consequence).equals(Optional.of(Consequence.MAY_PASS))) {
+            notRepeated++;
+            return early;
+        }
+        return expected;
+    }
+
+    private static void holdFailure(PlannedCall call, Optional<PetStoreException> failure, Expectation expected) {
+        assertThat(failure.<Class<?>>map(PetStoreException::getClass))
+                .as("failure of %s: %s", call, failure)
+                .isEqualTo(expected.failure().map(Mishap::failure));
+        failure.ifPresent(told -> {
+            assertThat(told.outcomeUnknown()).as("outcomeUnknown of %s", call).isEqualTo(expected.outcomeUnknown());
+            assertThat(told.getSuppressed()).as("earlier failures of %s", call).hasSize(expected.attempts() - 1);
+            if (told instanceof PetStoreApiException answered) {
+                assertThat(OptionalInt.of(answered.status()))
+                        .as("status of %s", call)
+                        .isEqualTo(expected.statuses().get(expected.attempts() - 1));
+            }
+        });
+    }
+
+    private void holdStore(PlannedCall call, Outcome outcome, Expectation expected) {
+        List<Animal> stored = animals.getOrDefault(call.id(), List.of());
+        assertThat(stored).as("animals of %s", call).hasSize(expected.stored() ? 1 : 0);
+        if (call.create() && outcome.failure().isEmpty()) {
+            Animal animal = stored.get(0);
+            assertThat(animal).isEqualTo(new Animal(animal.id(), call.id(), call.number(), AnimalStatus.PENDING));
+            assertThat(outcome.pets())
+                    .as("answer to %s", call)
+                    .containsExactly(Pet.builder()
+                            .id(animal.id())
+                            .name(call.id())
+                            .categoryId(call.number())
+                            .status(PetStatus.PENDING)
+                            .build());
+        }
+    }
+}

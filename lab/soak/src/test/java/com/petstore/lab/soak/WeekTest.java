@@ -1,0 +1,148 @@
+package com.petstore.lab.soak;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.domain.Animal;
+import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.time.MockClock;
+import com.petstore.sdk.LimitsInTests;
+import com.petstore.sdk.RateLimits;
+import com.petstore.sdk.time.TimeSource;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Three processes with one key, for as many days as {@code -Dsoak.days} says: every two hours their threads together have a minute's quota of
+ * jobs. On the first day they have twice as many, and every hour: more than a day's quota.
+ */
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
+@Tag("search")
+class WeekTest {
+
+    private static final int DAYS = Integer.getInteger("soak.days", 1);
+    private static final Plan PLAN = Plan.parse(System.getProperty("soak.plan", "enterprise:30/1000"));
+    private static final long SEED = Long.getLong("soak.seed", 20261122);
+
+    private static final int PROCESSES = 3;
+    private static final int WORKERS = PROCESSES * 4;
+    private static final Instant START = Instant.parse("2026-11-22T00:00:00Z");
+
+    private final Surroundings before = new Surroundings();
+    private final MockClock clock = MockClock.selfAdvancingFrom(START.minusSeconds(1));
+    private final TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule);
+    private final Wakefulness wakefulness = new Wakefulness(clock);
+    private final LastingService service = new LastingService(clock, PLAN);
+    private final List<ClientProcess> processes = IntStream.range(0, PROCESSES)
+            .mapToObj(i -> new ClientProcess(service.baseUrl(), time, wakefulness))
+            .toList();
+
+    @AfterEach
+    void close() {
+        processes.forEach(ClientProcess::close);
+        service.close();
+    }
+
+    @Test
+    void everyJobIsDoneTheWholeQuotaIsServedAndTheKeyIsNeverBanned() throws Exception {
+        List<WorkRecord> records = work();
+
+        service.readJournal();
+        print(records);
+        assertThat(service.bans()).as("requests of a banned key").isZero();
+        assertThat(records)
+                .extracting(WorkRecord::served)
+                .containsOnly(jobs().values().stream().mapToInt(i -> i).sum());
+        assertThat(service.admittedBetween(START, START.plus(Duration.ofDays(1))))
+                .as("served on the day on which more than its quota was asked for")
+                .isEqualTo(PLAN.requestsPerDay());
+        assertThat(service.animals())
+                .as("each animal, once")
+                .extracting(Animal::name)
+                .containsExactlyInAnyOrderElementsOf(records.stream()
+                        .flatMap(record -> record.created().stream())
+                        .toList());
+        holdThatNothingIsLeft();
+    }
+
+    private List<WorkRecord> work() throws Exception {
+        ExecutorService threads = Executors.newCachedThreadPool();
+        Runnable letGo = clock.holdBack();
+        try {
+            List<Future<WorkRecord>> work = new ArrayList<>();
+            for (int i = 0; i < WORKERS; i++) {
+                ClientProcess process = processes.get(i % PROCESSES);
+                work.add(threads.submit(new Worker("job-" + i, process, service, clock, wakefulness, jobs())));
+            }
+            Future<Integer> restarts = threads.submit(
+                    new Restarts(service, processes, wakefulness, START, DAYS, new SplittableRandom(SEED)));
+            clock.awaitSleepers(WORKERS + 1, Duration.ofSeconds(30));
+            letGo.run();
+
+            List<WorkRecord> records = new ArrayList<>();
+            for (Future<WorkRecord> worker : work) {
+                records.add(worker.get());
+            }
+            assertThat(restarts.get()).isEqualTo(DAYS * (PROCESSES + 1));
+            return records;
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** How many jobs each thread has at which times. */
+    private static Map<Instant, Integer> jobs() {
+        int quota = (int) PLAN.requestsPerMinute() / WORKERS;
+        Map<Instant, Integer> jobs = new TreeMap<>();
+        for (int hour = 0; hour < 24 * DAYS; hour++) {
+            boolean busy = hour < 24;
+            if (busy || hour % 2 == 0) {
+                jobs.put(START.plus(Duration.ofHours(hour)), busy ? 2 * quota : quota);
+            }
+        }
+        return jobs;
+    }
+
+    private void holdThatNothingIsLeft() {
+        // Past all windows: what still holds a gate then is a request that never ended.
+        clock.advance(Duration.ofDays(2));
+        close();
+        for (ClientProcess process : processes) {
+            for (RateLimits known : process.known()) {
+                assertThat(LimitsInTests.gatesOf(known))
+                        .as("gates that are not idle")
+                        .isZero();
+            }
+        }
+        before.awaitNothingMore();
+    }
+
+    private void print(List<WorkRecord> records) {
+        Map<String, Integer> failures = new TreeMap<>();
+        records.forEach(
+                record -> record.failures().forEach((type, times) -> failures.merge(type, times, Integer::sum)));
+        System.out.printf(
+                "seed %d, %d days: %d served, %d refused, %d too early; failures %s, %d of them unknown; used heap %d KiB%n",
+                SEED,
+                DAYS,
+                service.admitted(),
+                service.refusals(),
+                service.tooEarly(),
+                failures,
+                records.stream().mapToInt(WorkRecord::unknown).sum(),
+                Surroundings.usedHeap() >> 10);
+    }
+}
