@@ -63,30 +63,31 @@ public final class Jmh {
         for (RunResult run : new Runner(options.build()).run()) {
             for (BenchmarkResult result : run.getBenchmarkResults()) {
                 String place = run.getParams().getParam("place");
-                String work = run.getParams().getParam(run.getParams().getParam("work") == null ? "animals" : "work");
+                String scenario =
+                        run.getParams().getParam(run.getParams().getParam("scenario") == null ? "animals" : "scenario");
                 note(
                         method,
                         place,
-                        work,
+                        scenario,
                         threads,
                         THROUGHPUT,
                         result.getPrimaryResult().getScore());
                 for (String metric : new String[] {BYTES, CpuProfiler.CALLERS, CpuProfiler.OTHERS}) {
                     var secondary =
                             Objects.requireNonNull(result.getSecondaryResults().get(metric), metric);
-                    note(method, place, work, threads, metric, secondary.getScore());
+                    note(method, place, scenario, threads, metric, secondary.getScore());
                 }
             }
         }
     }
 
-    private void note(String method, String place, String work, int threads, String metric, double value)
+    private void note(String method, String place, String scenario, int threads, String metric, double value)
             throws IOException {
         new Row(
                         subject,
                         method,
                         text(place),
-                        text(work),
+                        text(scenario),
                         threads,
                         Runtime.version().feature(),
                         metric,

@@ -12,7 +12,7 @@ import java.util.List;
  * @param subject what was measured, as its module is called
  * @param benchmark what it did: {@code blocking}, {@code async}, {@code cold-start} ..
  * @param place {@code MEMORY}, {@code LOOPBACK}, or empty
- * @param work what each operation was, or empty
+ * @param scenario what each operation was, or empty
  * @param threads how many threads did it
  * @param java the feature version of the JVM
  * @param metric what is counted
@@ -22,7 +22,7 @@ public record Row(
         String subject,
         String benchmark,
         String place,
-        String work,
+        String scenario,
         int threads,
         int java,
         String metric,
@@ -35,7 +35,7 @@ public record Row(
                 subject,
                 benchmark,
                 place,
-                work,
+                scenario,
                 String.valueOf(threads),
                 String.valueOf(java),
                 metric,

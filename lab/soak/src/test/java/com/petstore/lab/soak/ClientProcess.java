@@ -11,14 +11,14 @@ final class ClientProcess implements AutoCloseable {
 
     private final String baseUrl;
     private final TimeSource time;
-    private final Wakefulness wakefulness;
+    private final ClockPin clockPin;
     private final List<RateLimits> known = new ArrayList<>();
     private volatile PetStoreClient client;
 
-    ClientProcess(String baseUrl, TimeSource time, Wakefulness wakefulness) {
+    ClientProcess(String baseUrl, TimeSource time, ClockPin clockPin) {
         this.baseUrl = baseUrl;
         this.time = time;
-        this.wakefulness = wakefulness;
+        this.clockPin = clockPin;
         this.client = newClient();
     }
 
@@ -27,10 +27,10 @@ final class ClientProcess implements AutoCloseable {
         known.add(nothing);
         return PetStoreClient.builder()
                 .baseUrl(baseUrl)
-                .apiKey(LastingService.KEY)
+                .apiKey(RestartableServer.KEY)
                 .timeSource(time)
                 .rateLimits(nothing)
-                .listener(wakefulness)
+                .listener(clockPin)
                 .build();
     }
 

@@ -1,6 +1,6 @@
 package com.petstore.lab.soak;
 
-import com.petstore.lab.soak.Mishap.Consequence;
+import com.petstore.lab.soak.InjectedFault.Consequence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +16,11 @@ import java.util.OptionalInt;
  * @param statuses what the journal says of the requests
  */
 record Expectation(
-        int attempts, Optional<Mishap> failure, boolean outcomeUnknown, boolean stored, List<OptionalInt> statuses) {
+        int attempts,
+        Optional<InjectedFault> failure,
+        boolean outcomeUnknown,
+        boolean stored,
+        List<OptionalInt> statuses) {
 
     private static final int MOST_REPEATS = 2;
     private static final int MOST_REFUSALS = 3;
@@ -45,14 +49,14 @@ record Expectation(
         }
 
         Expectation run() {
-            for (Mishap mishap : onePerAttempt(call.mishaps())) {
-                statuses.add(mishap.status(call.create() ? 201 : 200));
-                stored |= call.create() && (mishap.comesAfterwards() || mishap.onlyDelays());
-                if (mishap.consequence() == Consequence.NONE) {
+            for (InjectedFault injected : onePerAttempt(call.faults())) {
+                statuses.add(injected.status(call.create() ? 201 : 200));
+                stored |= call.create() && (injected.comesAfterwards() || injected.onlyDelays());
+                if (injected.consequence() == Consequence.NONE) {
                     return end(Optional.empty());
                 }
-                if (isTheLast(mishap)) {
-                    return end(Optional.of(mishap));
+                if (isTheLast(injected)) {
+                    return end(Optional.of(injected));
                 }
             }
             statuses.add(OptionalInt.of(call.create() ? 201 : 200));
@@ -60,30 +64,30 @@ record Expectation(
             return end(Optional.empty());
         }
 
-        private boolean isTheLast(Mishap mishap) {
-            return switch (mishap.consequence()) {
+        private boolean isTheLast(InjectedFault injected) {
+            return switch (injected.consequence()) {
                 case REFUSED -> ++refusals == MOST_REFUSALS;
                 case MAY_PASS -> call.create() || repeats++ == MOST_REPEATS || statuses.size() == lastAttempt;
                 default -> true;
             };
         }
 
-        private Expectation end(Optional<Mishap> failure) {
+        private Expectation end(Optional<InjectedFault> failure) {
             boolean unknown = call.create()
-                    && failure.map(Mishap::consequence)
+                    && failure.map(InjectedFault::consequence)
                             .filter(last -> last == Consequence.MAY_PASS || last == Consequence.UNCLEAR)
                             .isPresent();
             return new Expectation(statuses.size(), failure, unknown, stored, List.copyOf(statuses));
         }
 
         /** A request that is only delayed can be hit once more, by what comes after the service's work. */
-        private static List<Mishap> onePerAttempt(List<Mishap> mishaps) {
-            List<Mishap> attempts = new ArrayList<>();
-            for (int i = 0; i < mishaps.size(); i++) {
-                boolean hitOnceMore = mishaps.get(i).onlyDelays()
-                        && i + 1 < mishaps.size()
-                        && mishaps.get(i + 1).comesAfterwards();
-                attempts.add(mishaps.get(hitOnceMore ? ++i : i));
+        private static List<InjectedFault> onePerAttempt(List<InjectedFault> faults) {
+            List<InjectedFault> attempts = new ArrayList<>();
+            for (int i = 0; i < faults.size(); i++) {
+                boolean hitOnceMore = faults.get(i).onlyDelays()
+                        && i + 1 < faults.size()
+                        && faults.get(i + 1).comesAfterwards();
+                attempts.add(faults.get(hitOnceMore ? ++i : i));
             }
             return attempts;
         }

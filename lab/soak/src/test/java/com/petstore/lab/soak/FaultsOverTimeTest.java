@@ -58,10 +58,10 @@ class FaultsOverTimeTest {
             .rateLimits(rateLimits)
             .timeout(NO_LIMIT)
             .attemptTimeout(Duration.ofSeconds(2))
-            .maxBodyBytes(Mishap.Limits.LARGEST_BODY)
-            .listener(new PacedByWork(clock))
+            .maxBodyBytes(InjectedFault.Limits.LARGEST_BODY)
+            .listener(new WorkPacedClock(clock))
             .build();
-    private final Mishaps mishaps = new Mishaps();
+    private final InjectedFaults faults = new InjectedFaults();
     private final Tally tally = new Tally();
 
     private static NewAnimal animal(String name) {
@@ -78,12 +78,12 @@ class FaultsOverTimeTest {
     void everyCallEndsAsItsFaultsCallForAndNothingIsLeft() throws Exception {
         SplittableRandom random = new SplittableRandom(SEED);
         List<Pet> listed = client.listPets().execute();
-        mishaps.happenIn(server.faults());
+        faults.happenIn(server.faults());
         long heapAfterAQuarter = 0;
 
         for (int round = 1; round <= ROUNDS; round++) {
             server.journal().clear();
-            Map<PlannedCall, Outcome> outcomes = new Round(round, client, mishaps, random.split()).run(CALLS);
+            Map<PlannedCall, Outcome> outcomes = new Round(round, client, faults, random.split()).run(CALLS);
             holdToPromises(outcomes, listed);
             server.restore(atStart);
             if (round == (ROUNDS + 3) / 4) {
@@ -92,7 +92,7 @@ class FaultsOverTimeTest {
         }
 
         tally.heap(heapAfterAQuarter, Surroundings.usedHeap());
-        tally.hits(mishaps.hits());
+        tally.hits(faults.hits());
         tally.print(SEED);
         assertThat(tally.moreHeap()).as("bytes of heap").isLessThan(MOST_MORE_HEAP);
         assertThat(tally.kindsThatHit()).containsExactlyInAnyOrder(FaultKind.values());
@@ -103,7 +103,7 @@ class FaultsOverTimeTest {
     private void holdToPromises(Map<PlannedCall, Outcome> outcomes, List<Pet> listed) {
         Verdicts verdicts = new Verdicts(server, listed);
         outcomes.forEach(verdicts::hold);
-        mishaps.forget(outcomes.keySet());
+        faults.forget(outcomes.keySet());
         assertThat(server.journal().requests())
                 .as("nobody else sends anything")
                 .hasSize(outcomes.values().stream().mapToInt(Outcome::attempts).sum());

@@ -39,7 +39,7 @@ record Outcome(List<Pet> pets, int attempts, Optional<PetStoreException> failure
 
     private static <T> Outcome of(
             PetStoreCall<T> call, Function<T, List<Pet>> pets, PlannedCall planned, boolean async) {
-        PetStoreCall<T> marked = call.header(Mishaps.CALL, planned.id());
+        PetStoreCall<T> marked = call.header(InjectedFaults.CALL, planned.id());
         try {
             PetStoreResponse<T> response = async ? join(marked.executeForResponseAsync()) : marked.executeForResponse();
             return new Outcome(pets.apply(response.body()), response.attempts(), Optional.empty());

@@ -10,9 +10,9 @@ import java.util.SplittableRandom;
  * @param id its name in the header of its requests, and the name of the animal that it creates
  * @param create whether it creates an animal, or lists some
  * @param number the category of the animal, or how many are listed, from 1 to 3
- * @param mishaps what happens to it
+ * @param faults what happens to it
  */
-record PlannedCall(String id, boolean create, int number, List<Mishap> mishaps) {
+record PlannedCall(String id, boolean create, int number, List<InjectedFault> faults) {
 
     private static final double CREATES = 0.4;
     private static final double HIT = 0.15;
@@ -21,19 +21,19 @@ record PlannedCall(String id, boolean create, int number, List<Mishap> mishaps) 
     /** As a stall takes real time: one of ten that would be drawn. */
     private static final double STALLS = 0.1;
 
-    private static final List<Mishap> ALL = List.of(Mishap.values());
+    private static final List<InjectedFault> ALL = List.of(InjectedFault.values());
 
     static PlannedCall random(String id, SplittableRandom random) {
-        List<Mishap> mishaps = new ArrayList<>();
+        List<InjectedFault> faults = new ArrayList<>();
         double chance = HIT;
         while (random.nextDouble() < chance) {
-            Mishap drawn = ALL.get(random.nextInt(ALL.size()));
-            boolean stalls = drawn == Mishap.STALL || drawn == Mishap.STALL_AFTERWARDS;
+            InjectedFault drawn = ALL.get(random.nextInt(ALL.size()));
+            boolean stalls = drawn == InjectedFault.STALL || drawn == InjectedFault.STALL_AFTERWARDS;
             if (!stalls || random.nextDouble() < STALLS) {
-                mishaps.add(drawn);
+                faults.add(drawn);
                 chance = HIT_AGAIN;
             }
         }
-        return new PlannedCall(id, random.nextDouble() < CREATES, random.nextInt(1, 4), List.copyOf(mishaps));
+        return new PlannedCall(id, random.nextDouble() < CREATES, random.nextInt(1, 4), List.copyOf(faults));
     }
 }

@@ -15,21 +15,21 @@ final class Restarts implements Callable<Integer> {
     private static final Duration DOWN = Duration.ofSeconds(2);
     private static final int EVEN_HOURS = 11;
 
-    private final LastingService service;
+    private final RestartableServer service;
     private final List<ClientProcess> processes;
-    private final Wakefulness wakefulness;
+    private final ClockPin clockPin;
     private final Map<Instant, Integer> plan = new TreeMap<>();
 
     Restarts(
-            LastingService service,
+            RestartableServer service,
             List<ClientProcess> processes,
-            Wakefulness wakefulness,
+            ClockPin clockPin,
             Instant start,
             int days,
             SplittableRandom random) {
         this.service = service;
         this.processes = processes;
-        this.wakefulness = wakefulness;
+        this.clockPin = clockPin;
         for (int day = 0; day < days; day++) {
             for (int which = 0; which <= processes.size(); which++) {
                 // Not in the first hour, when nobody knows anything yet.
@@ -47,16 +47,16 @@ final class Restarts implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         try {
             for (Map.Entry<Instant, Integer> restart : plan.entrySet()) {
-                wakefulness.sleepUntil(restart.getKey());
+                clockPin.sleepUntil(restart.getKey());
                 if (restart.getValue() == processes.size()) {
-                    service.restart(restart.getKey().plus(DOWN), wakefulness);
+                    service.restart(restart.getKey().plus(DOWN), clockPin);
                 } else {
                     processes.get(restart.getValue()).restart();
                 }
             }
             return plan.size();
         } finally {
-            wakefulness.fallAsleep();
+            clockPin.fallAsleep();
         }
     }
 }

@@ -20,13 +20,13 @@ final class Round {
 
     private final int number;
     private final PetStoreClient client;
-    private final Mishaps mishaps;
+    private final InjectedFaults faults;
     private final SplittableRandom random;
 
-    Round(int number, PetStoreClient client, Mishaps mishaps, SplittableRandom random) {
+    Round(int number, PetStoreClient client, InjectedFaults faults, SplittableRandom random) {
         this.number = number;
         this.client = client;
-        this.mishaps = mishaps;
+        this.faults = faults;
         this.random = random;
     }
 
@@ -55,7 +55,7 @@ final class Round {
         List<PlannedCall> calls = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             PlannedCall call = PlannedCall.random(number + "-" + thread + "-" + i, random);
-            mishaps.plan(call.id(), call.mishaps());
+            faults.plan(call.id(), call.faults());
             calls.add(call);
         }
         return calls;

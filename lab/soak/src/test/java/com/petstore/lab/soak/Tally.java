@@ -1,6 +1,6 @@
 package com.petstore.lab.soak;
 
-import com.petstore.lab.soak.Mishap.Consequence;
+import com.petstore.lab.soak.InjectedFault.Consequence;
 import com.petstore.mockserver.faults.FaultKind;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -35,10 +35,10 @@ final class Tally {
         notRepeated += notRepeatedOfThem;
     }
 
-    void hits(Map<Mishap, Integer> hits) {
-        hits.forEach((mishap, times) -> {
-            kinds.merge(mishap.fault().kind(), times, Integer::sum);
-            failuresThatMayPass += mishap.consequence() == Consequence.MAY_PASS ? times : 0;
+    void hits(Map<InjectedFault, Integer> hits) {
+        hits.forEach((injected, times) -> {
+            kinds.merge(injected.fault().kind(), times, Integer::sum);
+            failuresThatMayPass += injected.consequence() == Consequence.MAY_PASS ? times : 0;
         });
     }
 

@@ -3,7 +3,7 @@ package com.petstore.lab.soak;
 import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.lab.soak.Mishap.Consequence;
+import com.petstore.lab.soak.InjectedFault.Consequence;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.domain.Animal;
 import com.petstore.mockserver.domain.AnimalStatus;
@@ -29,7 +29,8 @@ final class Verdicts {
     Verdicts(MockPetStore server, List<Pet> listed) {
         this.listed = listed;
         this.journal = server.journal().requests().stream()
-                .collect(groupingBy(request -> request.header(Mishaps.CALL).orElse("no call")));
+                .collect(groupingBy(
+                        request -> request.header(InjectedFaults.CALL).orElse("no call")));
         this.animals = server.animals().stream().collect(groupingBy(Animal::name));
     }
 
@@ -58,7 +59,7 @@ final class Verdicts {
             return expected;
         }
         Expectation early = Expectation.withoutRepeatAfter(outcome.attempts(), call);
-        if (early.failure().map(Mishap::consequence).equals(Optional.of(Consequence.MAY_PASS))) {
+        if (early.failure().map(InjectedFault::consequence).equals(Optional.of(Consequence.MAY_PASS))) {
             notRepeated++;
             return early;
         }
@@ -68,7 +69,7 @@ final class Verdicts {
     private static void holdFailure(PlannedCall call, Optional<PetStoreException> failure, Expectation expected) {
         assertThat(failure.<Class<?>>map(PetStoreException::getClass))
                 .as("failure of %s: %s", call, failure)
-                .isEqualTo(expected.failure().map(Mishap::failure));
+                .isEqualTo(expected.failure().map(InjectedFault::failure));
         failure.ifPresent(told -> {
             assertThat(told.outcomeUnknown()).as("outcomeUnknown of %s", call).isEqualTo(expected.outcomeUnknown());
             assertThat(told.getSuppressed()).as("earlier failures of %s", call).hasSize(expected.attempts() - 1);

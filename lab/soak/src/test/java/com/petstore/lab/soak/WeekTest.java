@@ -44,10 +44,10 @@ class WeekTest {
     private final Surroundings before = new Surroundings();
     private final MockClock clock = MockClock.selfAdvancingFrom(START.minusSeconds(1));
     private final TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule);
-    private final Wakefulness wakefulness = new Wakefulness(clock);
-    private final LastingService service = new LastingService(clock, PLAN);
+    private final ClockPin clockPin = new ClockPin(clock);
+    private final RestartableServer service = new RestartableServer(clock, PLAN);
     private final List<ClientProcess> processes = IntStream.range(0, PROCESSES)
-            .mapToObj(i -> new ClientProcess(service.baseUrl(), time, wakefulness))
+            .mapToObj(i -> new ClientProcess(service.baseUrl(), time, clockPin))
             .toList();
 
     @AfterEach
@@ -85,10 +85,10 @@ class WeekTest {
             List<Future<WorkRecord>> work = new ArrayList<>();
             for (int i = 0; i < WORKERS; i++) {
                 ClientProcess process = processes.get(i % PROCESSES);
-                work.add(threads.submit(new Worker("job-" + i, process, service, clock, wakefulness, jobs())));
+                work.add(threads.submit(new Worker("job-" + i, process, service, clock, clockPin, jobs())));
             }
-            Future<Integer> restarts = threads.submit(
-                    new Restarts(service, processes, wakefulness, START, DAYS, new SplittableRandom(SEED)));
+            Future<Integer> restarts =
+                    threads.submit(new Restarts(service, processes, clockPin, START, DAYS, new SplittableRandom(SEED)));
             clock.awaitSleepers(WORKERS + 1, Duration.ofSeconds(30));
             letGo.run();
 

@@ -18,9 +18,9 @@ final class Worker implements Callable<WorkRecord> {
 
     private final String name;
     private final ClientProcess process;
-    private final LastingService service;
+    private final RestartableServer service;
     private final MockClock clock;
-    private final Wakefulness wakefulness;
+    private final ClockPin clockPin;
     private final Map<Instant, Integer> jobs;
     private final WorkRecord record = new WorkRecord();
 
@@ -28,15 +28,15 @@ final class Worker implements Callable<WorkRecord> {
     Worker(
             String name,
             ClientProcess process,
-            LastingService service,
+            RestartableServer service,
             MockClock clock,
-            Wakefulness wakefulness,
+            ClockPin clockPin,
             Map<Instant, Integer> jobs) {
         this.name = name;
         this.process = process;
         this.service = service;
         this.clock = clock;
-        this.wakefulness = wakefulness;
+        this.clockPin = clockPin;
         this.jobs = jobs;
     }
 
@@ -44,7 +44,7 @@ final class Worker implements Callable<WorkRecord> {
     public WorkRecord call() throws InterruptedException {
         try {
             for (Map.Entry<Instant, Integer> shift : jobs.entrySet()) {
-                wakefulness.sleepUntil(shift.getKey());
+                clockPin.sleepUntil(shift.getKey());
                 for (int i = 0; i < shift.getValue(); i++) {
                     boolean create = record.served() % CREATE_EVERY == 0;
                     finish(create, name + "-" + record.served());
@@ -53,7 +53,7 @@ final class Worker implements Callable<WorkRecord> {
             }
             return record;
         } finally {
-            wakefulness.fallAsleep();
+            clockPin.fallAsleep();
         }
     }
 
@@ -65,14 +65,14 @@ final class Worker implements Callable<WorkRecord> {
                 return;
             } catch (RateLimitException e) {
                 record.failed(e);
-                wakefulness.sleepUntil(e.retryAt());
+                clockPin.sleepUntil(e.retryAt());
             } catch (PetStoreException e) {
                 record.failed(e);
                 if (e.outcomeUnknown() && service.has(job)) {
                     record.created(job);
                     return;
                 }
-                wakefulness.sleepUntil(clock.instant().plus(PAUSE));
+                clockPin.sleepUntil(clock.instant().plus(PAUSE));
             } catch (IllegalStateException e) {
                 if (client == process.client()) {
                     throw e;

@@ -28,7 +28,7 @@ public class ClientBenchmark {
     public Place place = Place.MEMORY;
 
     @Param
-    public Work work = Work.LIST_20;
+    public Scenario scenario = Scenario.LIST_20;
 
     private @Nullable CannedServerProcess server;
 
@@ -37,12 +37,12 @@ public class ClientBenchmark {
 
     @Setup
     public void connect() throws IOException {
-        Rival rival = Rival.onClassPath();
+        ClientUnderTest underTest = ClientUnderTest.onClassPath();
         if (place == Place.MEMORY) {
-            client = rival.inMemory().orElseThrow();
+            client = underTest.inMemory().orElseThrow();
         } else {
             server = CannedServerProcess.start();
-            client = rival.overNetwork(server.baseUrl());
+            client = underTest.overNetwork(server.baseUrl());
         }
     }
 
@@ -56,7 +56,7 @@ public class ClientBenchmark {
 
     @Benchmark
     public Object blocking() throws Exception {
-        return work.run(client);
+        return scenario.run(client);
     }
 
     /** Several calls are under way at once; a single one would mostly measure how fast a sleeping thread wakes up. */
@@ -64,7 +64,7 @@ public class ClientBenchmark {
     @OperationsPerInvocation(AT_ONCE)
     public void async(Blackhole blackhole) {
         Client.Async async = (Client.Async) client;
-        int limit = work == Work.LIST_100 ? 100 : 20;
+        int limit = scenario == Scenario.LIST_100 ? 100 : 20;
         CompletableFuture<?>[] calls = new CompletableFuture<?>[AT_ONCE];
         for (int i = 0; i < AT_ONCE; i++) {
             calls[i] = async.listPetsAsync(limit);

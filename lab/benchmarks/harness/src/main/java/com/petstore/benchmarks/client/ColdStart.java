@@ -14,10 +14,10 @@ import java.util.stream.Stream;
  * From the start of a fresh JVM to the first list of animals.
  *
  * @param java the home of the JDK
- * @param classPath what the rival needs
- * @param rival the name of its class
+ * @param classPath what the client needs
+ * @param underTest the name of its class
  */
-public record ColdStart(Path java, String classPath, String rival) {
+public record ColdStart(Path java, String classPath, String underTest) {
 
     /**
      * What it took.
@@ -57,14 +57,14 @@ public record ColdStart(Path java, String classPath, String rival) {
         List<String> command = new ArrayList<>();
         command.add(java.resolve("bin").resolve("java").toString());
         command.addAll(options);
-        command.addAll(List.of("-classpath", classPath, FirstList.class.getName(), rival, baseUrl));
+        command.addAll(List.of("-classpath", classPath, FirstList.class.getName(), underTest, baseUrl));
         Process process = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try {
             String printed = new String(process.getInputStream().readAllBytes(), ISO_8859_1).strip();
             if (process.waitFor() != 0) {
-                throw new IllegalStateException(rival + " did not get its list: " + printed);
+                throw new IllegalStateException(underTest + " did not get its list: " + printed);
             }
             return printed;
         } finally {

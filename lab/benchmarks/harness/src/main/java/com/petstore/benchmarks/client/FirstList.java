@@ -1,14 +1,16 @@
 package com.petstore.benchmarks.client;
 
-/** A program that does no more than to list animals once: {@code FirstList <rival class> <base URL>}; it prints its CPU milliseconds. */
+/** A program that does no more than to list animals once: {@code FirstList <class of the client> <base URL>}; it prints its CPU milliseconds. */
 final class FirstList {
 
     private FirstList() {}
 
     public static void main(String[] args) throws Exception {
-        Rival rival =
-                Class.forName(args[0]).asSubclass(Rival.class).getConstructor().newInstance();
-        Object list = rival.overNetwork(args[1]).listPets(20);
+        ClientUnderTest underTest = Class.forName(args[0])
+                .asSubclass(ClientUnderTest.class)
+                .getConstructor()
+                .newInstance();
+        Object list = underTest.overNetwork(args[1]).listPets(20);
         if (list == null) {
             throw new IllegalStateException("listed nothing");
         }

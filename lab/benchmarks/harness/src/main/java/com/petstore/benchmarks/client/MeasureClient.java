@@ -26,25 +26,25 @@ final class MeasureClient {
         Jmh jmh = new Jmh(subject, results, seconds);
         // As many threads leave the compiler little time, and what it has not come to would count.
         Jmh patient = new Jmh(subject, results, 4 * seconds);
-        String[] all = Stream.of(Work.values()).map(Work::name).toArray(String[]::new);
-        String[] list = {Work.LIST_20.name()};
+        String[] all = Stream.of(Scenario.values()).map(Scenario::name).toArray(String[]::new);
+        String[] list = {Scenario.LIST_20.name()};
         boolean isAsync;
-        try (Client client = Rival.onClassPath().overNetwork("http://127.0.0.1:1/v1")) {
+        try (Client client = ClientUnderTest.onClassPath().overNetwork("http://127.0.0.1:1/v1")) {
             isAsync = client instanceof Client.Async;
         }
         for (Place place : places()) {
             String[] there = {place.name()};
-            jmh.run(ClientBenchmark.class, "blocking", 1, Map.of("place", there, "work", all));
-            patient.run(ClientBenchmark.class, "blocking", MANY_THREADS, Map.of("place", there, "work", list));
+            jmh.run(ClientBenchmark.class, "blocking", 1, Map.of("place", there, "scenario", all));
+            patient.run(ClientBenchmark.class, "blocking", MANY_THREADS, Map.of("place", there, "scenario", list));
             if (isAsync) {
-                jmh.run(ClientBenchmark.class, "async", 1, Map.of("place", there, "work", list));
+                jmh.run(ClientBenchmark.class, "async", 1, Map.of("place", there, "scenario", list));
             }
         }
         new Row(
                         subject,
                         "connections",
                         Place.LOOPBACK.name(),
-                        Work.LIST_20.name(),
+                        Scenario.LIST_20.name(),
                         MANY_THREADS,
                         Runtime.version().feature(),
                         "connections",
@@ -53,19 +53,19 @@ final class MeasureClient {
     }
 
     private static List<Place> places() {
-        return Rival.onClassPath().inMemory().isPresent() ? List.of(Place.values()) : List.of(Place.LOOPBACK);
+        return ClientUnderTest.onClassPath().inMemory().isPresent() ? List.of(Place.values()) : List.of(Place.LOOPBACK);
     }
 
     /** How many connections many threads open that call without pause. */
     private static int connections() throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(MANY_THREADS);
         try (CannedServerProcess server = CannedServerProcess.start();
-                Client client = Rival.onClassPath().overNetwork(server.baseUrl())) {
+                Client client = ClientUnderTest.onClassPath().overNetwork(server.baseUrl())) {
             List<Future<?>> callers = new ArrayList<>();
             for (int i = 0; i < MANY_THREADS; i++) {
                 callers.add(threads.submit(() -> {
                     for (int call = 0; call < 1000; call++) {
-                        Work.LIST_20.run(client);
+                        Scenario.LIST_20.run(client);
                     }
                     return null;
                 }));

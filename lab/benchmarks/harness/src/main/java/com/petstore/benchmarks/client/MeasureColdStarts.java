@@ -42,9 +42,10 @@ final class MeasureColdStarts {
 
     private static ColdStart subject(Path java, Path target) throws IOException {
         Path classes = target.resolve("classes");
-        String rival = Files.readString(classes.resolve("META-INF/services").resolve(Rival.class.getName()))
+        String underTest = Files.readString(
+                        classes.resolve("META-INF/services").resolve(ClientUnderTest.class.getName()))
                 .strip();
-        return new ColdStart(java, ColdStart.classPath(target), rival);
+        return new ColdStart(java, ColdStart.classPath(target), underTest);
     }
 
     private static int feature(Path java) throws IOException {
@@ -57,7 +58,7 @@ final class MeasureColdStarts {
                 subject,
                 "cold-start",
                 ClientBenchmark.Place.LOOPBACK.name(),
-                Work.LIST_20.name(),
+                Scenario.LIST_20.name(),
                 1,
                 feature,
                 metric,

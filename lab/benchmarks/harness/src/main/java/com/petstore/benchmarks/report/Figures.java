@@ -19,25 +19,25 @@ final class Figures {
         this.rows = rows;
     }
 
-    OptionalDouble bytes(String subject, String benchmark, String place, String work) {
-        return one(subject, benchmark, place, work, 1, Jmh.BYTES);
+    OptionalDouble bytes(String subject, String benchmark, String place, String scenario) {
+        return one(subject, benchmark, place, scenario, 1, Jmh.BYTES);
     }
 
-    OptionalDouble cpu(String subject, String benchmark, String place, String work) {
-        return cpu(subject, benchmark, place, work, 1);
+    OptionalDouble cpu(String subject, String benchmark, String place, String scenario) {
+        return cpu(subject, benchmark, place, scenario, 1);
     }
 
     /** CPU time of an operation on all Java threads, in microseconds. */
-    OptionalDouble cpu(String subject, String benchmark, String place, String work, int threads) {
-        OptionalDouble callers = one(subject, benchmark, place, work, threads, CpuProfiler.CALLERS);
-        OptionalDouble others = one(subject, benchmark, place, work, threads, CpuProfiler.OTHERS);
+    OptionalDouble cpu(String subject, String benchmark, String place, String scenario, int threads) {
+        OptionalDouble callers = one(subject, benchmark, place, scenario, threads, CpuProfiler.CALLERS);
+        OptionalDouble others = one(subject, benchmark, place, scenario, threads, CpuProfiler.OTHERS);
         return callers.isPresent() && others.isPresent()
                 ? OptionalDouble.of((callers.getAsDouble() + others.getAsDouble()) / 1000)
                 : OptionalDouble.empty();
     }
 
-    OptionalDouble throughput(String subject, String benchmark, String place, String work, int threads) {
-        return one(subject, benchmark, place, work, threads, Jmh.THROUGHPUT);
+    OptionalDouble throughput(String subject, String benchmark, String place, String scenario, int threads) {
+        return one(subject, benchmark, place, scenario, threads, Jmh.THROUGHPUT);
     }
 
     OptionalDouble connections(String subject) {
@@ -75,11 +75,11 @@ final class Figures {
     }
 
     private OptionalDouble one(
-            String subject, String benchmark, String place, String work, int threads, String metric) {
+            String subject, String benchmark, String place, String scenario, int threads, String metric) {
         return median(row -> row.subject().equals(subject)
                 && row.benchmark().equals(benchmark)
                 && row.place().equals(place)
-                && row.work().equals(work)
+                && row.scenario().equals(scenario)
                 && row.threads() == threads
                 && row.metric().equals(metric));
     }

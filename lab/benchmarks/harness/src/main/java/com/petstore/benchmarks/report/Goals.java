@@ -9,7 +9,7 @@ import static com.petstore.benchmarks.report.Subjects.SDK;
 import static com.petstore.benchmarks.report.Subjects.STREAMING;
 import static com.petstore.benchmarks.report.Subjects.WIREMOCK;
 
-import com.petstore.benchmarks.client.Work;
+import com.petstore.benchmarks.client.Scenario;
 import java.util.OptionalDouble;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
@@ -97,36 +97,38 @@ final class Goals {
     }
 
     private OptionalDouble worst(DoubleBinaryOperator comparison, Measure measure) {
-        return Stream.of(Work.values())
-                .map(Work::name)
-                .map(work -> compare(comparison, measure.of(SDK, work), measure.of(STREAMING, work)))
+        return Stream.of(Scenario.values())
+                .map(Scenario::name)
+                .map(scenario -> compare(comparison, measure.of(SDK, scenario), measure.of(STREAMING, scenario)))
                 .flatMapToDouble(OptionalDouble::stream)
                 .max();
     }
 
-    private OptionalDouble bytes(String subject, String work) {
-        return figures.bytes(subject, "blocking", MEMORY, work);
+    private OptionalDouble bytes(String subject, String scenario) {
+        return figures.bytes(subject, "blocking", MEMORY, scenario);
     }
 
-    private OptionalDouble cpu(String subject, String work) {
-        return figures.cpu(subject, "blocking", MEMORY, work);
+    private OptionalDouble cpu(String subject, String scenario) {
+        return figures.cpu(subject, "blocking", MEMORY, scenario);
     }
 
     private static OptionalDouble missing(Measure measure) {
-        String work = Work.GET_MISSING.name();
-        return compare(Goals::ratio, measure.of(SDK, work), measure.of(DATABIND, work));
+        String scenario = Scenario.GET_MISSING.name();
+        return compare(Goals::ratio, measure.of(SDK, scenario), measure.of(DATABIND, scenario));
     }
 
-    private OptionalDouble busy(String rival) {
+    private OptionalDouble busy(String other) {
         Function<String, OptionalDouble> calls =
-                subject -> figures.throughput(subject, "blocking", LOOPBACK, Work.LIST_20.name(), 8);
-        return compare(Goals::ratio, calls.apply(SDK), calls.apply(rival));
+                subject -> figures.throughput(subject, "blocking", LOOPBACK, Scenario.LIST_20.name(), 8);
+        return compare(Goals::ratio, calls.apply(SDK), calls.apply(other));
     }
 
     private static OptionalDouble async(String place, PlacedMeasure measure) {
-        String work = Work.LIST_20.name();
+        String scenario = Scenario.LIST_20.name();
         return compare(
-                Goals::ratio, measure.of(SDK, "async", place, work), measure.of(STREAMING, "async", place, work));
+                Goals::ratio,
+                measure.of(SDK, "async", place, scenario),
+                measure.of(STREAMING, "async", place, scenario));
     }
 
     private OptionalDouble gateCpuNanos(int threads) {
@@ -172,13 +174,13 @@ final class Goals {
         return value.stream().map(change).findFirst();
     }
 
-    /** A figure of a client at some work. */
+    /** A figure of a client of a scenario. */
     private interface Measure {
-        OptionalDouble of(String subject, String work);
+        OptionalDouble of(String subject, String scenario);
     }
 
     /** The same, for one of several benchmarks and places. */
     private interface PlacedMeasure {
-        OptionalDouble of(String subject, String benchmark, String place, String work);
+        OptionalDouble of(String subject, String benchmark, String place, String scenario);
     }
 }

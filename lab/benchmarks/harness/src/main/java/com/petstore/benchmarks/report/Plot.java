@@ -1,6 +1,6 @@
 package com.petstore.benchmarks.report;
 
-import com.petstore.benchmarks.client.Work;
+import com.petstore.benchmarks.client.Scenario;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -36,15 +36,15 @@ final class Plot {
     }
 
     String svg() {
-        String work = Work.LIST_20.name();
+        String scenario = Scenario.LIST_20.name();
         panel(
                 "Bytes allocated by a list of 20 over loopback",
                 "%,.0f",
-                client -> figures.bytes(client, "blocking", Figures.LOOPBACK, work));
+                client -> figures.bytes(client, "blocking", Figures.LOOPBACK, scenario));
         panel(
                 "CPU time of a list of 20 over loopback, µs",
                 "%.1f",
-                client -> figures.cpu(client, "blocking", Figures.LOOPBACK, work));
+                client -> figures.cpu(client, "blocking", Figures.LOOPBACK, scenario));
         return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"740\" height=\"" + y + "\" viewBox=\"0 0 740 " + y
                 + "\" role=\"img\" aria-label=\"Bytes and CPU time of a call, by client\">\n" + STYLE + svg
                 + "</svg>\n";

@@ -3,7 +3,7 @@ package com.petstore.benchmarks.report;
 import static com.petstore.benchmarks.report.Figures.LOOPBACK;
 import static com.petstore.benchmarks.report.Figures.MEMORY;
 
-import com.petstore.benchmarks.client.Work;
+import com.petstore.benchmarks.client.Scenario;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 final class Tables {
 
     private static final String[] WORK = {"", "list of 20", "list of 100", "create", "get", "get, 404"};
-    private static final String LIST = Work.LIST_20.name();
+    private static final String LIST = Scenario.LIST_20.name();
 
     private final Figures figures;
 
@@ -22,11 +22,11 @@ final class Tables {
     }
 
     Table bytes(String place) {
-        return byWork(0, (client, work) -> figures.bytes(client, "blocking", place, work));
+        return byScenario(0, (client, scenario) -> figures.bytes(client, "blocking", place, scenario));
     }
 
     Table cpu(String place) {
-        return byWork(1, (client, work) -> figures.cpu(client, "blocking", place, work));
+        return byScenario(1, (client, scenario) -> figures.cpu(client, "blocking", place, scenario));
     }
 
     Table busy() {
@@ -106,12 +106,12 @@ final class Tables {
         return table;
     }
 
-    private static Table byWork(int decimals, Figure figure) {
+    private static Table byScenario(int decimals, Figure figure) {
         Table table = new Table(WORK);
         Subjects.CLIENTS.forEach((client, name) -> {
             List<String> cells = new ArrayList<>(List.of(name));
-            for (Work work : Work.values()) {
-                cells.add(Table.text(figure.of(client, work.name()), decimals));
+            for (Scenario scenario : Scenario.values()) {
+                cells.add(Table.text(figure.of(client, scenario.name()), decimals));
             }
             // What cannot be answered in memory has no row there.
             if (cells.stream().skip(1).anyMatch(cell -> !cell.equals("–"))) {
@@ -123,6 +123,6 @@ final class Tables {
 
     /** One cell of a table. */
     private interface Figure {
-        OptionalDouble of(String client, String work);
+        OptionalDouble of(String client, String scenario);
     }
 }

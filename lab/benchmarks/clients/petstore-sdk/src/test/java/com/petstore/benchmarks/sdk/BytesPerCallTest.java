@@ -3,8 +3,8 @@ package com.petstore.benchmarks.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.benchmarks.client.Client;
-import com.petstore.benchmarks.client.Work;
-import com.petstore.benchmarks.streaming.StreamingRival;
+import com.petstore.benchmarks.client.Scenario;
+import com.petstore.benchmarks.streaming.StreamingUnderTest;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,30 +24,30 @@ class BytesPerCallTest {
     /** The second column is what was reached so far, rounded up to 64; who makes it smaller lowers it. */
     @ParameterizedTest(name = "{0}: at most {1} bytes more")
     @CsvSource({"LIST_20, 640", "LIST_100, 3840", "CREATE, 64", "GET, 704", "GET_MISSING, 1664"})
-    void allocatesHardlyMoreThanHandWrittenCode(Work work, long margin) throws Exception {
-        try (Client ours = new SdkRival().inMemory().orElseThrow();
-                Client byHand = new StreamingRival().inMemory().orElseThrow()) {
-            long limit = bytesPerCall(work, byHand) + margin;
+    void allocatesHardlyMoreThanHandWrittenCode(Scenario scenario, long margin) throws Exception {
+        try (Client ours = new SdkUnderTest().inMemory().orElseThrow();
+                Client byHand = new StreamingUnderTest().inMemory().orElseThrow()) {
+            long limit = bytesPerCall(scenario, byHand) + margin;
 
-            assertThat(bytesPerCall(work, ours)).isLessThanOrEqualTo(limit);
+            assertThat(bytesPerCall(scenario, ours)).isLessThanOrEqualTo(limit);
         }
     }
 
-    private static long bytesPerCall(Work work, Client client) throws Exception {
+    private static long bytesPerCall(Scenario scenario, Client client) throws Exception {
         // What is made once, and what the memory of pools grows by, is not part of a call.
-        run(work, client);
+        run(scenario, client);
         long least = Long.MAX_VALUE;
         for (int i = 0; i < 5; i++) {
             long before = THREADS.getCurrentThreadAllocatedBytes();
-            run(work, client);
+            run(scenario, client);
             least = Math.min(least, THREADS.getCurrentThreadAllocatedBytes() - before);
         }
         return least / CALLS;
     }
 
-    private static void run(Work work, Client client) throws Exception {
+    private static void run(Scenario scenario, Client client) throws Exception {
         for (int i = 0; i < CALLS; i++) {
-            work.run(client);
+            scenario.run(client);
         }
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.benchmarks.client.CannedServerProcess;
 import com.petstore.benchmarks.client.ColdStart;
-import com.petstore.benchmarks.streaming.StreamingRival;
+import com.petstore.benchmarks.streaming.StreamingUnderTest;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -21,17 +21,18 @@ class ClassesLoadedTest {
     @Test
     void loadsLessThanHandWrittenCode() throws IOException, InterruptedException {
         try (CannedServerProcess server = CannedServerProcess.start()) {
-            long byHand = classes(StreamingRival.class, server);
+            long byHand = classes(StreamingUnderTest.class, server);
 
-            assertThat(classes(SdkRival.class, server)).isLessThanOrEqualTo((long) (byHand * MARGIN));
+            assertThat(classes(SdkUnderTest.class, server)).isLessThanOrEqualTo((long) (byHand * MARGIN));
         }
     }
 
-    private static long classes(Class<?> rival, CannedServerProcess server) throws IOException, InterruptedException {
+    private static long classes(Class<?> underTest, CannedServerProcess server)
+            throws IOException, InterruptedException {
         return new ColdStart(
                         Path.of(System.getProperty("java.home")),
                         System.getProperty("java.class.path"),
-                        rival.getName())
+                        underTest.getName())
                 .classes(server.baseUrl());
     }
 }

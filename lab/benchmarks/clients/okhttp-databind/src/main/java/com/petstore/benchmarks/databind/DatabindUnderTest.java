@@ -2,7 +2,7 @@ package com.petstore.benchmarks.databind;
 
 import com.petstore.benchmarks.client.CannedInterceptor;
 import com.petstore.benchmarks.client.Client;
-import com.petstore.benchmarks.client.Rival;
+import com.petstore.benchmarks.client.ClientUnderTest;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -12,7 +12,7 @@ import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 
 /** OkHttp and Jackson databind, by hand. */
-public final class DatabindRival implements Rival {
+public final class DatabindUnderTest implements ClientUnderTest {
 
     @Override
     public Client overNetwork(String baseUrl) {

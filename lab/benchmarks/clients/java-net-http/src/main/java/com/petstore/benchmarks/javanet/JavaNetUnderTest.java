@@ -1,10 +1,10 @@
 package com.petstore.benchmarks.javanet;
 
 import com.petstore.benchmarks.client.Client;
-import com.petstore.benchmarks.client.Rival;
+import com.petstore.benchmarks.client.ClientUnderTest;
 
 /** The JDK's client and Jackson databind, by hand. */
-public final class JavaNetRival implements Rival {
+public final class JavaNetUnderTest implements ClientUnderTest {
 
     @Override
     public Client overNetwork(String baseUrl) {

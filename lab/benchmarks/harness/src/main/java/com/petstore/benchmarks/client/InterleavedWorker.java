@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A program that lists animals for as many milliseconds as each line of its input says, and then prints how many lists that were, and the
- * CPU nanoseconds of its process: {@code TurnTaker <base URL> <lists at once> <blocking or async>}.
+ * CPU nanoseconds of its process: {@code InterleavedWorker <base URL> <lists at once> <blocking or async>}.
  */
-final class TurnTaker {
+final class InterleavedWorker {
 
     private static final int ANIMALS = 20;
 
@@ -32,20 +32,20 @@ final class TurnTaker {
     private final boolean async;
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
-    private TurnTaker(Client client, int atOnce, boolean async) {
+    private InterleavedWorker(Client client, int atOnce, boolean async) {
         this.client = client;
         this.atOnce = atOnce;
         this.async = async;
     }
 
     public static void main(String[] args) throws IOException, InterruptedException, ExecutionException {
-        TurnTaker taker = new TurnTaker(
-                Rival.onClassPath().overNetwork(args[0]), Integer.parseInt(args[1]), args[2].equals("async"));
+        InterleavedWorker worker = new InterleavedWorker(
+                ClientUnderTest.onClassPath().overNetwork(args[0]), Integer.parseInt(args[1]), args[2].equals("async"));
         OperatingSystemMXBean process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         BufferedReader input = new BufferedReader(new InputStreamReader(System.in, ISO_8859_1));
         for (String millis = input.readLine(); millis != null; millis = input.readLine()) {
             long cpu = process.getProcessCpuTime();
-            long lists = taker.turn(TimeUnit.MILLISECONDS.toNanos(Long.parseLong(millis)));
+            long lists = worker.turn(TimeUnit.MILLISECONDS.toNanos(Long.parseLong(millis)));
             System.out.println(lists + " " + (process.getProcessCpuTime() - cpu));
         }
         Runtime.getRuntime().halt(0);

@@ -2,7 +2,7 @@ package com.petstore.benchmarks.streaming;
 
 import com.petstore.benchmarks.client.CannedInterceptor;
 import com.petstore.benchmarks.client.Client;
-import com.petstore.benchmarks.client.Rival;
+import com.petstore.benchmarks.client.ClientUnderTest;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -12,7 +12,7 @@ import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 
 /** OkHttp and Jackson's parser, by hand. */
-public final class StreamingRival implements Rival {
+public final class StreamingUnderTest implements ClientUnderTest {
 
     @Override
     public Client overNetwork(String baseUrl) {

@@ -13,12 +13,12 @@ import java.util.concurrent.ExecutionException;
  * <p>There is a gap: a thread whose turn has come is awake only when it begins its attempt. A machine that lets it wait for longer than the
  * clock does, 5 ms, makes the call late on the clock, by up to an hour; such a call may time out, unsent.
  */
-final class Wakefulness implements CallListener {
+final class ClockPin implements CallListener {
 
     private final MockClock clock;
     private final ThreadLocal<Runnable> letGo = ThreadLocal.withInitial(() -> () -> {});
 
-    Wakefulness(MockClock clock) {
+    ClockPin(MockClock clock) {
         this.clock = clock;
     }
 

@@ -3,13 +3,13 @@ package com.petstore.benchmarks.sdk;
 import com.petstore.benchmarks.Animals;
 import com.petstore.benchmarks.client.CannedInterceptor;
 import com.petstore.benchmarks.client.Client;
-import com.petstore.benchmarks.client.Rival;
+import com.petstore.benchmarks.client.ClientUnderTest;
 import com.petstore.sdk.PetStoreClient;
 import java.util.Optional;
 import okhttp3.OkHttpClient;
 
 /** The SDK with all defaults: retries, limits and strict decoding. */
-public final class SdkRival implements Rival {
+public final class SdkUnderTest implements ClientUnderTest {
 
     @Override
     public Client overNetwork(String baseUrl) {

@@ -1,10 +1,10 @@
-package com.petstore.benchmarks.feigned;
+package com.petstore.benchmarks.feign;
 
 import com.petstore.benchmarks.client.Client;
-import com.petstore.benchmarks.feigned.generated.api.PetsApi;
-import com.petstore.benchmarks.feigned.generated.model.NewPet;
-import com.petstore.benchmarks.feigned.generated.model.Pet;
-import com.petstore.benchmarks.feigned.generated.model.PetStatus;
+import com.petstore.benchmarks.feign.generated.api.PetsApi;
+import com.petstore.benchmarks.feign.generated.model.NewPet;
+import com.petstore.benchmarks.feign.generated.model.Pet;
+import com.petstore.benchmarks.feign.generated.model.PetStatus;
 import java.util.List;
 
 final class FeignClient implements Client {

@@ -10,24 +10,24 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Has the server hit each call by what was planned for it, one after the other; a call names itself in a header. */
-final class Mishaps {
+final class InjectedFaults {
 
     static final String CALL = "X-Call";
 
-    private final Map<String, Queue<Mishap>> planned = new ConcurrentHashMap<>();
-    private final Map<Mishap, Integer> hits = new EnumMap<>(Mishap.class);
+    private final Map<String, Queue<InjectedFault>> planned = new ConcurrentHashMap<>();
+    private final Map<InjectedFault, Integer> hits = new EnumMap<>(InjectedFault.class);
 
     void happenIn(Faults faults) {
-        for (Mishap mishap : Mishap.values()) {
-            faults.add(mishap.fault()
+        for (InjectedFault injected : InjectedFault.values()) {
+            faults.add(injected.fault()
                     .matching(request -> request.header(CALL)
-                            .filter(call -> isNext(call, mishap))
+                            .filter(call -> isNext(call, injected))
                             .isPresent()));
         }
     }
 
-    void plan(String call, List<Mishap> mishaps) {
-        planned.put(call, new ArrayDeque<>(mishaps));
+    void plan(String call, List<InjectedFault> faults) {
+        planned.put(call, new ArrayDeque<>(faults));
     }
 
     /** Forgets calls that have ended, and what has not happened to them. */
@@ -36,17 +36,17 @@ final class Mishaps {
     }
 
     /** How often each has hit. */
-    synchronized Map<Mishap, Integer> hits() {
+    synchronized Map<InjectedFault, Integer> hits() {
         return new EnumMap<>(hits);
     }
 
-    private synchronized boolean isNext(String call, Mishap mishap) {
-        Queue<Mishap> left = planned.get(call);
-        if (left == null || left.peek() != mishap) {
+    private synchronized boolean isNext(String call, InjectedFault injected) {
+        Queue<InjectedFault> left = planned.get(call);
+        if (left == null || left.peek() != injected) {
             return false;
         }
         left.remove();
-        hits.merge(mishap, 1, Integer::sum);
+        hits.merge(injected, 1, Integer::sum);
         return true;
     }
 }

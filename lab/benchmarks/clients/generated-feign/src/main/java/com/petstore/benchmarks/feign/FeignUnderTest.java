@@ -1,16 +1,16 @@
-package com.petstore.benchmarks.feigned;
+package com.petstore.benchmarks.feign;
 
 import com.petstore.benchmarks.Animals;
 import com.petstore.benchmarks.client.CannedInterceptor;
 import com.petstore.benchmarks.client.Client;
-import com.petstore.benchmarks.client.Rival;
-import com.petstore.benchmarks.feigned.generated.ApiClient;
-import com.petstore.benchmarks.feigned.generated.api.PetsApi;
+import com.petstore.benchmarks.client.ClientUnderTest;
+import com.petstore.benchmarks.feign.generated.ApiClient;
+import com.petstore.benchmarks.feign.generated.api.PetsApi;
 import feign.okhttp.OkHttpClient;
 import java.util.Optional;
 
 /** What openapi-generator makes with its library feign. */
-public final class FeignRival implements Rival {
+public final class FeignUnderTest implements ClientUnderTest {
 
     @Override
     public Client overNetwork(String baseUrl) {

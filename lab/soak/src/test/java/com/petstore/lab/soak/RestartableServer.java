@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A service that is restarted now and then, and forgets neither animals nor what was counted against the quota. */
-final class LastingService implements AutoCloseable {
+final class RestartableServer implements AutoCloseable {
 
     static final String KEY = "key-of-the-fleet";
 
@@ -29,7 +29,7 @@ final class LastingService implements AutoCloseable {
     private int bans;
     private volatile MockPetStore server;
 
-    LastingService(MockClock clock, Plan plan) {
+    RestartableServer(MockClock clock, Plan plan) {
         this.clock = clock;
         this.plan = plan;
         this.server = startOn(0);
@@ -49,12 +49,12 @@ final class LastingService implements AutoCloseable {
     }
 
     /** Is gone until then, and comes back at the same address. */
-    void restart(Instant backAt, Wakefulness wakefulness) throws InterruptedException {
+    void restart(Instant backAt, ClockPin clockPin) throws InterruptedException {
         int port = URI.create(server.baseUrl()).getPort();
         server.close(TIME_TO_DRAIN);
         Snapshot kept = server.snapshot();
         readJournal();
-        wakefulness.sleepUntil(backAt);
+        clockPin.sleepUntil(backAt);
         server = startOn(port);
         server.restore(kept);
         KeyLimits limits = server.keys().of(KEY).limits();

@@ -3,13 +3,13 @@ package com.petstore.benchmarks.okhttpgson;
 import com.petstore.benchmarks.Animals;
 import com.petstore.benchmarks.client.CannedInterceptor;
 import com.petstore.benchmarks.client.Client;
-import com.petstore.benchmarks.client.Rival;
+import com.petstore.benchmarks.client.ClientUnderTest;
 import com.petstore.benchmarks.okhttpgson.generated.ApiClient;
 import java.util.Optional;
 import okhttp3.OkHttpClient;
 
 /** What openapi-generator makes by default. */
-public final class OkHttpGsonRival implements Rival {
+public final class OkHttpGsonUnderTest implements ClientUnderTest {
 
     @Override
     public Client overNetwork(String baseUrl) {

@@ -5,7 +5,7 @@ import com.petstore.sdk.listener.CallListener;
 import java.time.Duration;
 
 /** Moves a clock on with each attempt, so that waits of one thread end while the others work. */
-record PacedByWork(MockClock clock) implements CallListener {
+record WorkPacedClock(MockClock clock) implements CallListener {
 
     private static final Duration PER_ATTEMPT = Duration.ofMillis(10);
 

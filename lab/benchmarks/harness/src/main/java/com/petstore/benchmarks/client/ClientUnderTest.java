@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 
 /** What a user could pick. There is one on each class path, which a {@link ServiceLoader} finds. */
-public interface Rival {
+public interface ClientUnderTest {
 
     /** The client as an application would set it up. */
     Client overNetwork(String baseUrl);
@@ -14,7 +14,7 @@ public interface Rival {
         return Optional.empty();
     }
 
-    static Rival onClassPath() {
-        return ServiceLoader.load(Rival.class).findFirst().orElseThrow();
+    static ClientUnderTest onClassPath() {
+        return ServiceLoader.load(ClientUnderTest.class).findFirst().orElseThrow();
     }
 }

@@ -2,11 +2,11 @@ package com.petstore.benchmarks.nativehttp;
 
 import com.petstore.benchmarks.Animals;
 import com.petstore.benchmarks.client.Client;
-import com.petstore.benchmarks.client.Rival;
+import com.petstore.benchmarks.client.ClientUnderTest;
 import com.petstore.benchmarks.nativehttp.generated.ApiClient;
 
 /** What openapi-generator makes with its library native. */
-public final class NativeRival implements Rival {
+public final class NativeUnderTest implements ClientUnderTest {
 
     @Override
     public Client overNetwork(String baseUrl) {

@@ -21,7 +21,7 @@ import java.util.OptionalInt;
  * What can hit one attempt of a call, and what the interface document and the README then promise to the caller. No service that lies is among
  * them: none that stores an animal and answers that it refused to, and none that asks to wait for a thousand years.
  */
-enum Mishap {
+enum InjectedFault {
     LATENCY(Fault.latency(Duration.ofMillis(200), Duration.ofMillis(300))),
     LATE_ANSWER(Fault.latency(Duration.ofMillis(200), Duration.ofMillis(300)).afterApply()),
     SLOW_BODY(Fault.slowBody(Duration.ofSeconds(1))),
@@ -76,14 +76,14 @@ enum Mishap {
     private final Consequence consequence;
     private final Class<? extends PetStoreException> failure;
 
-    Mishap(Fault fault) {
+    InjectedFault(Fault fault) {
         this(
                 fault,
                 fault.kind() == FaultKind.RATE_LIMITED ? Consequence.REFUSED : Consequence.NONE,
                 RateLimitException.class);
     }
 
-    Mishap(Fault fault, Consequence consequence, Class<? extends PetStoreException> failure) {
+    InjectedFault(Fault fault, Consequence consequence, Class<? extends PetStoreException> failure) {
         this.fault = fault;
         this.consequence = consequence;
         this.failure = failure;

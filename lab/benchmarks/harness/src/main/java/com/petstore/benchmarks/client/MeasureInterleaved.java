@@ -15,14 +15,14 @@ import java.util.Map;
 
 /**
  * A program that lets clients list animals in turns of a second, so that all meet the same machine, and prints the medians:
- * {@code MeasureInTurns <turns> <module directory>..}.
+ * {@code MeasureInterleaved <turns> <module directory>..}.
  */
-final class MeasureInTurns {
+final class MeasureInterleaved {
 
     private static final int WARM_UP_MILLIS = 12_000;
     private static final int TURN_MILLIS = 1_000;
 
-    private MeasureInTurns() {}
+    private MeasureInterleaved() {}
 
     public static void main(String[] args) throws IOException {
         int turns = Integer.parseInt(args[0]);
@@ -83,7 +83,7 @@ final class MeasureInTurns {
                                     .toString(),
                             "-classpath",
                             ColdStart.classPath(target),
-                            TurnTaker.class.getName(),
+                            InterleavedWorker.class.getName(),
                             baseUrl,
                             String.valueOf(atOnce),
                             style)

@@ -3,12 +3,12 @@ package com.petstore.benchmarks.retrofit;
 import com.petstore.benchmarks.Animals;
 import com.petstore.benchmarks.client.CannedInterceptor;
 import com.petstore.benchmarks.client.Client;
-import com.petstore.benchmarks.client.Rival;
+import com.petstore.benchmarks.client.ClientUnderTest;
 import com.petstore.benchmarks.retrofit.generated.RetrofitApiClient;
 import java.util.Optional;
 
 /** What openapi-generator makes with its library retrofit2. */
-public final class RetrofitRival implements Rival {
+public final class RetrofitUnderTest implements ClientUnderTest {
 
     @Override
     public Client overNetwork(String baseUrl) {

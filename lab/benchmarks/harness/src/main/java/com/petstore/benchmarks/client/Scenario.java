@@ -3,7 +3,7 @@ package com.petstore.benchmarks.client;
 import com.petstore.benchmarks.Animals;
 
 /** The five calls that are measured. */
-public enum Work {
+public enum Scenario {
     LIST_20 {
         @Override
         public Object run(Client client) throws Exception {
