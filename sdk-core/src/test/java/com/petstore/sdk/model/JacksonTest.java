@@ -48,6 +48,14 @@ class JacksonTest {
     }
 
     @Test
+    void readsAStatusThatIsNullAsAbsent() throws JsonProcessingException {
+        String rex = "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":null}";
+
+        assertThat(mapper.readValue(rex, Pet.class).status()).isEmpty();
+        assertThat(mapper.readValue(rex, NewPet.class).status()).isEmpty();
+    }
+
+    @Test
     void readsWhatItWrote() throws JsonProcessingException {
         NewPet rex = NewPet.builder().name("Rex").categoryId(7).build();
 

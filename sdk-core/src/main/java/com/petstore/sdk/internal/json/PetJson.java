@@ -57,7 +57,9 @@ public final class PetJson {
                 }
                 case "status" -> {
                     seen = reader.once(seen, STATUS);
-                    pet.status(PetStatus.of(reader.string()));
+                    if (!reader.isNull()) {
+                        pet.status(PetStatus.of(reader.string()));
+                    }
                 }
                 default -> reader.skip();
             }

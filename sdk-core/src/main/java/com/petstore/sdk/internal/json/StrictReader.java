@@ -68,6 +68,11 @@ final class StrictReader {
         return parser.nextToken() != JsonToken.END_ARRAY;
     }
 
+    /** Whether the value is null, which only a field that may be absent may be. */
+    boolean isNull() {
+        return parser.currentToken() == JsonToken.VALUE_NULL;
+    }
+
     String string() throws MalformedJsonException, IOException {
         expect(JsonToken.VALUE_STRING, "a string");
         String text = parser.getText();

@@ -71,7 +71,7 @@ class PetJsonFuzz {
         if (!tree.isObject() || id.isEmpty() || name.isEmpty() || categoryId.isEmpty()) {
             return Optional.empty();
         }
-        if (tree.has("status") && status.isEmpty()) {
+        if (tree.hasNonNull("status") && status.isEmpty()) {
             return Optional.empty();
         }
         Pet.Builder pet = Pet.builder().id(id.get()).name(name.get()).categoryId(categoryId.get());

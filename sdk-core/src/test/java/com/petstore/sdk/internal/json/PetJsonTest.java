@@ -11,6 +11,7 @@ import com.petstore.sdk.model.PetStatus;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,6 +36,19 @@ class PetJsonTest {
     void readsAnAnimalWithoutStatus() throws Exception {
         assertThat(decode("{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}").status())
                 .isEmpty();
+    }
+
+    @Test
+    void readsAStatusThatIsNullAsAbsent() throws Exception {
+        assertThat(decode("{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":null}"))
+                .isEqualTo(Pet.builder().id(1).name("Rex").categoryId(7).build());
+    }
+
+    @Test
+    void readsAListInWhichOneStatusIsNull() throws Exception {
+        assertThat(decodeList("[" + REX.replace("\"sold\"", "null") + "," + REX + "]"))
+                .extracting(Pet::status)
+                .containsExactly(Optional.empty(), Optional.of(PetStatus.SOLD));
     }
 
     @Test
@@ -95,7 +109,9 @@ class PetJsonTest {
                 "{\"name\":5} | $.name must be a string, was an integer",
                 "{\"name\":null} | $.name must be a string, was null",
                 "{\"name\":{}} | $.name must be a string, was an object",
-                "{\"status\":null} | $.status must be a string, was null",
+                "{\"categoryId\":null} | $.categoryId must be an integer, was null",
+                "{\"status\":null} | $.id must be there, was missing",
+                "{\"status\":null,\"status\":\"sold\"} | $.status must be there once, was there twice",
                 "{\"status\":0} | $.status must be a string, was an integer",
                 "{\"id\":1,\"id\":2} | $.id must be there once, was there twice",
                 "{\"name\":\"a\",\"name\":\"a\"} | $.name must be there once, was there twice",
