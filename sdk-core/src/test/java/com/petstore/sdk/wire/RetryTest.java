@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.petstore.sdk.PetStoreCall;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.error.BadRequestException;
@@ -116,6 +117,34 @@ class RetryTest extends WireTest {
         assertThat(time.waits())
                 .singleElement()
                 .satisfies(wait -> assertThat(wait).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(31)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"BLOCKING, 20", "ASYNC, 20", "BLOCKING, 101", "ASYNC, 101"})
+    void neverSendsAgainAfterARetryAfterThatFitsNoNumber(CallStyle style, int digits) {
+        answer(429, "", "Retry-After", "9".repeat(digits));
+        answer(200, "[]");
+
+        Duration century = Duration.ofDays(36_500);
+        for (PetStoreCall<?> call : List.of(client.listPets(), client.createPet(REX))) {
+            assertThatExceptionOfType(RateLimitException.class)
+                    .isThrownBy(() -> style.execute(call.timeout(century)))
+                    .satisfies(failure -> assertThat(failure.retryAfter()).isGreaterThan(century));
+        }
+        assertThat(server.getRequestCount()).isEqualTo(1);
+        assertThat(time.waits()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void neverReadsAgainAfterA503WhoseRetryAfterFitsNoNumber(CallStyle style) {
+        answer(503, "", "Retry-After", "9".repeat(101));
+        answer(200, "[]");
+
+        assertThatExceptionOfType(ServerException.class)
+                .isThrownBy(() -> style.execute(client.listPets()))
+                .satisfies(failure -> assertThat(failure.attempts()).isEqualTo(1));
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     @ParameterizedTest

@@ -6,7 +6,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What the three rate limit headers of a reply say, each for itself; a negative number stands for one that is missing or no number.
+ * What the three rate limit headers of a reply say, each for itself; a negative number stands for one that is missing or no number, and the
+ * largest that is usable for all that are larger.
  *
  * @param limit the limit, in requests per window; the lowest if there are several
  * @param remaining the requests that are left; the fewest if there are several numbers
@@ -24,7 +25,7 @@ public record RateLimitHeaders(long limit, long remaining, long reset) {
     /** And one above this is a time in milliseconds. */
     private static final long LATEST_TIME = 100_000_000_000L;
 
-    /** Nanoseconds of later times do not fit into 64 bits. */
+    /** What stands for all later times, whose nanoseconds do not fit into 64 bits. */
     static final long LATEST_USABLE_TIME = 9_000_000_000L;
 
     /** Reads them tolerantly. */
@@ -74,7 +75,7 @@ public record RateLimitHeaders(long limit, long remaining, long reset) {
                     .orElse(-1L);
         }
         long seconds = reset >= LATEST_TIME ? Math.floorDiv(reset + 999, 1000L) : reset;
-        return seconds <= LATEST_USABLE_TIME ? seconds : -1;
+        return Math.min(seconds, LATEST_USABLE_TIME);
     }
 
     /** The figures, or empty unless all three are there. */

@@ -1,22 +1,22 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.http.HttpReply;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** How long a client is asked to wait. The service's own clock decides, wherever it shows it; in doubt, the wait is the longer one. */
 public final class RetryAfter {
 
-    /** What stands for all that is longer: a thousand years. */
+    /** What stands for all that is longer, and never ends: a thousand years. */
     private static final Duration LONGEST = Duration.ofDays(365_000);
 
-    private static final Pattern SECONDS = Pattern.compile("\\d{1,100}(\\.\\d{1,100})?");
+    /** Any number of digits, and a fraction, of which only matters whether it is more than zero. */
+    private static final Pattern SECONDS = Pattern.compile("(?<whole>\\d++)(\\.(?=\\d)0*+(?<fraction>\\d*+))?");
 
     private RetryAfter() {}
 
@@ -46,10 +46,12 @@ public final class RetryAfter {
     }
 
     private static Stream<Duration> wait(String value, Instant serverNow) {
-        if (SECONDS.matcher(value).matches()) {
-            BigDecimal seconds = new BigDecimal(value).setScale(0, RoundingMode.CEILING);
-            return Stream.of(Duration.ofSeconds(
-                    seconds.min(BigDecimal.valueOf(LONGEST.toSeconds())).longValueExact()));
+        Matcher seconds = SECONDS.matcher(value);
+        if (seconds.matches()) {
+            String fraction = seconds.group("fraction");
+            boolean roundedUp = fraction != null && !fraction.isEmpty();
+            long atLeast = WholeNumber.parse(seconds.group("whole")) + (roundedUp ? 1 : 0);
+            return Stream.of(Duration.ofSeconds(Math.min(atLeast, LONGEST.toSeconds())));
         }
         return HttpDate.parse(value)
                 .map(at -> Duration.between(serverNow, at))

@@ -1,9 +1,13 @@
 package com.petstore.sdk.internal.ratelimit;
 
-/** A number in a header: decimal digits, and few enough of them to be a count or a time. A negative number stands for none. */
+/**
+ * A number in a header: decimal digits, of which there may be any number. What is larger than any count or time reads as {@link #LARGEST}. A
+ * negative number stands for none.
+ */
 final class WholeNumber {
 
-    private static final int MAX_DIGITS = 15;
+    /** Small enough that a few of them can be added. */
+    private static final long LARGEST = 999_999_999_999_999L;
 
     private WholeNumber() {}
 
@@ -32,7 +36,8 @@ final class WholeNumber {
         return highest;
     }
 
-    private static long parse(String text) {
+    /** The number that a text is, or a negative one if it is none. The work grows with the digits, and not with their square. */
+    static long parse(String text) {
         int end = text.length();
         int start = 0;
         while (start < end && isSpace(text.charAt(start))) {
@@ -41,7 +46,7 @@ final class WholeNumber {
         while (end > start && isSpace(text.charAt(end - 1))) {
             end--;
         }
-        if (start == end || end - start > MAX_DIGITS) {
+        if (start == end) {
             return -1;
         }
         long value = 0;
@@ -50,7 +55,7 @@ final class WholeNumber {
             if (c < '0' || c > '9') {
                 return -1;
             }
-            value = 10 * value + (c - '0');
+            value = Math.min(LARGEST, 10 * value + (c - '0'));
         }
         return value;
     }

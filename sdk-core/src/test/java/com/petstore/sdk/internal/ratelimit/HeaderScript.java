@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.http.Replies;
 import com.petstore.sdk.testing.FakeTime;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -19,6 +20,10 @@ final class HeaderScript {
 
     private static final Duration PATIENCE = Duration.ofDays(1);
     private static final Duration LONGEST_PAUSE = Duration.ofDays(2);
+
+    /** Longer than any script lasts, in seconds. */
+    private static final BigInteger LONGEST_REFUSAL =
+            BigInteger.valueOf(Duration.ofDays(36_500).toSeconds());
 
     /** However wrong the dates of the service are, figures hold for a second. */
     private static final Duration FRESH = Duration.ofSeconds(1);
@@ -117,8 +122,9 @@ final class HeaderScript {
             return;
         }
         for (String value : reply.headerValues("Retry-After")) {
-            if (value.matches("[0-9]{1,6}")) {
-                Duration until = now().plusSeconds(Long.parseLong(value));
+            if (value.matches("[0-9]+")) {
+                Duration until = now().plusSeconds(
+                                new BigInteger(value).min(LONGEST_REFUSAL).longValueExact());
                 closedUntil = closedUntil.compareTo(until) < 0 ? until : closedUntil;
             }
         }

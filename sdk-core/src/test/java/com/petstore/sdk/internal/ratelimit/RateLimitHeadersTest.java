@@ -30,7 +30,7 @@ class RateLimitHeadersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "-1", "+1", "1.5", "NaN", "0x10", "many", "9999999999999999"})
+    @ValueSource(strings = {"", "-1", "+1", "1.5", "NaN", "0x10", "many"})
     void isEmptyWhereOneIsNoWholeNumber(String number) {
         var reply = reply(
                 200, "", "X-RateLimit-Limit", number, "X-RateLimit-Remaining", "1", "X-RateLimit-Reset", "1800000000");
@@ -43,6 +43,10 @@ class RateLimitHeadersTest {
         "60, 60",
         "'        60        ', 60",
         "999999999999999, 999999999999999",
+        "1000000000000000, 999999999999999",
+        "99999999999999999999, 999999999999999",
+        "'99999999999999999999, 60', 60",
+        "00000000000000000000000060, 60",
         "0, 0",
         "'60, 30', 30",
         "'30, 60', 30",
@@ -72,7 +76,15 @@ class RateLimitHeadersTest {
         "',1800000000', 1800000000",
         "0, 1795262400",
         "40, 1795262440",
-        "999999999, 2795262399"
+        "999999999, 2795262399",
+        "9000000001, 9000000000",
+        "99999999999, 9000000000",
+        "9000000000001, 9000000000",
+        "999999999999999, 9000000000",
+        "1800000000000000, 9000000000",
+        "99999999999999999999, 9000000000",
+        "'99999999999999999999, 1800000000', 9000000000",
+        "0000000000000000001800000000, 1800000000"
     })
     void readsAResetInSecondsOrMillisecondsOrFromNow(String header, long seconds) {
         assertThat(RateLimitHeaders.read(withReset(header, "Sat, 21 Nov 2026 12:00:00 GMT"))
@@ -81,16 +93,20 @@ class RateLimitHeadersTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "9000000001, 'Sat, 21 Nov 2026 12:00:00 GMT'",
-        "99999999999, 'Sat, 21 Nov 2026 12:00:00 GMT'",
-        "9000000000001, 'Sat, 21 Nov 2026 12:00:00 GMT'",
-        "999999999999999, 'Sat, 21 Nov 2026 12:00:00 GMT'",
-        "40, 'Fri, 31 Dec 9999 23:59:59 GMT'",
-        "40, yesterday"
-    })
-    void isEmptyWhereTheResetIsNoUsableTime(String header, String date) {
-        assertThat(RateLimitHeaders.read(withReset(header, date)).rateLimit()).isEmpty();
+    @ValueSource(ints = {16, 19, 20, 101, 250_000})
+    void readsNumbersOfSoManyDigitsAsTheLargest(int digits) {
+        String nines = "9".repeat(digits);
+        var reply =
+                reply(200, "", "X-RateLimit-Limit", nines, "X-RateLimit-Remaining", nines, "X-RateLimit-Reset", nines);
+
+        assertThat(RateLimitHeaders.read(reply))
+                .isEqualTo(new RateLimitHeaders(999_999_999_999_999L, 999_999_999_999_999L, 9_000_000_000L));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Fri, 31 Dec 9999 23:59:59 GMT", "yesterday"})
+    void isEmptyWhereTheResetCountsFromADateThatIsNoUsableTime(String date) {
+        assertThat(RateLimitHeaders.read(withReset("40", date)).rateLimit()).isEmpty();
     }
 
     private static HttpReply withReset(String reset, String date) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,6 +40,29 @@ class RetryAfterTest {
         assertThat(RetryAfter.asked(reply(429, "", "Retry-After", header), NOW)).contains(Duration.ofSeconds(seconds));
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {11, 19, 20, 100, 101, 250_000})
+    void readsANumberOfSoManyDigitsAsATimeThatNeverComes(int digits) {
+        String nines = "9".repeat(digits);
+
+        for (String header : List.of(nines, nines + ".5", "5, " + nines, "0.5, " + nines + ".0")) {
+            assertThat(RetryAfter.asked(reply(429, "", "Retry-After", header), NOW))
+                    .contains(Duration.ofDays(365_000));
+        }
+    }
+
+    @Test
+    void readsANumberByItsValueAndNotByItsDigits() {
+        String zeros = "0".repeat(200);
+
+        assertThat(RetryAfter.asked(reply(429, "", "Retry-After", zeros + "30"), NOW))
+                .contains(Duration.ofSeconds(30));
+        assertThat(RetryAfter.asked(reply(429, "", "Retry-After", "30." + zeros), NOW))
+                .contains(Duration.ofSeconds(30));
+        assertThat(RetryAfter.asked(reply(429, "", "Retry-After", "30." + zeros + "1"), NOW))
+                .contains(Duration.ofSeconds(31));
+    }
+
     @Test
     void waitsForTheLongestOfSeveral() {
         assertThat(RetryAfter.asked(
@@ -55,7 +79,7 @@ class RetryAfterTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "-5", "soon", "NaN", "Infinity", "0x10", "1e3", ","})
+    @ValueSource(strings = {"", "-5", "soon", "NaN", "Infinity", "0x10", "1e3", ",", "1.", ".5", "1.5.5"})
     void isEmptyForWhatIsNoTime(String header) {
         assertThat(RetryAfter.asked(reply(429, "", "Retry-After", header), NOW)).isEmpty();
     }
