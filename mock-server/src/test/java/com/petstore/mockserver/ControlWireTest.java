@@ -289,6 +289,10 @@ class ControlWireTest {
     @CsvSource(delimiter = '|', textBlock = """
             400 | GET  | /requests?status=x   | status must be 100 to 599 or none, was x
             400 | GET  | /requests?last=many  | last must be 0 to 10000, was many
+            400 | GET  | /requests?limit=5    | query must have only method, path, status, key, after, last, had limit
+            400 | GET  | /keys?plan=free      | query must have no parameters, had plan
+            400 | POST | /shutdown?now        | query must have no parameters, had now
+            400 | GET  | /info?%ff=1          | query must be percent-encoded UTF-8
             404 | GET  | /nothing             | no such path
             404 | PUT  | /keys/nobody/ban/x   | no such path
             404 | GET  | /keys/nobody         | no key has this text or id

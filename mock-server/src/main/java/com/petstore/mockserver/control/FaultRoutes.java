@@ -18,12 +18,12 @@ final class FaultRoutes {
     static List<Route> of(Faults faults) {
         Operation add = ControlOperation.withBody(
                 call -> Answer.json(201, FaultWriter.added(faults.add(FaultReader.read(call.body())))));
-        Operation list = call -> Answer.json(200, FaultWriter.added(faults.list()));
-        Operation clear = call -> {
+        Operation list = ControlOperation.of(call -> Answer.json(200, FaultWriter.added(faults.list())));
+        Operation clear = ControlOperation.of(call -> {
             faults.clear();
             return Answer.empty(204);
-        };
-        Operation remove = call -> remove(faults, String.valueOf(call.pathParameter()));
+        });
+        Operation remove = ControlOperation.of(call -> remove(faults, String.valueOf(call.pathParameter())));
         return List.of(
                 new Route(Access.OPEN, "/__petstore/faults", Map.of("GET", list, "POST", add, "DELETE", clear)),
                 new Route(Access.OPEN, "/__petstore/faults/{id}", Map.of("DELETE", remove)));

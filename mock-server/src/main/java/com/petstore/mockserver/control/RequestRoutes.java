@@ -23,6 +23,7 @@ import java.util.Set;
 /** {@code /__petstore/requests} and {@code /__petstore/violations}: the journal, read, waited for and cleared. */
 final class RequestRoutes {
 
+    private static final List<String> LIST_PARAMETERS = List.of("method", "path", "status", "key", "after", "last");
     private static final int USUALLY_SHOWN = 100;
     private static final int MOST_SHOWN = 10_000;
     private static final long LONGEST_WAIT_MILLIS = 60_000;
@@ -43,7 +44,7 @@ final class RequestRoutes {
                         Access.OPEN,
                         "/__petstore/requests",
                         Map.of(
-                                "GET", ControlOperation.of(routes::list),
+                                "GET", ControlOperation.withParameters(LIST_PARAMETERS, routes::list),
                                 "DELETE", ControlOperation.of(call -> routes.clear()))),
                 new Route(
                         Access.OPEN,

@@ -1,7 +1,6 @@
 package com.petstore.mockserver.control;
 
 import com.petstore.mockserver.http.Answer;
-import com.petstore.mockserver.http.Operation;
 import com.petstore.mockserver.http.Route;
 import com.petstore.mockserver.http.Route.Access;
 import com.petstore.mockserver.http.World;
@@ -25,14 +24,14 @@ final class ServerRoutes {
                         call -> Answer.json(
                                 200,
                                 AssumptionsDocument.write(Resources.read("assumptions.json"), world.assumptions()))),
-                new Route(Access.OPEN, "/__petstore/shutdown", Map.of("POST", call -> {
+                new Route(Access.OPEN, "/__petstore/shutdown", Map.of("POST", ControlOperation.of(call -> {
                     shutdown.run();
                     return status(202, "stopping");
-                })));
+                }))));
     }
 
-    private static Route get(String path, Operation operation) {
-        return new Route(Access.OPEN, path, Map.of("GET", operation));
+    private static Route get(String path, ControlOperation.Steps steps) {
+        return new Route(Access.OPEN, path, Map.of("GET", ControlOperation.of(steps)));
     }
 
     private static Answer status(int status, String text) {
