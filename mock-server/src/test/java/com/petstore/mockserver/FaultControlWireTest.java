@@ -95,6 +95,15 @@ class FaultControlWireTest {
     }
 
     @Test
+    void refusesAFaultThatCanNeverHit() {
+        Reply reply = add("{\"kind\":\"stall\",\"method\":\"get\"}");
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.field("message")).isEqualTo("method must be GET, HEAD or POST, was get");
+        assertThat(mock.faults().list()).isEmpty();
+    }
+
+    @Test
     void startsWithTheFaultsOfAFileAndComesBackToThem() throws IOException {
         Path file = file("[{\"kind\":\"status\",\"status\":503,\"times\":1},{\"kind\":\"empty-body\"}]");
         try (MockPetStore other = MockPetStore.builder().faults(file).start()) {

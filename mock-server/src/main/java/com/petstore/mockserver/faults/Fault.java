@@ -350,6 +350,7 @@ public record Fault(
      * @param first one of them
      * @param more the others
      * @return this for them
+     * @throws IllegalArgumentException if none of them has the method and path of {@link #onRequest}
      */
     public Fault onOperation(Operation first, Operation... more) {
         return select(selection.operations(EnumSet.of(first, more)));
@@ -361,10 +362,11 @@ public record Fault(
      * @param method the method
      * @param path the path below the base address, exactly as it is sent, such as {@code /pets/7}
      * @return this for them
-     * @throws IllegalArgumentException if the path does not begin with a slash
+     * @throws IllegalArgumentException if no request of the service, or of {@link #onOperation}, has them: methods are in
+     *     upper case
      */
     public Fault onRequest(String method, String path) {
-        return select(selection.method(method).path(path));
+        return select(selection.request(method, path));
     }
 
     /**

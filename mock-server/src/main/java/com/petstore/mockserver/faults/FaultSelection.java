@@ -51,7 +51,8 @@ public record FaultSelection(
      * @param times how many are hit at most
      * @param every hits each request whose number is a multiple of this
      * @param probability how likely each of those is hit, above 0 and up to 1
-     * @throws IllegalArgumentException if one of them is out of range, or {@code nth} and {@code every} are both given
+     * @throws IllegalArgumentException if one of them is out of range, {@code nth} and {@code every} are both given, or
+     *     no request of the service has one of these operations, this method and this path
      */
     public FaultSelection {
         operations = Set.copyOf(operations);
@@ -67,6 +68,7 @@ public record FaultSelection(
         if (path.isPresent() && !path.get().startsWith("/")) {
             throw new IllegalArgumentException("path must begin with a slash, was " + path.get());
         }
+        ReachableRequests.requireOne(operations, method, path);
     }
 
     /** {@return how many requests are hit at most; empty if there is no such number} */
@@ -102,12 +104,16 @@ public record FaultSelection(
         return new FaultSelection(wanted, method, path, predicate, nth, times, every, probability);
     }
 
-    FaultSelection method(String wanted) {
-        return new FaultSelection(operations, Optional.of(wanted), path, predicate, nth, times, every, probability);
-    }
-
-    FaultSelection path(String wanted) {
-        return new FaultSelection(operations, method, Optional.of(wanted), predicate, nth, times, every, probability);
+    FaultSelection request(String wantedMethod, String wantedPath) {
+        return new FaultSelection(
+                operations,
+                Optional.of(wantedMethod),
+                Optional.of(wantedPath),
+                predicate,
+                nth,
+                times,
+                every,
+                probability);
     }
 
     FaultSelection predicate(Predicate<FaultRequest> wanted) {

@@ -1,19 +1,25 @@
 package com.petstore.mockserver.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.petstore.mockserver.domain.Operation;
 import java.time.Duration;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a fault may be told, and what not. */
 class FaultTest {
+
+    private static final String NO_SUCH_PATH =
+            "path must be one of [/pets, /pets/{petId}, /store/orders] without base path and query, was ";
 
     static Stream<Arguments> mistakes() {
         return Stream.of(
@@ -52,7 +58,22 @@ class FaultTest {
                 mistake(
                         () -> Fault.reset().probability(Double.NaN),
                         "probability must be above 0 and up to 1, was NaN"),
-                mistake(() -> Fault.reset().onRequest("GET", "pets"), "path must begin with a slash, was pets"));
+                mistake(() -> Fault.reset().onRequest("GET", "pets"), "path must begin with a slash, was pets"),
+                mistake(() -> Fault.reset().onRequest("get", "/pets"), "method must be GET, HEAD or POST, was get"),
+                mistake(() -> Fault.reset().onRequest("PUT", "/pets"), "method must be GET, HEAD or POST, was PUT"),
+                mistake(() -> Fault.reset().onRequest("GET", "/v1/pets"), NO_SUCH_PATH + "/v1/pets"),
+                mistake(() -> Fault.reset().onRequest("GET", "/pets/"), NO_SUCH_PATH + "/pets/"),
+                mistake(() -> Fault.reset().onRequest("GET", "/pets/7?limit=5"), NO_SUCH_PATH + "/pets/7?limit=5"),
+                mistake(() -> Fault.reset().onRequest("GET", "/pets%2F7"), NO_SUCH_PATH + "/pets%2F7"),
+                mistake(() -> Fault.reset().onRequest("GET", "/p%ets"), NO_SUCH_PATH + "/p%ets"),
+                mistake(
+                        () -> Fault.reset().onRequest("POST", "/pets/7"),
+                        "operations, method and path must fit one request, were any, POST and /pets/7"),
+                mistake(
+                        () -> Fault.reset()
+                                .onRequest("GET", "/pets/7")
+                                .onOperation(Operation.LIST_PETS, Operation.CREATE_PET),
+                        "operations, method and path must fit one request, were [createPet, listPets], GET and /pets/7"));
     }
 
     @ParameterizedTest
@@ -75,6 +96,18 @@ class FaultTest {
                         HeaderChanges.NONE,
                         FaultSelection.ALL))
                 .withMessage("moment of " + kind.id() + " must be after-apply, was before-apply");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"HEAD, /pets", "POST, /pets", "GET, /pets/a+b", "GET, /%70ets/%37", "HEAD, /store/orders"})
+    void isForAnyRequestThatGetsAsFarAsFaults(String method, String path) {
+        assertThatCode(() -> Fault.reset().onRequest(method, path)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void theLastRequestCounts() {
+        assertThat(Fault.reset().onRequest("GET", "/pets/7").onRequest("POST", "/pets"))
+                .isEqualTo(Fault.reset().onRequest("POST", "/pets"));
     }
 
     @Test

@@ -172,6 +172,9 @@ class FaultReaderTest {
             {'kind':'stall','operations':[]}            | operations must name an operation, was empty
             {'kind':'stall','operations':['feedPet']}   | operation must be one of [listPets, createPet, getPet, listOrders], was feedPet
             {'kind':'stall','path':'pets'}              | path must begin with a slash, was pets
+            {'kind':'stall','method':'get'}             | method must be GET, HEAD or POST, was get
+            {'kind':'stall','path':'/v1/pets'}          | path must be one of [/pets, /pets/{petId}, /store/orders] without base path and query, was /v1/pets
+            {'kind':'stall','operations':['listPets'],'method':'POST'} | operations, method and path must fit one request, were [listPets], POST and any
             {'kind':'stall','times':0}                  | times must be 1 to 2147483647, was 0
             {'kind':'stall','nth':1,'every':2}          | nth and every must not both be given
             {'kind':'stall','probability':0}            | probability must be above 0 and up to 1, was 0.0
