@@ -8,8 +8,7 @@ enum Figure {
     GOODPUT("goodput %", 2, Report::goodput),
     REFUSED("429 a minute", 2, Report::refusalsPerMinute),
     REFUSED_AFTER_FIRST("429 after the first answer", 0, Report::refusalsAfterFirstAnswer),
-    MOST_PER_PROCESS(
-            "most 429 of a process after 150 s", 0, report -> report.mostRefusalsOfAProcessSince(Scenarios.EVENT)),
+    MOST_PER_PROCESS("most 429 of a process after the event", 0, Report::mostRefusalsOfAProcessSinceLastEvent),
     BANS("bans", 0, Report::bans),
     EARLY("inside Retry-After, a minute", 1, Report::earlyPerMinute),
     KNOWINGLY("knowingly inside", 0, Report::knowinglyEarly),

@@ -24,6 +24,7 @@ final class Fleet {
         Random random = new Random(seed);
         service = new SimulatedService(
                 loop, scenario.plan(), scenario.windowStart(), scenario.traits(), new Random(random.nextLong()));
+        scenario.refusal().filter(LongRefusal::ban).ifPresent(this::banFor);
         for (ProcessLoad load : scenario.processes()) {
             start(load, clients, new Random(random.nextLong()));
         }
@@ -50,7 +51,8 @@ final class Fleet {
                 new SimulatedTime(loop, scenario.clockError(), random.nextLong()),
                 service.transportOf(own),
                 random,
-                scenario.planDeclared() ? Optional.of(scenario.plan()) : Optional.empty());
+                scenario.planDeclared() ? Optional.of(scenario.plan()) : Optional.empty(),
+                scenario.patience());
         new Application(
                         loop,
                         process,
@@ -61,9 +63,19 @@ final class Fleet {
                 .start(load);
     }
 
+    private void banFor(LongRefusal refusal) {
+        Instant until = EventLoop.START.plus(refusal.end());
+        loop.schedule(refusal.start(), () -> {
+            service.banUntil(until);
+            record.bannedUntil(until);
+        });
+    }
+
     private Instant end() {
-        Instant latest = EventLoop.START.plus(scenario.length().longest());
-        if (scenario.length() == Scenario.Length.DAY) {
+        Instant latest = EventLoop.START
+                .plus(scenario.measuredFrom())
+                .plus(scenario.length().longest());
+        if (scenario.length() != Scenario.Length.TEN_WINDOWS) {
             return latest;
         }
         Instant end = service.windows().endOf(WINDOWS);

@@ -35,6 +35,11 @@ final class FleetRecord {
         }
     }
 
+    /** The scenario bans the key, and not the fleet. */
+    void bannedUntil(Instant until) {
+        bannedUntil = until;
+    }
+
     /** A call succeeded after so many nanoseconds. */
     void completed(long wait) {
         if (completed == waits.length) {

@@ -22,12 +22,12 @@ final class Report {
         this.end = end;
     }
 
-    /** The part of what the service offered that was used, in percent: of all minutes, or of the day. */
+    /** The part of what the service offered that was used, in percent: of all minutes after a long refusal, or of the day. */
     double goodput() {
         return 100
                 * (scenario.length() == Scenario.Length.DAY
                         ? (double) accepted() / scenario.plan().requestsPerDay()
-                        : windows.goodput(end));
+                        : windows.goodput(EventLoop.START.plus(scenario.measuredFrom()), end));
     }
 
     long accepted() {
@@ -63,6 +63,10 @@ final class Report {
                 .mapToLong(process -> process.refusalsSince(moment))
                 .max()
                 .orElse(0);
+    }
+
+    long mostRefusalsOfAProcessSinceLastEvent() {
+        return mostRefusalsOfAProcessSince(scenario.lastEvent());
     }
 
     double earlyPerMinute() {

@@ -4,6 +4,7 @@ import com.petstore.mockserver.limits.Plan;
 import com.petstore.mockserver.limits.WindowStart;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A fleet, the service that it meets, and for how long.
@@ -16,6 +17,8 @@ import java.util.List;
  * @param clockError what is wrong with the clocks of all processes
  * @param planDeclared whether the processes know the plan beforehand
  * @param length how long it lasts
+ * @param patience for how long calls wait
+ * @param refusal when the service serves nothing for long; what follows is measured
  */
 record Scenario(
         String name,
@@ -25,7 +28,9 @@ record Scenario(
         ServiceTraits traits,
         ClockError clockError,
         boolean planDeclared,
-        Length length) {
+        Length length,
+        Patience patience,
+        Optional<LongRefusal> refusal) {
 
     /** Ten windows of a plain service, saturated by processes that know nothing beforehand. */
     static Scenario of(Plan plan, int processes, WindowStart windowStart) {
@@ -37,7 +42,9 @@ record Scenario(
                 ServiceTraits.PLAIN,
                 ClockError.NONE,
                 false,
-                Length.TEN_WINDOWS);
+                Length.TEN_WINDOWS,
+                Patience.DEFAULT,
+                Optional.empty());
     }
 
     /** A day of the Free plan, whose applications ask again every minute. */
@@ -50,23 +57,89 @@ record Scenario(
                 ServiceTraits.PLAIN,
                 ClockError.NONE,
                 false,
-                Length.DAY);
+                Length.DAY,
+                Patience.DEFAULT,
+                Optional.empty());
     }
 
     Scenario withLoad(String difference, List<ProcessLoad> load) {
-        return new Scenario(named(difference), plan, windowStart, load, traits, clockError, planDeclared, length);
+        return new Scenario(
+                named(difference),
+                plan,
+                windowStart,
+                load,
+                traits,
+                clockError,
+                planDeclared,
+                length,
+                patience,
+                refusal);
     }
 
     Scenario withTraits(String difference, ServiceTraits other) {
-        return new Scenario(named(difference), plan, windowStart, processes, other, clockError, planDeclared, length);
+        return new Scenario(
+                named(difference),
+                plan,
+                windowStart,
+                processes,
+                other,
+                clockError,
+                planDeclared,
+                length,
+                patience,
+                refusal);
     }
 
     Scenario withClockError(String difference, ClockError error) {
-        return new Scenario(named(difference), plan, windowStart, processes, traits, error, planDeclared, length);
+        return new Scenario(
+                named(difference),
+                plan,
+                windowStart,
+                processes,
+                traits,
+                error,
+                planDeclared,
+                length,
+                patience,
+                refusal);
     }
 
     Scenario withPlanDeclared() {
-        return new Scenario(named("plan declared"), plan, windowStart, processes, traits, clockError, true, length);
+        return new Scenario(
+                named("plan declared"),
+                plan,
+                windowStart,
+                processes,
+                traits,
+                clockError,
+                true,
+                length,
+                patience,
+                refusal);
+    }
+
+    Scenario withRefusal(String difference, LongRefusal longRefusal, Patience calls) {
+        return new Scenario(
+                named(difference),
+                plan,
+                windowStart,
+                processes,
+                traits,
+                clockError,
+                planDeclared,
+                Length.TEN_MINUTES_AFTER_REFUSAL,
+                calls,
+                Optional.of(longRefusal));
+    }
+
+    /** When the last thing has happened that a fleet has to cope with. */
+    Duration lastEvent() {
+        return refusal.map(LongRefusal::end).orElse(Scenarios.EVENT);
+    }
+
+    /** From when on is counted what was used. */
+    Duration measuredFrom() {
+        return refusal.map(LongRefusal::end).orElse(Duration.ZERO);
     }
 
     private String named(String difference) {
@@ -83,7 +156,9 @@ record Scenario(
         /** Until ten windows of a minute are over, fifteen minutes at most. */
         TEN_WINDOWS(Duration.ofMinutes(15), Duration.ofDays(1)),
         /** A day; applications that were told when to come back ask after a minute all the same. */
-        DAY(Duration.ofDays(1), Duration.ofMinutes(1));
+        DAY(Duration.ofDays(1), Duration.ofMinutes(1)),
+        /** Until ten minutes after the service serves again. */
+        TEN_MINUTES_AFTER_REFUSAL(Duration.ofMinutes(10), Duration.ofDays(1));
 
         private final Duration longest;
         private final Duration longestPause;

@@ -5,7 +5,9 @@ import com.petstore.mockserver.limits.ShownWindow;
 import com.petstore.mockserver.limits.WindowStart;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The scenarios that are asserted and shown, each with both kinds of windows. */
@@ -31,7 +33,8 @@ final class Scenarios {
                         downgraded(),
                         joining(),
                         uneven(),
-                        unhelpful())
+                        unhelpful(),
+                        longRefusals())
                 .flatMap(Function.identity());
     }
 
@@ -104,6 +107,43 @@ final class Scenarios {
                                 base.withTraits("headers of the day", hidingMinutes)
                                         .withPlanDeclared())),
                 fleets(Plan.BUSINESS, 1).map(base -> base.withTraits("headers of the day", hidingMinutes)));
+    }
+
+    static Stream<Scenario> longRefusals() {
+        return Stream.concat(
+                longRefusalsOfOneProcess(), fleets(Plan.PRO, 4, 16).flatMap(base -> longRefusals(base, 1, 16)));
+    }
+
+    static Stream<Scenario> longRefusalsOfOneProcess() {
+        return fleets(Plan.FREE, 1).flatMap(base -> longRefusals(base, 1, 16));
+    }
+
+    /** Those that take little time to run. */
+    static Stream<Scenario> longRefusalsOfSomeFleets() {
+        return fleets(Plan.PRO, 4).flatMap(base -> longRefusals(base, 16));
+    }
+
+    /** For calls that wait through it, and for applications that come back by themselves. */
+    private static Stream<Scenario> longRefusals(Scenario base, int... threads) {
+        List<LongRefusal> refusals = Stream.concat(
+                        IntStream.of(61, 300, 600, 3_600)
+                                .mapToObj(seconds -> LongRefusal.ban(EVENT, Duration.ofSeconds(seconds))),
+                        Stream.of(LongRefusal.untilTheDayEnds()))
+                .toList();
+        return Arrays.stream(threads)
+                .mapToObj(count -> base.withLoad(
+                        count + (count == 1 ? " thread" : " threads"),
+                        ProcessLoad.threads(base.processes().size(), count)))
+                .flatMap(loaded -> refusals.stream()
+                        .flatMap(refusal -> Stream.of(
+                                loaded.withRefusal(name(refusal) + ", calls wait", refusal, Patience.A_DAY),
+                                loaded.withRefusal(name(refusal) + ", nobody waits", refusal, Patience.NONE))));
+    }
+
+    private static String name(LongRefusal refusal) {
+        return refusal.ban()
+                ? "banned for " + refusal.end().minus(refusal.start()).toSeconds() + " s"
+                : "day used up";
     }
 
     private static ServiceTraits planChange(Plan plan) {

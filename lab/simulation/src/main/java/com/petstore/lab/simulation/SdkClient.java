@@ -21,9 +21,6 @@ import java.util.List;
 /** The code of this library, from the runner down to the reading of answers, as a process of its own. */
 final class SdkClient {
 
-    private static final CallSettings SETTINGS =
-            new CallSettings(Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.defaults(), List.of());
-
     private static final Operation<List<Pet>> LIST_PETS =
             Operation.read("listPets", HttpCommand.of("GET", "pets", List.of()), PetJson::decodeList);
 
@@ -39,7 +36,17 @@ final class SdkClient {
                 new CallObserver(null, new DeprecationLog()),
                 Runnable::run,
                 Runnable::run);
-        return () -> runner.run(LIST_PETS, SETTINGS);
+        CallSettings settings = settings(process.patience());
+        return () -> runner.run(LIST_PETS, settings);
+    }
+
+    private static CallSettings settings(Patience patience) {
+        return new CallSettings(
+                patience.timeout(),
+                patience.maxRateLimitWait(),
+                Duration.ofSeconds(20),
+                RetryPolicy.defaults(),
+                List.of());
     }
 
     private static KeyGates gates(SimulatedProcess process) {

@@ -12,5 +12,7 @@ import java.util.Random;
  * @param transport its way to the service
  * @param random its random numbers
  * @param declaredPlan the plan that its configuration names
+ * @param patience for how long its calls wait
  */
-record SimulatedProcess(SimulatedTime time, Transport transport, Random random, Optional<Plan> declaredPlan) {}
+record SimulatedProcess(
+        SimulatedTime time, Transport transport, Random random, Optional<Plan> declaredPlan, Patience patience) {}

@@ -41,6 +41,10 @@ final class SimulatedService {
         return new SimulatedTransport(loop, this, sender);
     }
 
+    void banUntil(Instant end) {
+        limits.banUntil(end);
+    }
+
     WindowLog windows() {
         return windows;
     }

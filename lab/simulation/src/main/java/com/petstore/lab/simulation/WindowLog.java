@@ -51,25 +51,43 @@ final class WindowLog {
     }
 
     /**
-     * The part of what the service offered until now that was used. Where a request opens a window, the time from the Reset that was
-     * shown to the next request is offered too, and lost. A window that is not over yet does not count.
+     * The part of what the service offered from a moment until now that was used. Where a request opens a window, the time from the Reset
+     * that was shown to the next request is offered too, and lost. A window that began before that moment does not count, nor does one that
+     * is not over yet.
      */
-    double goodput(Instant now) {
+    double goodput(Instant from, Instant now) {
         roll(now.minusNanos(1));
         double available = 0;
         long accepted = 0;
-        for (int i = 0; i < windows.size(); i++) {
-            Window window = windows.get(i);
-            if (start == WindowStart.FIRST_REQUEST && window.shownReset().isAfter(now)) {
-                break;
+        Instant free = windows.isEmpty() ? now : later(from, windows.get(0).opened);
+        for (Window window : windows) {
+            boolean measured = !window.opened.isBefore(from);
+            if (measured) {
+                available += lost(free, window.opened);
             }
-            Instant next = i + 1 < windows.size() ? windows.get(i + 1).opened : now;
-            double lostMinutes =
-                    Math.max(0, Duration.between(window.shownReset(), next).toMillis()) / 60_000.0;
-            available += window.available + limit * lostMinutes;
-            accepted += window.accepted;
+            if (endForClients(window).isAfter(now)) {
+                return available == 0 ? 0 : accepted / available;
+            }
+            if (measured) {
+                available += window.available;
+                accepted += window.accepted;
+            }
+            free = later(from, endForClients(window));
         }
+        available += lost(free, now);
         return available == 0 ? 0 : accepted / available;
+    }
+
+    private Instant endForClients(Window window) {
+        return start == WindowStart.CALENDAR ? window.end : window.shownReset();
+    }
+
+    private double lost(Instant from, Instant to) {
+        return limit * Math.max(0, Duration.between(from, to).toMillis()) / 60_000.0;
+    }
+
+    private static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
     }
 
     private void roll(Instant now) {

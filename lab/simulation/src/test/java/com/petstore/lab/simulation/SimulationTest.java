@@ -88,6 +88,28 @@ class SimulationTest {
                 .isLessThanOrEqualTo(1);
     }
 
+    @ParameterizedTest
+    @MethodSource("com.petstore.lab.simulation.Scenarios#longRefusalsOfOneProcess")
+    void oneProcessIsServedAfterAnyWaitAsAfterAStart(Scenario scenario) {
+        Report report = run(scenario);
+
+        assertThat(report.goodput()).as("%s", report).isGreaterThanOrEqualTo(99);
+        assertThat(report.mostRefusalsOfAProcessSinceLastEvent())
+                .as("%s", report)
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @MethodSource("com.petstore.lab.simulation.Scenarios#longRefusalsOfSomeFleets")
+    void aFleetComesBackToItsSharesAfterAnyWait(Scenario scenario) {
+        Report report = run(scenario);
+
+        assertThat(report.goodput()).as("%s", report).isGreaterThanOrEqualTo(97);
+        assertThat(report.mostRefusalsOfAProcessSinceLastEvent())
+                .as("%s", report)
+                .isZero();
+    }
+
     static Stream<Scenario> harmless() {
         return Stream.of(Scenarios.uneven(), Scenarios.unhelpful()).flatMap(scenarios -> scenarios);
     }

@@ -18,7 +18,7 @@ class WindowLogTest {
     void aMinuteOfTheCalendarIsOfferedWhetherAnybodySendsOrNot() {
         accept(calendar, 4, 0);
 
-        assertThat(calendar.goodput(after(120_000))).isEqualTo(0.5);
+        assertThat(calendar.goodput(EventLoop.START, after(120_000))).isEqualTo(0.5);
     }
 
     @Test
@@ -26,7 +26,7 @@ class WindowLogTest {
         accept(onRequest, 3, 30_000);
 
         assertThat(onRequest.endOf(1)).isEqualTo(after(90_000));
-        assertThat(onRequest.goodput(after(90_000))).isEqualTo(0.75);
+        assertThat(onRequest.goodput(EventLoop.START, after(90_000))).isEqualTo(0.75);
     }
 
     @Test
@@ -34,7 +34,7 @@ class WindowLogTest {
         accept(onRequest, 4, 0);
         accept(onRequest, 4, 75_000);
 
-        assertThat(onRequest.goodput(after(135_000))).isEqualTo(8 / 9.0);
+        assertThat(onRequest.goodput(EventLoop.START, after(135_000))).isEqualTo(8 / 9.0);
     }
 
     @Test
@@ -42,7 +42,7 @@ class WindowLogTest {
         accept(onRequest, 4, 300);
         accept(onRequest, 4, 61_000);
 
-        assertThat(onRequest.goodput(after(121_000))).isEqualTo(1, within(1e-9));
+        assertThat(onRequest.goodput(EventLoop.START, after(121_000))).isEqualTo(1, within(1e-9));
     }
 
     @Test
@@ -50,7 +50,7 @@ class WindowLogTest {
         accept(calendar, 2, 0);
         calendar.limitChanged(after(30_000), 8);
 
-        assertThat(calendar.goodput(after(60_000))).isEqualTo(2 / 8.0);
+        assertThat(calendar.goodput(EventLoop.START, after(60_000))).isEqualTo(2 / 8.0);
     }
 
     @Test
@@ -58,8 +58,8 @@ class WindowLogTest {
         accept(calendar, 4, 0);
         calendar.limitChanged(after(30_000), 8);
 
-        assertThat(calendar.goodput(after(60_000))).isEqualTo(1);
-        assertThat(calendar.goodput(after(120_000))).isEqualTo(4 / 12.0);
+        assertThat(calendar.goodput(EventLoop.START, after(60_000))).isEqualTo(1);
+        assertThat(calendar.goodput(EventLoop.START, after(120_000))).isEqualTo(4 / 12.0);
     }
 
     @Test
@@ -67,7 +67,7 @@ class WindowLogTest {
         accept(calendar, 3, 0);
         calendar.limitChanged(after(30_000), 2);
 
-        assertThat(calendar.goodput(after(60_000))).isEqualTo(1);
+        assertThat(calendar.goodput(EventLoop.START, after(60_000))).isEqualTo(1);
     }
 
     private static void accept(WindowLog log, int requests, long millis) {

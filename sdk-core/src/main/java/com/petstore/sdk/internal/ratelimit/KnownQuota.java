@@ -139,7 +139,7 @@ final class KnownQuota {
                 endWindow(now);
             }
             minute.next(limit, turn.remaining, turn.reset, endsAt, turn.sentAt);
-        } else if (!minute.isEarlier(turn.reset, localReset)) {
+        } else if (!minute.isOver(turn.reset, localReset, now)) {
             minute.update(limit, turn.remaining, turn.reset, endsAt, turn.sentAt);
         } else {
             minute.updateStale(limit, turn.remaining, turn.sentAt, localReset);

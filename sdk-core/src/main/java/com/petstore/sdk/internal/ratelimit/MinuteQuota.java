@@ -88,8 +88,10 @@ final class MinuteQuota {
     }
 
     /** Whether this is the reset of a window that is over. Had the service's clock been set back, its window would end when this one does. */
-    boolean isEarlier(long reset, long localReset) {
-        return wasBefore(reset) && Math.abs(localReset - endsAt) > SAME_WINDOW * ServerClock.SECOND;
+    boolean isOver(long reset, long localReset, long now) {
+        return wasBefore(reset)
+                && Math.abs(localReset - endsAt) > SAME_WINDOW * ServerClock.SECOND
+                && localReset <= now + ServerClock.SECOND;
     }
 
     private boolean wasBefore(long reset) {

@@ -36,13 +36,18 @@ class MinuteQuotaTest {
     @ParameterizedTest
     @CsvSource({"540, true", "569, true", "570, false", "600, false", "660, false"})
     void aResetThatIsMuchEarlierIsThatOfAWindowThatIsOver(long reset, boolean earlier) {
-        assertThat(minute.isEarlier(reset, reset * SECOND)).isEqualTo(earlier);
+        assertThat(minute.isOver(reset, reset * SECOND, 569 * SECOND)).isEqualTo(earlier);
     }
 
     @ParameterizedTest
     @CsvSource({"569, true", "570, false", "630, false", "631, true"})
     void unlessTheServicesClockWasSetBack(long localReset, boolean earlier) {
-        assertThat(minute.isEarlier(300, localReset * SECOND)).isEqualTo(earlier);
+        assertThat(minute.isOver(300, localReset * SECOND, 700 * SECOND)).isEqualTo(earlier);
+    }
+
+    @Test
+    void aWindowWhoseResetIsStillToComeIsNotOver() {
+        assertThat(minute.isOver(540, 540 * SECOND, 538 * SECOND)).isFalse();
     }
 
     @Test

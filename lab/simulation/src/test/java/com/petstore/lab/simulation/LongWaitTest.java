@@ -1,4 +1,4 @@
-package com.petstore.sdk.functional;
+package com.petstore.lab.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

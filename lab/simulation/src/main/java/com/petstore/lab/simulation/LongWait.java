@@ -1,4 +1,4 @@
-package com.petstore.sdk.functional;
+package com.petstore.lab.simulation;
 
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.faults.Fault;
@@ -13,7 +13,9 @@ import java.time.Instant;
 
 /**
  * What makes a process that has its key for itself wait for long, and how it is served afterwards: the real client and the mock server, on a
- * clock that advances by itself.
+ * clock that advances by itself. Prints a table of it:
+ *
+ * <pre>./mvnw -q -Pquick,simulation -pl lab/simulation -am process-classes -Dsimulation.program=LongWait</pre>
  */
 enum LongWait {
     DAY_USED_UP("the day's 1,000 are used up", Plan.FREE, Duration.ofDays(1).minusMinutes(16), 1_000, 60) {
