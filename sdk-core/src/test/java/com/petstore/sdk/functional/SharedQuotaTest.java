@@ -13,6 +13,7 @@ import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.FastTime;
+import com.petstore.sdk.testing.RefusalCounter;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.file.Path;

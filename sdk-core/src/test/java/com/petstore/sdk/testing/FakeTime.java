@@ -14,6 +14,7 @@ public final class FakeTime implements TimeSource {
 
     private final List<Task> tasks = new ArrayList<>();
     private Duration passed = Duration.ZERO;
+    private boolean broken;
 
     public void advance(Duration duration) {
         due(duration).forEach(task -> task.action().run());
@@ -25,6 +26,11 @@ public final class FakeTime implements TimeSource {
                 tasks.stream().filter(task -> task.at().compareTo(passed) <= 0).toList();
         tasks.removeAll(due);
         return due;
+    }
+
+    /** From now on, scheduling fails as it does where a JVM has no thread left, or works again. */
+    public synchronized void breakScheduling(boolean fails) {
+        broken = fails;
     }
 
     /** Waits, on real time and with a bound, until so many tasks wait for this time. */
@@ -60,6 +66,9 @@ public final class FakeTime implements TimeSource {
 
     @Override
     public synchronized Runnable schedule(Duration delay, Runnable action) {
+        if (broken) {
+            throw new OutOfMemoryError("unable to create native thread");
+        }
         Task task = new Task(passed.plus(delay), action);
         tasks.add(task);
         notifyAll();

@@ -13,6 +13,7 @@ import com.petstore.sdk.error.PetStoreInterruptedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testing.HostileServer;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package com.petstore.sdk.wire;
 
-import static com.petstore.sdk.wire.HostileServer.Answer.bytes;
+import static com.petstore.sdk.testing.HostileServer.Answer.bytes;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -20,8 +20,9 @@ import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testing.HostileServer;
+import com.petstore.sdk.testing.HostileServer.Answer;
 import com.petstore.sdk.testing.LogCapture;
-import com.petstore.sdk.wire.HostileServer.Answer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -226,7 +227,7 @@ class HostileAnswersTest {
             } else {
                 assertThat(thrown).isInstanceOf(hostile.expected());
                 assertThat(thrown.getMessage()).hasSizeLessThan(1200).doesNotContainPattern("\\p{Cntrl}");
-                KeyHunt.assertShowsNo(KEY, thrown);
+                KeyLeakScan.assertShowsNo(KEY, thrown);
             }
             assertThat(log.lines()).hasSize(2).noneMatch(line -> line.contains(KEY));
             assertThat(server.requests()).isEqualTo(1);
@@ -249,7 +250,7 @@ class HostileAnswersTest {
                     && answered.status() < 500
                     && answered.status() != 304;
             assertThat(((PetStoreException) thrown).outcomeUnknown()).isEqualTo(!refused);
-            KeyHunt.assertShowsNo(KEY, thrown);
+            KeyLeakScan.assertShowsNo(KEY, thrown);
             assertThat(server.requests()).isEqualTo(1);
         }
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.retry.RetryPolicy;
+import com.petstore.sdk.testing.HostileServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.HttpCommand;
-import com.petstore.sdk.internal.http.ScriptedTransport;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testing.ScriptedTransport;
 import com.petstore.sdk.testing.Unchecked;
 import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
-import com.petstore.sdk.internal.call.TestCalls.Style;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.listener.CallListener;
 import com.petstore.sdk.retry.RetryPolicy;
+import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.LogCapture;
 import java.time.Duration;
 import java.util.List;
@@ -42,7 +42,7 @@ class CallObserverTest {
 
     @ParameterizedTest
     @EnumSource
-    void tellsOfAWaitForTheQuotaAndOfItsLength(Style style) throws Exception {
+    void tellsOfAWaitForTheQuotaAndOfItsLength(CallStyle style) throws Exception {
         closeFor(30);
         test.listener(events);
         Call call = test.begin(style);
@@ -64,7 +64,7 @@ class CallObserverTest {
 
     @ParameterizedTest
     @EnumSource
-    void tellsOfARetry(Style style) throws Exception {
+    void tellsOfARetry(CallStyle style) throws Exception {
         test.listener(events);
         Call call = test.begin(style);
         test.transport.awaitSent(1).answer(503, "Retry-After", "2");
@@ -87,7 +87,7 @@ class CallObserverTest {
 
     @ParameterizedTest
     @EnumSource
-    void tellsOfALostConnection(Style style) throws Exception {
+    void tellsOfALostConnection(CallStyle style) throws Exception {
         test.listener(events);
         Call call = test.begin(style, TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none()));
         test.transport.awaitSent(1);
@@ -108,11 +108,11 @@ class CallObserverTest {
     @ParameterizedTest
     @CsvSource({"1, true", "0, false"})
     void onlyALongWaitIsWorthALine(int seconds, boolean logged) throws Exception {
-        Call refused = test.begin(Style.ASYNC, TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none()));
+        Call refused = test.begin(CallStyle.ASYNC, TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none()));
         test.transport.awaitSent(1).answer(429, "Retry-After", "1");
         refused.failure();
         test.time.advance(Duration.ofMillis(seconds == 1 ? 499 : 500));
-        test.begin(Style.ASYNC);
+        test.begin(CallStyle.ASYNC);
 
         assertThat(log.lines().stream().anyMatch(line -> line.contains("waits for the quota")))
                 .isEqualTo(logged);
@@ -120,7 +120,7 @@ class CallObserverTest {
 
     @ParameterizedTest
     @EnumSource
-    void aSunsetAloneIsAnAnnouncementToo(Style style) throws Exception {
+    void aSunsetAloneIsAnAnnouncementToo(CallStyle style) throws Exception {
         for (int i = 1; i <= 2; i++) {
             Call call = test.begin(style);
             test.transport.awaitSent(i).answer(200, "Sunset", "Thu, 05 Dec 2030 00:00:00 GMT");
@@ -135,7 +135,7 @@ class CallObserverTest {
 
     @ParameterizedTest
     @EnumSource
-    void aDeprecationWithoutADateIsAnnouncedToo(Style style) throws Exception {
+    void aDeprecationWithoutADateIsAnnouncedToo(CallStyle style) throws Exception {
         Call call = test.begin(style);
         test.transport.awaitSent(1).answer(200, "Deprecation", "true");
         call.value();
@@ -144,7 +144,7 @@ class CallObserverTest {
     }
 
     private void closeFor(int seconds) throws Exception {
-        Call refused = test.begin(Style.ASYNC, TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none()));
+        Call refused = test.begin(CallStyle.ASYNC, TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none()));
         test.transport.awaitSent(1).answer(429, "Retry-After", Integer.toString(seconds));
         refused.failure();
     }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
-import com.petstore.sdk.internal.call.TestCalls.Style;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.retry.RetryPolicy;
+import com.petstore.sdk.testing.CallStyle;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
@@ -24,7 +24,7 @@ class KeyRotationTest {
 
     @ParameterizedTest
     @EnumSource
-    void aNewCallIsNotHeldUpByWhatTheOldKeyWasTold(Style style) throws Exception {
+    void aNewCallIsNotHeldUpByWhatTheOldKeyWasTold(CallStyle style) throws Exception {
         refuseTheFirst();
         test.apiKey(() -> "key-2");
         Call call = test.begin(style);
@@ -36,7 +36,7 @@ class KeyRotationTest {
 
     @ParameterizedTest
     @EnumSource
-    void aCallThatWaitsIsSentWithTheKeyOfNow(Style style) throws Exception {
+    void aCallThatWaitsIsSentWithTheKeyOfNow(CallStyle style) throws Exception {
         refuseTheFirst();
         test.begin(style);
         test.time.awaitScheduledTasks(1);
@@ -48,13 +48,13 @@ class KeyRotationTest {
 
     @ParameterizedTest
     @EnumSource
-    void aCallThatWaitsQueuesAtTheGateOfTheNewKey(Style style) throws Exception {
+    void aCallThatWaitsQueuesAtTheGateOfTheNewKey(CallStyle style) throws Exception {
         refuseTheFirst();
         Call waiting = test.begin(style);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(20));
         test.apiKey(() -> "key-2");
-        Call refused = test.begin(Style.ASYNC, ONCE);
+        Call refused = test.begin(CallStyle.ASYNC, ONCE);
         test.transport.awaitSent(2).answer(429, "Retry-After", "40");
         refused.failure();
         test.time.advance(Duration.ofSeconds(12));
@@ -68,11 +68,11 @@ class KeyRotationTest {
 
     @ParameterizedTest
     @EnumSource
-    void theTurnOfACallThatMovedGoesToTheNextAtTheOldGate(Style style) throws Exception {
+    void theTurnOfACallThatMovedGoesToTheNextAtTheOldGate(CallStyle style) throws Exception {
         refuseTheFirst();
         test.begin(style);
         test.time.awaitScheduledTasks(1);
-        Call stays = test.begin(Style.ASYNC);
+        Call stays = test.begin(CallStyle.ASYNC);
         int[] reads = {0};
         test.apiKey(() -> reads[0]++ == 0 ? "key-2" : "key-1");
         test.time.advance(Duration.ofSeconds(32));
@@ -87,7 +87,7 @@ class KeyRotationTest {
 
     @ParameterizedTest
     @EnumSource
-    void aFurtherAttemptIsSentWithTheKeyOfNow(Style style) throws Exception {
+    void aFurtherAttemptIsSentWithTheKeyOfNow(CallStyle style) throws Exception {
         test.begin(style);
         test.transport.awaitSent(1);
         test.apiKey(() -> "key-2");
@@ -98,7 +98,7 @@ class KeyRotationTest {
 
     @ParameterizedTest
     @EnumSource
-    void aFurtherAttemptWithoutAUsableKeyTellsWhatBecameOfTheFirst(Style style) throws Exception {
+    void aFurtherAttemptWithoutAUsableKeyTellsWhatBecameOfTheFirst(CallStyle style) throws Exception {
         Call call = test.begin(style);
         test.transport.awaitSent(1);
         test.apiKey(() -> "two words");
@@ -115,7 +115,7 @@ class KeyRotationTest {
 
     @ParameterizedTest
     @EnumSource
-    void aFirstAttemptWithoutAUsableKeyIsTheCallersMistake(Style style) throws Exception {
+    void aFirstAttemptWithoutAUsableKeyIsTheCallersMistake(CallStyle style) throws Exception {
         refuseTheFirst();
         Call call = test.begin(style);
         test.time.awaitScheduledTasks(1);
@@ -126,7 +126,7 @@ class KeyRotationTest {
     }
 
     private void refuseTheFirst() throws Exception {
-        Call refused = test.begin(Style.ASYNC, ONCE);
+        Call refused = test.begin(CallStyle.ASYNC, ONCE);
         test.transport.awaitSent(1).answer(429, "Retry-After", "30");
         refused.failure();
     }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
-import com.petstore.sdk.internal.call.TestCalls.Style;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
+import com.petstore.sdk.testing.CallStyle;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
@@ -25,7 +25,7 @@ class MaxRateLimitWaitTest {
 
     @ParameterizedTest
     @EnumSource
-    void zeroFailsAtOnceAndNothingIsSent(Style style) throws Exception {
+    void zeroFailsAtOnceAndNothingIsSent(CallStyle style) throws Exception {
         closeFor(30);
 
         Call call = test.begin(style, NO_WAIT);
@@ -41,7 +41,7 @@ class MaxRateLimitWaitTest {
 
     @ParameterizedTest
     @EnumSource
-    void zeroDoesNotWaitForASecondAttemptEither(Style style) throws Exception {
+    void zeroDoesNotWaitForASecondAttemptEither(CallStyle style) throws Exception {
         Call call = test.begin(style, NO_WAIT);
         test.transport.awaitSent(1).answer(429, "Retry-After", "1");
 
@@ -52,7 +52,7 @@ class MaxRateLimitWaitTest {
 
     @ParameterizedTest
     @EnumSource
-    void aCallThatIsNotSentSaysWhichQuotaIsUsedUpAndWhatTheServiceShowedOfIt(Style style) throws Exception {
+    void aCallThatIsNotSentSaysWhichQuotaIsUsedUpAndWhatTheServiceShowedOfIt(CallStyle style) throws Exception {
         Instant reset = test.time.instant().plusSeconds(30);
         Call refused = test.begin(style, NO_WAIT);
         test.transport
@@ -78,8 +78,8 @@ class MaxRateLimitWaitTest {
 
     @ParameterizedTest
     @EnumSource
-    void zeroStillWaitsForAnAnswerThatIsUnderWay(Style style) throws Exception {
-        test.begin(Style.ASYNC);
+    void zeroStillWaitsForAnAnswerThatIsUnderWay(CallStyle style) throws Exception {
+        test.begin(CallStyle.ASYNC);
         Call call = test.begin(style, NO_WAIT);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(1));
@@ -91,10 +91,10 @@ class MaxRateLimitWaitTest {
 
     @ParameterizedTest
     @EnumSource
-    void aWaitForAnAnswerUnderWayLeavesALaterAttemptItsTurn(Style style) throws Exception {
+    void aWaitForAnAnswerUnderWayLeavesALaterAttemptItsTurn(CallStyle style) throws Exception {
         refuseOnce();
         for (int others = 0; others < 4; others++) {
-            test.begin(Style.ASYNC);
+            test.begin(CallStyle.ASYNC);
         }
         test.transport.awaitSent(6);
         Call call = test.begin(style, NO_WAIT);
@@ -104,7 +104,7 @@ class MaxRateLimitWaitTest {
         test.transport.awaitSent(7);
         test.transport.awaitSent(7).answer(503);
         test.time.awaitScheduledTasks(1);
-        test.begin(Style.ASYNC);
+        test.begin(CallStyle.ASYNC);
         test.transport.awaitSent(8);
         test.time.advance(Duration.ofMillis(100));
         test.time.awaitScheduledTasks(1);
@@ -116,7 +116,7 @@ class MaxRateLimitWaitTest {
 
     /** From then on, four requests at most are under way with a service that shows no figures. */
     private void refuseOnce() throws Exception {
-        Call refused = test.begin(Style.ASYNC);
+        Call refused = test.begin(CallStyle.ASYNC);
         test.transport.awaitSent(1).answer(429, "Retry-After", "1");
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(2));
@@ -126,8 +126,8 @@ class MaxRateLimitWaitTest {
 
     @ParameterizedTest
     @EnumSource
-    void isRefusedOnceAWaitTurnsOutLonger(Style style) throws Exception {
-        Call underWay = test.begin(Style.ASYNC);
+    void isRefusedOnceAWaitTurnsOutLonger(CallStyle style) throws Exception {
+        Call underWay = test.begin(CallStyle.ASYNC);
         Call call = test.begin(style, TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofSeconds(10)));
         test.time.awaitScheduledTasks(1);
         test.transport.awaitSent(1).answer(429, "Retry-After", "30");
@@ -141,7 +141,7 @@ class MaxRateLimitWaitTest {
 
     @ParameterizedTest
     @EnumSource
-    void isTheWholeTimeoutByDefault(Style style) throws Exception {
+    void isTheWholeTimeoutByDefault(CallStyle style) throws Exception {
         closeFor(60);
         Call call = test.begin(style);
         test.time.awaitScheduledTasks(1);
@@ -153,7 +153,7 @@ class MaxRateLimitWaitTest {
 
     @ParameterizedTest
     @EnumSource
-    void isNeverMoreThanTheTimeout(Style style) throws Exception {
+    void isNeverMoreThanTheTimeout(CallStyle style) throws Exception {
         closeFor(60);
 
         Call call = test.begin(
@@ -165,7 +165,7 @@ class MaxRateLimitWaitTest {
 
     @ParameterizedTest
     @EnumSource
-    void countsTheWaitsOfAllAttemptsTogether(Style style) throws Exception {
+    void countsTheWaitsOfAllAttemptsTogether(CallStyle style) throws Exception {
         closeFor(30);
         Call call = test.begin(style, TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofSeconds(50)));
         test.time.awaitScheduledTasks(1);
@@ -179,7 +179,7 @@ class MaxRateLimitWaitTest {
 
     @ParameterizedTest
     @EnumSource
-    void isEnoughForAllAttemptsTogether(Style style) throws Exception {
+    void isEnoughForAllAttemptsTogether(CallStyle style) throws Exception {
         test.time.advance(Duration.ofDays(1));
         closeFor(30);
         Call call = test.begin(style, TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofSeconds(70)));
@@ -194,7 +194,7 @@ class MaxRateLimitWaitTest {
     }
 
     private void closeFor(int seconds) throws Exception {
-        Call refused = test.begin(Style.ASYNC, NO_WAIT);
+        Call refused = test.begin(CallStyle.ASYNC, NO_WAIT);
         test.transport.awaitSent(1).answer(429, "Retry-After", Integer.toString(seconds));
         refused.failure();
     }

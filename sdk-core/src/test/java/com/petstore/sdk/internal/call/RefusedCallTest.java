@@ -7,10 +7,10 @@ import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
-import com.petstore.sdk.internal.call.TestCalls.Style;
 import com.petstore.sdk.internal.http.HttpCommand;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.retry.RetryPolicy;
+import com.petstore.sdk.testing.CallStyle;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -31,7 +31,7 @@ class RefusedCallTest {
 
     @ParameterizedTest
     @EnumSource
-    void isSentAgainWhenTheServiceSaid(Style style) throws Exception {
+    void isSentAgainWhenTheServiceSaid(CallStyle style) throws Exception {
         Call call = test.begin(style);
         refuse(1);
         test.time.awaitScheduledTasks(1);
@@ -45,7 +45,7 @@ class RefusedCallTest {
 
     @ParameterizedTest
     @EnumSource
-    void isSentAgainEvenIfItCreates(Style style) throws Exception {
+    void isSentAgainEvenIfItCreates(CallStyle style) throws Exception {
         Call call = test.begin(style, PATIENT, test.transport, CREATE);
         refuse(1);
         pass(1);
@@ -56,7 +56,7 @@ class RefusedCallTest {
 
     @ParameterizedTest
     @EnumSource
-    void wasNotCarriedOutIfItEndsBeforeItIsSentAgain(Style style) throws Exception {
+    void wasNotCarriedOutIfItEndsBeforeItIsSentAgain(CallStyle style) throws Exception {
         Call call = test.begin(style, PATIENT, test.transport, CREATE);
         refuse(1);
         test.time.awaitScheduledTasks(1);
@@ -70,7 +70,7 @@ class RefusedCallTest {
 
     @ParameterizedTest
     @EnumSource
-    void isSentAgainIfItWasRefusedAndThenFailsUnsentEvenIfItCreates(Style style) throws Exception {
+    void isSentAgainIfItWasRefusedAndThenFailsUnsentEvenIfItCreates(CallStyle style) throws Exception {
         Call call = test.begin(style, PATIENT, test.transport, CREATE);
         refuse(1);
         pass(1);
@@ -83,7 +83,7 @@ class RefusedCallTest {
 
     @ParameterizedTest
     @EnumSource
-    void mayHaveBeenCarriedOutIfItIsLostAfterARefusal(Style style) throws Exception {
+    void mayHaveBeenCarriedOutIfItIsLostAfterARefusal(CallStyle style) throws Exception {
         Call call = test.begin(style, PATIENT, test.transport, CREATE);
         refuse(1);
         pass(1);
@@ -96,7 +96,7 @@ class RefusedCallTest {
 
     @ParameterizedTest
     @EnumSource
-    void failsAtTheThirdRefusal(Style style) throws Exception {
+    void failsAtTheThirdRefusal(CallStyle style) throws Exception {
         Call call = test.begin(style, PATIENT);
         refuse(1);
         pass(1);
@@ -113,7 +113,7 @@ class RefusedCallTest {
 
     @ParameterizedTest
     @EnumSource
-    void isNeverSentAgainIfThatIsThePolicy(Style style) throws Exception {
+    void isNeverSentAgainIfThatIsThePolicy(CallStyle style) throws Exception {
         Call call = test.begin(style, PATIENT.withRetryPolicy(RetryPolicy.none()));
         refuse(1);
 
@@ -127,8 +127,8 @@ class RefusedCallTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoIsNeverSentAgainStillWaitsForItsFirstTurn(Style style) throws Exception {
-        Call refused = test.begin(Style.ASYNC, PATIENT.withRetryPolicy(RetryPolicy.none()));
+    void whoIsNeverSentAgainStillWaitsForItsFirstTurn(CallStyle style) throws Exception {
+        Call refused = test.begin(CallStyle.ASYNC, PATIENT.withRetryPolicy(RetryPolicy.none()));
         refuse(1);
         refused.failure();
         Call call = test.begin(style, PATIENT.withRetryPolicy(RetryPolicy.none()));
@@ -140,7 +140,7 @@ class RefusedCallTest {
 
     @ParameterizedTest
     @EnumSource
-    void mayStillBeSentAgainTwiceForOtherReasons(Style style) throws Exception {
+    void mayStillBeSentAgainTwiceForOtherReasons(CallStyle style) throws Exception {
         Call call = test.begin(style, PATIENT);
         refuse(1);
         pass(1);
@@ -159,7 +159,7 @@ class RefusedCallTest {
 
     @ParameterizedTest
     @EnumSource
-    void failsAtOnceIfItsTimeIsUpBefore(Style style) throws Exception {
+    void failsAtOnceIfItsTimeIsUpBefore(CallStyle style) throws Exception {
         Call call = test.begin(style, PATIENT.withTimeout(Duration.ofSeconds(9)));
         refuse(1);
 
@@ -169,9 +169,9 @@ class RefusedCallTest {
 
     @Test
     void isSentAgainBeforeTheCallsThatCameLater() throws Exception {
-        Call call = test.begin(Style.ASYNC, PATIENT);
+        Call call = test.begin(CallStyle.ASYNC, PATIENT);
         test.transport.awaitSent(1);
-        Call later = test.begin(Style.ASYNC, PATIENT);
+        Call later = test.begin(CallStyle.ASYNC, PATIENT);
         refuse(1);
         pass(1);
         test.transport.awaitSent(2).answer(200);

@@ -1,7 +1,6 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.internal.http.ApiKeySource;
-import com.petstore.sdk.internal.http.HeldTransport;
 import com.petstore.sdk.internal.http.HttpCommand;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.json.Decoder;
@@ -9,7 +8,9 @@ import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.internal.ratelimit.KeyGates;
 import com.petstore.sdk.listener.CallListener;
 import com.petstore.sdk.retry.RetryPolicy;
+import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testing.HeldTransport;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -42,24 +43,24 @@ final class TestCalls {
         listener = told;
     }
 
-    Call begin(Style style) {
+    Call begin(CallStyle style) {
         return begin(style, SETTINGS);
     }
 
-    Call begin(Style style, CallSettings settings) {
+    Call begin(CallStyle style, CallSettings settings) {
         return begin(style, settings, transport, json -> "value");
     }
 
-    Call begin(Style style, CallSettings settings, Transport transport, Decoder<String> decoder) {
+    Call begin(CallStyle style, CallSettings settings, Transport transport, Decoder<String> decoder) {
         Operation<String> operation = Operation.read("listPets", HttpCommand.of("GET", "pets", List.of()), decoder);
         return begin(style, settings, transport, operation);
     }
 
-    Call begin(Style style, CallSettings settings, Transport transport, Operation<String> operation) {
+    Call begin(CallStyle style, CallSettings settings, Transport transport, Operation<String> operation) {
         ApiKeySource keys = new ApiKeySource(() -> apiKey.get());
         CallEnvironment environment = new CallEnvironment(time, gates, () -> 0);
         CallObserver observer = new CallObserver(listener, new DeprecationLog());
-        if (style == Style.ASYNC) {
+        if (style == CallStyle.ASYNC) {
             AsyncRunner runner =
                     new AsyncRunner(transport, keys, environment, pauses, observer, Runnable::run, Runnable::run);
             return new Call(runner.run(operation, settings), null);
@@ -83,12 +84,6 @@ final class TestCalls {
         transport.close();
         pauses.close();
         gates.close();
-    }
-
-    /** The two ways to make a call. */
-    enum Style {
-        BLOCKING,
-        ASYNC
     }
 
     /** A call that was begun. */

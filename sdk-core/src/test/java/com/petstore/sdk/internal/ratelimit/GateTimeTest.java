@@ -3,11 +3,7 @@ package com.petstore.sdk.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.testing.FakeTime;
-import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** A gate on time sources as applications write them. */
@@ -16,16 +12,21 @@ class GateTimeTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final Duration BOUND = Duration.ofSeconds(20);
 
+    private final FakeTime time = new FakeTime();
+
     @Test
     void aTimeSourceMayHoldItsLockWhileItRunsWhatIsDue() throws InterruptedException {
-        LockedTime time = new LockedTime();
-        RateLimitGate gate = closedForASecond(time);
+        RateLimitGate gate = closedForASecond();
         Turn turn = enter(gate);
         Thread caller = daemon(() -> enter(gate));
-        Thread clock = daemon(() -> time.advance(SECOND, () -> {
-            caller.start();
-            awaitBlocked(caller);
-        }));
+        Thread clock = daemon(() -> {
+            // FakeTime locks on itself, so this is a clock that holds its lock while it runs tasks.
+            synchronized (time) {
+                caller.start();
+                awaitBlocked(caller);
+                time.advance(SECOND);
+            }
+        });
 
         clock.start();
 
@@ -36,9 +37,8 @@ class GateTimeTest {
 
     @Test
     void aTimeSourceThatFailsFailsThoseWhoWait() {
-        BrokenTime time = new BrokenTime();
-        RateLimitGate gate = closedForASecond(time);
-        time.broken = true;
+        RateLimitGate gate = closedForASecond();
+        time.breakScheduling(true);
 
         assertThat(enter(gate).coming())
                 .isCompletedExceptionally()
@@ -49,31 +49,29 @@ class GateTimeTest {
 
     @Test
     void aTimeSourceThatFailsOnceHoldsUpNobodyLater() {
-        BrokenTime time = new BrokenTime();
-        RateLimitGate gate = closedForASecond(time);
-        time.broken = true;
+        RateLimitGate gate = closedForASecond();
+        time.breakScheduling(true);
         enter(gate);
-        time.broken = false;
+        time.breakScheduling(false);
         Turn next = enter(gate);
-        time.fake.advance(SECOND);
+        time.advance(SECOND);
 
         assertThat(next.granted()).isTrue();
     }
 
     @Test
     void whoseTurnHasComeIsToldAlthoughTheTimeSourceFails() {
-        BrokenTime time = new BrokenTime();
-        RateLimitGate gate = closedForASecond(time);
+        RateLimitGate gate = closedForASecond();
         Turn next = enter(gate);
         enter(gate);
-        time.broken = true;
-        time.fake.advance(SECOND);
+        time.breakScheduling(true);
+        time.advance(SECOND);
 
         assertThat(next.granted()).isTrue();
         assertThat(next.coming()).isCompleted();
     }
 
-    private static RateLimitGate closedForASecond(TimeSource time) {
+    private RateLimitGate closedForASecond() {
         RateLimitGate gate = new RateLimitGate(time, () -> 0);
         enter(gate).answered(new Answer(429, time.instant()).retryAfter("1").reply());
         return gate;
@@ -97,70 +95,6 @@ class GateTimeTest {
     private static void awaitBlocked(Thread thread) {
         while (thread.getState() != Thread.State.BLOCKED && thread.isAlive()) {
             Thread.onSpinWait();
-        }
-    }
-
-    private static final class LockedTime implements TimeSource {
-
-        private final List<Runnable> tasks = new ArrayList<>();
-        private Duration passed = Duration.ZERO;
-
-        synchronized void advance(Duration duration, Runnable meanwhile) {
-            passed = passed.plus(duration);
-            meanwhile.run();
-            List<Runnable> due = List.copyOf(tasks);
-            tasks.clear();
-            due.forEach(Runnable::run);
-        }
-
-        @Override
-        public synchronized long nanoTime() {
-            return passed.toNanos();
-        }
-
-        @Override
-        public synchronized Instant instant() {
-            return Instant.EPOCH.plus(passed);
-        }
-
-        @Override
-        public void sleep(Duration duration) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public synchronized Runnable schedule(Duration delay, Runnable task) {
-            tasks.add(task);
-            return () -> {};
-        }
-    }
-
-    private static final class BrokenTime implements TimeSource {
-
-        final FakeTime fake = new FakeTime();
-        boolean broken;
-
-        @Override
-        public long nanoTime() {
-            return fake.nanoTime();
-        }
-
-        @Override
-        public Instant instant() {
-            return fake.instant();
-        }
-
-        @Override
-        public void sleep(Duration duration) {
-            fake.sleep(duration);
-        }
-
-        @Override
-        public Runnable schedule(Duration delay, Runnable task) {
-            if (broken) {
-                throw new OutOfMemoryError("unable to create native thread");
-            }
-            return fake.schedule(delay, task);
         }
     }
 }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A process that was alone, and sent nothing for a while: others may have come. */
-class SleepTest {
+class IdleGateTest {
 
     private final TestGate test = new TestGate();
 

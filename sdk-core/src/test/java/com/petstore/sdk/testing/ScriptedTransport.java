@@ -1,5 +1,10 @@
-package com.petstore.sdk.internal.http;
+package com.petstore.sdk.testing;
 
+import com.petstore.sdk.internal.http.Attempt;
+import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.Transport;
+import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.time.Duration;
 import java.util.ArrayDeque;

@@ -1,5 +1,12 @@
-package com.petstore.sdk.internal.http;
+package com.petstore.sdk.testing;
 
+import com.petstore.sdk.internal.http.ApiKey;
+import com.petstore.sdk.internal.http.Attempt;
+import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.Replies;
+import com.petstore.sdk.internal.http.Transport;
+import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package com.petstore.sdk.wire;
+package com.petstore.sdk.testing;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Reads requests as it should, and answers each with whatever bytes a test likes, or with none. */
-final class HostileServer implements AutoCloseable {
+public final class HostileServer implements AutoCloseable {
 
     private final ServerSocket listener;
     private final Answer answer;
@@ -30,21 +30,21 @@ final class HostileServer implements AutoCloseable {
         this.answer = answer;
     }
 
-    static HostileServer start(Answer answer) throws IOException {
+    public static HostileServer start(Answer answer) throws IOException {
         HostileServer server = new HostileServer(answer);
         server.run(server::accept);
         return server;
     }
 
-    String baseUrl() {
+    public String baseUrl() {
         return "http://127.0.0.1:" + listener.getLocalPort() + "/v1";
     }
 
-    int connections() {
+    public int connections() {
         return connections.get();
     }
 
-    int requests() {
+    public int requests() {
         return requests.get();
     }
 
@@ -117,7 +117,7 @@ final class HostileServer implements AutoCloseable {
     }
 
     /** What follows a request. */
-    interface Answer {
+    public interface Answer {
 
         void write(Socket socket, OutputStream out) throws IOException;
 

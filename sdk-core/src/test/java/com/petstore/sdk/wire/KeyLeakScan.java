@@ -8,9 +8,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 
 /** Looks for an API key in all that a failure shows. */
-final class KeyHunt {
+final class KeyLeakScan {
 
-    private KeyHunt() {}
+    private KeyLeakScan() {}
 
     static void assertShowsNo(String key, Throwable failure) {
         StringWriter shown = new StringWriter();

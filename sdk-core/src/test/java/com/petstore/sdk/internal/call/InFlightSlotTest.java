@@ -7,7 +7,6 @@ import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
-import com.petstore.sdk.internal.call.TestCalls.Style;
 import com.petstore.sdk.internal.http.Attempt;
 import com.petstore.sdk.internal.http.HttpCommand;
 import com.petstore.sdk.internal.http.HttpReply;
@@ -15,6 +14,7 @@ import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.retry.RetryPolicy;
+import com.petstore.sdk.testing.CallStyle;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** However a call ends, it gives its slot back: the next call is sent, and in the end nothing is left. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
-class SlotTest {
+class InFlightSlotTest {
 
     private static final CallSettings ONCE = TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none());
 
@@ -31,7 +31,7 @@ class SlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterAnAnswer(Style style) throws Exception {
+    void afterAnAnswer(CallStyle style) throws Exception {
         test.begin(style);
         test.transport.awaitSent(1).answer(200);
 
@@ -40,7 +40,7 @@ class SlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterALostConnection(Style style) throws Exception {
+    void afterALostConnection(CallStyle style) throws Exception {
         Call call = test.begin(style, ONCE);
         test.transport.awaitSent(1).fail(Reason.LOST, true);
         call.failure();
@@ -50,7 +50,7 @@ class SlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterAConnectionThatCouldNotBeMade(Style style) throws Exception {
+    void afterAConnectionThatCouldNotBeMade(CallStyle style) throws Exception {
         Call call = test.begin(style, ONCE);
         test.transport.awaitSent(1).fail(Reason.LOST, false);
         call.failure();
@@ -60,7 +60,7 @@ class SlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterATimeout(Style style) throws Exception {
+    void afterATimeout(CallStyle style) throws Exception {
         Call call = test.begin(style, ONCE);
         test.transport.awaitSent(1).fail(Reason.TIMEOUT, true);
         call.failure();
@@ -70,7 +70,7 @@ class SlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterAnInterruptOrACancellationUnderWay(Style style) throws Exception {
+    void afterAnInterruptOrACancellationUnderWay(CallStyle style) throws Exception {
         Call call = test.begin(style);
         test.transport.awaitSent(1);
         call.breakOff();
@@ -81,7 +81,7 @@ class SlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterAnInterruptOrACancellationOfAWait(Style style) throws Exception {
+    void afterAnInterruptOrACancellationOfAWait(CallStyle style) throws Exception {
         Call waiting = waitForARefusal(style);
         waiting.breakOff();
         waiting.failure();
@@ -93,8 +93,8 @@ class SlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterAWaitForWhichThereWasNoTime(Style style) throws Exception {
-        test.begin(Style.ASYNC);
+    void afterAWaitForWhichThereWasNoTime(CallStyle style) throws Exception {
+        test.begin(CallStyle.ASYNC);
         Call waiting = test.begin(style, ONCE.withTimeout(Duration.ofMillis(500)));
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofMillis(500));
@@ -107,7 +107,7 @@ class SlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterTheClientWasClosedUnderWay(Style style) throws Exception {
+    void afterTheClientWasClosedUnderWay(CallStyle style) throws Exception {
         Call call = test.begin(style);
         test.transport.awaitSent(1);
         test.close();
@@ -118,7 +118,7 @@ class SlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterTheClientWasClosedDuringAWait(Style style) throws Exception {
+    void afterTheClientWasClosedDuringAWait(CallStyle style) throws Exception {
         Call waiting = waitForARefusal(style);
         test.close();
 
@@ -130,7 +130,7 @@ class SlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterAnAnswerThatCouldNotBeRead(Style style) throws Exception {
+    void afterAnAnswerThatCouldNotBeRead(CallStyle style) throws Exception {
         Call call = test.begin(style, ONCE, test.transport, json -> {
             throw new IllegalStateException("a fault");
         });
@@ -142,7 +142,7 @@ class SlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterAFaultOfTheTransport(Style style) throws Exception {
+    void afterAFaultOfTheTransport(CallStyle style) throws Exception {
         Throwable thrown = catchThrowable(() -> {
             throw test.begin(style, ONCE, new FaultyTransport(), json -> "value")
                     .failure();
@@ -154,7 +154,7 @@ class SlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterAKeyThatCouldNotBeHadWhenItsTurnCame(Style style) throws Exception {
+    void afterAKeyThatCouldNotBeHadWhenItsTurnCame(CallStyle style) throws Exception {
         Call waiting = waitForARefusal(style);
         test.apiKey(() -> {
             throw new IllegalStateException("no key");
@@ -168,7 +168,7 @@ class SlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterAKeyThatIsNoneWhenItsTurnCame(Style style) throws Exception {
+    void afterAKeyThatIsNoneWhenItsTurnCame(CallStyle style) throws Exception {
         Call waiting = waitForARefusal(style);
         test.apiKey(() -> "two words");
         test.time.advance(Duration.ofSeconds(31));
@@ -180,7 +180,7 @@ class SlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatWasLostMayHaveUsedUpTheQuota(Style style) throws Exception {
+    void whatWasLostMayHaveUsedUpTheQuota(CallStyle style) throws Exception {
         long reset = test.time.instant().plusSeconds(60).getEpochSecond();
         Call first = test.begin(style, ONCE);
         test.transport
@@ -204,8 +204,8 @@ class SlotTest {
     }
 
     /** A call that waits because another one was refused for 30 seconds. */
-    private Call waitForARefusal(Style style) throws Exception {
-        Call refused = test.begin(Style.ASYNC, ONCE);
+    private Call waitForARefusal(CallStyle style) throws Exception {
+        Call refused = test.begin(CallStyle.ASYNC, ONCE);
         test.transport.awaitSent(1).answer(429, "Retry-After", "30");
         refused.failure();
         Call waiting = test.begin(style);
@@ -215,7 +215,7 @@ class SlotTest {
     }
 
     private void nextIsSent(int number) throws Exception {
-        Call next = test.begin(Style.ASYNC);
+        Call next = test.begin(CallStyle.ASYNC);
         test.transport.awaitSent(number).answer(200);
         assertThat(next.value()).isEqualTo("value");
         nothingIsLeft();

@@ -1,14 +1,14 @@
-package com.petstore.sdk.functional;
+package com.petstore.sdk.testing;
 
 import com.petstore.sdk.listener.CallListener;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Counts the requests that were answered with 429. */
-final class RefusalCounter implements CallListener {
+public final class RefusalCounter implements CallListener {
 
     private final AtomicInteger refusals = new AtomicInteger();
 
-    int count() {
+    public int count() {
         return refusals.get();
     }
 
