@@ -1,7 +1,8 @@
-package com.petstore.sdk;
+package com.petstore.sdk.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.PetStoreClientBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Executable;
@@ -25,8 +26,52 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
 
     private static final Path SOURCES = Path.of("src/main/java");
+    private static final Path CLASSES = Path.of("target/classes");
     private static final String ROOT = "com.petstore.sdk";
     private static final Pattern OUR_TYPE = Pattern.compile("\\b(com\\.petstore\\.sdk(?:\\.[a-z]+)*)\\.[A-Z]");
+
+    /** Classes that may lead to each other, and why. What is not needed any more must go. */
+    private static final Map<Set<String>, String> CIRCLES = Map.of(
+            Set.of("PetStoreClient", "PetStoreClientBuilder"),
+            "a client offers its builder",
+            Set.of("time.ComposedTimeSource", "time.SystemTimeSource", "time.TimeSource"),
+            "an interface offers its implementations",
+            Set.of(
+                    "error.BadRequestException",
+                    "error.NotFoundException",
+                    "error.PetStoreApiException",
+                    "error.ServerException",
+                    "error.UnauthorizedException"),
+            "a status decides which subclass is made",
+            Set.of(
+                    "internal.call.CallFailures",
+                    "internal.call.CallSession",
+                    "internal.call.Operation",
+                    "internal.call.RateLimitFailures",
+                    "internal.call.ReplyFailures",
+                    "internal.call.ReplyReader"),
+            "not yet resolved",
+            Set.of("internal.http.ExchangeQueue", "internal.http.OkHttpExchange", "internal.http.OkHttpTransport"),
+            "not yet resolved",
+            Set.of(
+                    "internal.ratelimit.GateRules",
+                    "internal.ratelimit.KnownQuota",
+                    "internal.ratelimit.RateLimitGate",
+                    "internal.ratelimit.Turn",
+                    "internal.ratelimit.TurnQueue"),
+            "not yet resolved");
+
+    private static final Map<String, String> THREAD_LOCALS =
+            Map.of("BoundedDns.CALL_OF_THREAD", "not yet resolved", "ExchangeQueue.PROMOTES", "not yet resolved");
+
+    private static final Map<String, String> MUTABLE_STATIC_FIELDS = Map.of(
+            "DaemonThreads.COUNT", "numbers the names of threads",
+            "DaemonThreads.POOL", "threads that clients share end when they are idle",
+            "NewPetJson.FACTORY", "a factory of Jackson, never configured",
+            "ObjectJson.MAPPER", "a mapper of Jackson, configured where it is made",
+            "RateLimits.SHARED", "clients with the same key share a gate",
+            "StrictReader.FACTORY", "a factory of Jackson, never configured again",
+            "Timer.SHARED", "system time has one timer");
 
     /** The packages that each package may use, lowest first: an arrow can only point upwards in this list. */
     private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
@@ -82,6 +127,27 @@ class ArchitectureTest {
                     .as("%s may use these, because rules and values must not know what runs them", file)
                     .containsAll(used);
         }
+    }
+
+    @Test
+    void noClassesGoRoundInACircle() {
+        assertThat(ClassGraph.of(CLASSES, ROOT).circles())
+                .as("classes that lead to each other, because they can only be understood together")
+                .isEqualTo(CIRCLES.keySet());
+    }
+
+    @Test
+    void nothingIsKeptInThreadLocals() throws IOException {
+        assertThat(StaticState.threadLocals(StaticState.classes(CLASSES)))
+                .as("fields that hold a thread-local, because it is a parameter that nobody sees")
+                .isEqualTo(THREAD_LOCALS.keySet());
+    }
+
+    @Test
+    void noStaticStateChanges() throws IOException {
+        assertThat(new StaticState(ROOT).mutableFields(StaticState.classes(CLASSES)))
+                .as("mutable static fields, because one client would change what another one does")
+                .isEqualTo(MUTABLE_STATIC_FIELDS.keySet());
     }
 
     @Test
