@@ -16,7 +16,7 @@
  * RateLimitHeaders, RetryAfter, HttpDate, DateHeader, WholeNumber     what stands in an answer
  * </pre>
  *
- * <p>{@code GateRules} and all below it are plain state and arithmetic. docs/decisions/0009 says why they are as they are; the simulation in
+ * <p>{@code GateRules} and all below it are plain state and arithmetic. docs/project/decisions/0009 says why they are as they are; the simulation in
  * lab/simulation shows what they reach.
  *
  * <p>Not part of the public API.

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** The tables of docs/performance.md, and that of the README. */
+/** The tables of docs/project/performance.md, and that of the README. */
 final class Tables {
 
     private static final String[] WORK = {"", "list of 20", "list of 100", "create", "get", "get, 404"};

@@ -25,7 +25,7 @@ class ReportTest {
     @BeforeEach
     void copyThePage() throws IOException {
         results = directory.resolve("results.csv");
-        page = Files.copy(Path.of("../../../docs/performance.md"), directory.resolve("performance.md"));
+        page = Files.copy(Path.of("../../../docs/project/performance.md"), directory.resolve("performance.md"));
         plot = directory.resolve("performance.svg");
         readme = Files.copy(Path.of("../../../README.md"), directory.resolve("README.md"));
     }
