@@ -14,6 +14,7 @@ import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.FastTime;
 import com.petstore.sdk.testing.RefusalCounter;
+import com.petstore.sdk.testing.TestThread;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.file.Path;
@@ -45,13 +46,12 @@ class SharedQuotaTest extends MockServerTest {
     private final MockClock clock = MockClock.heldAt(time.instant());
     private final RefusalCounter refusals = new RefusalCounter();
     private final RateLimits rateLimits = RateLimits.separate();
-    private final Thread driver = new Thread(this::driveTheClock);
+    private TestThread<Void> driver;
     private final ExecutorService threads = Executors.newFixedThreadPool(64);
 
     @Override
     MockPetStore startServer() {
-        driver.setDaemon(true);
-        driver.start();
+        driver = TestThread.start(this::driveTheClock);
         return MockPetStore.builder().key("free", Plan.FREE).clock(clock).start();
     }
 
@@ -69,7 +69,7 @@ class SharedQuotaTest extends MockServerTest {
     void end() throws InterruptedException {
         threads.shutdownNow();
         driver.interrupt();
-        driver.join();
+        driver.result();
     }
 
     @Override
@@ -127,7 +127,7 @@ class SharedQuotaTest extends MockServerTest {
                         server.baseUrl(),
                         server.apiKey(),
                         String.valueOf(time.startMillis()))
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try (BufferedReader output = new BufferedReader(new InputStreamReader(other.getInputStream(), UTF_8))) {
             assertThat(output.readLine()).isEqualTo("ready");

@@ -62,7 +62,10 @@ public final class HeldTransport implements Transport {
             Thread.currentThread().interrupt();
             throw new TransportFailure(Reason.INTERRUPTED, true, null);
         } catch (ExecutionException e) {
-            throw (TransportFailure) e.getCause();
+            if (e.getCause() instanceof TransportFailure failure) {
+                throw failure;
+            }
+            throw new AssertionError("an exchange ended as none should", e.getCause());
         }
     }
 

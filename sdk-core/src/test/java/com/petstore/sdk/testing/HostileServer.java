@@ -11,8 +11,10 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.Locale;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -22,6 +24,7 @@ public final class HostileServer implements AutoCloseable {
     private final ServerSocket listener;
     private final Answer answer;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
     private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger requests = new AtomicInteger();
 
@@ -48,11 +51,17 @@ public final class HostileServer implements AutoCloseable {
         return requests.get();
     }
 
+    /** Throws what an answer has thrown besides the exceptions of a connection that its client has ended. */
     @Override
     public void close() throws IOException {
         listener.close();
         for (Socket socket : open) {
             socket.close();
+        }
+        if (!failures.isEmpty()) {
+            AssertionError failed = new AssertionError("the server of the test failed: " + failures);
+            failures.forEach(failed::addSuppressed);
+            throw failed;
         }
     }
 
@@ -66,11 +75,22 @@ public final class HostileServer implements AutoCloseable {
         }
     }
 
+    /** Ends the connection where an answer fails, so that its client does not wait for the rest. */
     private void serve(Socket socket) throws IOException {
-        InputStream in = new BufferedInputStream(socket.getInputStream());
-        while (readRequest(in)) {
-            requests.incrementAndGet();
-            answer.write(socket, socket.getOutputStream());
+        try (socket) {
+            answerAll(socket);
+        }
+    }
+
+    private void answerAll(Socket socket) throws IOException {
+        try {
+            InputStream in = new BufferedInputStream(socket.getInputStream());
+            while (readRequest(in)) {
+                requests.incrementAndGet();
+                answer.write(socket, socket.getOutputStream());
+            }
+        } catch (RuntimeException | Error e) {
+            failures.add(e);
         }
     }
 

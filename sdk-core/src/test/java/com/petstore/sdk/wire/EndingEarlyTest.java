@@ -8,13 +8,13 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreClosedException;
-import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreInterruptedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.HostileServer;
 import java.io.IOException;
+import com.petstore.sdk.testing.TestThread;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -26,7 +26,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,28 +36,17 @@ class EndingEarlyTest extends WireTest {
     @Test
     void anInterruptEndsABlockingCallAtOnceAndStaysSet() throws InterruptedException {
         stall();
-        AtomicReference<Throwable> thrown = new AtomicReference<>();
-        AtomicReference<Boolean> interrupted = new AtomicReference<>();
-        Thread caller = new Thread(() -> {
-            try {
-                client.createPet(REX).execute();
-            } catch (PetStoreException e) {
-                thrown.set(e);
-            }
-            interrupted.set(Thread.currentThread().isInterrupted());
+        TestThread<Void> caller = TestThread.start(() -> {
+            assertThatExceptionOfType(PetStoreInterruptedException.class)
+                    .isThrownBy(() -> client.createPet(REX).execute())
+                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
+            assertThat(Thread.currentThread().isInterrupted()).isTrue();
         });
-        caller.start();
         receivedRequest();
 
         caller.interrupt();
-        caller.join(10_000);
 
-        assertThat(caller.isAlive()).as("still waiting for its answer").isFalse();
-        assertThat(thrown.get())
-                .isInstanceOfSatisfying(
-                        PetStoreInterruptedException.class,
-                        failure -> assertThat(failure.outcomeUnknown()).isTrue());
-        assertThat(interrupted.get()).isTrue();
+        caller.result();
     }
 
     @Test
@@ -109,23 +97,16 @@ class EndingEarlyTest extends WireTest {
     @EnumSource
     void closingTheClientEndsCallsUnderWay(CallStyle style) throws InterruptedException {
         stall();
-        ExecutorService caller = Executors.newSingleThreadExecutor();
-        try {
-            Future<?> call = caller.submit(() -> style.execute(client.createPet(REX)));
-            receivedRequest();
+        TestThread<Throwable> caller =
+                TestThread.start(() -> catchThrowable(() -> style.execute(client.createPet(REX))));
+        receivedRequest();
 
-            client.close();
+        client.close();
 
-            assertThat(call)
-                    .failsWithin(10, TimeUnit.SECONDS)
-                    .withThrowableThat()
-                    .havingCause()
-                    .isInstanceOfSatisfying(
-                            PetStoreClosedException.class,
-                            failure -> assertThat(failure.outcomeUnknown()).isTrue());
-        } finally {
-            caller.shutdownNow();
-        }
+        assertThat(caller.result())
+                .isInstanceOfSatisfying(
+                        PetStoreClosedException.class,
+                        failure -> assertThat(failure.outcomeUnknown()).isTrue());
     }
 
     @ParameterizedTest
@@ -200,15 +181,13 @@ class EndingEarlyTest extends WireTest {
                         HostileServer.Answer.bytes("HTTP/1.1 500 Oops\r\nContent-Length: 10\r\n\r\n{")
                                 .then((socket, out) -> received.countDown()));
                 PetStoreClient other = clientBuilder().baseUrl(slow.baseUrl()).build()) {
-            CompletableFuture<Throwable> thrown = new CompletableFuture<>();
-            Thread caller = new Thread(
-                    () -> thrown.complete(catchThrowable(() -> other.listPets().execute())));
-            caller.start();
+            TestThread<Throwable> caller =
+                    TestThread.start(() -> catchThrowable(() -> other.listPets().execute()));
             assertThat(received.await(30, TimeUnit.SECONDS)).isTrue();
 
             caller.interrupt();
 
-            assertThat(thrown).succeedsWithin(10, TimeUnit.SECONDS).isInstanceOf(PetStoreInterruptedException.class);
+            assertThat(caller.result()).isInstanceOf(PetStoreInterruptedException.class);
         }
     }
 
@@ -220,13 +199,13 @@ class EndingEarlyTest extends WireTest {
                 HostileServer.start(HostileServer.Answer.bytes("HTTP/1.1 500 Oops\r\nContent-Length: 10\r\n\r\n{")
                         .then((socket, out) -> received.countDown()))) {
             PetStoreClient other = clientBuilder().baseUrl(slow.baseUrl()).build();
-            CompletableFuture<Throwable> thrown = new CompletableFuture<>();
-            new Thread(() -> thrown.complete(catchThrowable(() -> style.execute(other.listPets())))).start();
+            TestThread<Throwable> caller =
+                    TestThread.start(() -> catchThrowable(() -> style.execute(other.listPets())));
             assertThat(received.await(30, TimeUnit.SECONDS)).isTrue();
 
             other.close();
 
-            assertThat(thrown).succeedsWithin(10, TimeUnit.SECONDS).isInstanceOf(PetStoreClosedException.class);
+            assertThat(caller.result()).isInstanceOf(PetStoreClosedException.class);
         }
     }
 
@@ -290,7 +269,7 @@ class EndingEarlyTest extends WireTest {
                             try {
                                 everybodyIsHere.await(30, TimeUnit.SECONDS);
                             } catch (Exception e) {
-                                throw new IOException(e);
+                                throw new AssertionError("not all threads called at once", e);
                             }
                         })
                         .then(okList())));
@@ -318,11 +297,11 @@ class EndingEarlyTest extends WireTest {
     private static HostileServer.Answer awaiting(CountDownLatch latch) {
         return (socket, out) -> {
             try {
-                if (!latch.await(30, TimeUnit.SECONDS)) {
-                    throw new IOException("waited in vain");
-                }
+                assertThat(latch.await(30, TimeUnit.SECONDS))
+                        .as("what the answer waits for")
+                        .isTrue();
             } catch (InterruptedException e) {
-                throw new IOException(e);
+                throw new AssertionError("nobody interrupts a server", e);
             }
         };
     }

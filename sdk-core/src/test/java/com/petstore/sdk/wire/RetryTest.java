@@ -22,12 +22,12 @@ import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.FakeTime;
 import com.petstore.sdk.testing.LeapingTime;
 import com.petstore.sdk.testing.LogCapture;
+import com.petstore.sdk.testing.TestThread;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.Test;
@@ -386,23 +386,20 @@ class RetryTest extends WireTest {
         answer(500, "");
         FakeTime standing = new FakeTime();
         try (PetStoreClient waiting = clientBuilder().timeSource(standing).build()) {
-            CompletableFuture<Throwable> thrown = new CompletableFuture<>();
-            Thread caller = new Thread(() -> {
-                Throwable failure = catchThrowable(() -> waiting.listPets().execute());
+            TestThread<Void> caller = TestThread.start(() -> {
+                assertThatExceptionOfType(PetStoreInterruptedException.class)
+                        .isThrownBy(() -> waiting.listPets().execute())
+                        .satisfies(failure -> {
+                            assertThat(failure.attempts()).isEqualTo(1);
+                            assertThat(failure.getSuppressed()).hasSize(1);
+                        });
                 assertThat(Thread.currentThread().isInterrupted()).isTrue();
-                thrown.complete(failure);
             });
-            caller.start();
             standing.awaitScheduledTasks(1);
 
             caller.interrupt();
 
-            assertThat(thrown)
-                    .succeedsWithin(10, TimeUnit.SECONDS)
-                    .isInstanceOfSatisfying(PetStoreInterruptedException.class, failure -> {
-                        assertThat(failure.attempts()).isEqualTo(1);
-                        assertThat(failure.getSuppressed()).hasSize(1);
-                    });
+            caller.result();
             assertThat(standing.scheduledTasks()).isZero();
         }
     }
@@ -413,13 +410,12 @@ class RetryTest extends WireTest {
         answer(500, "");
         FakeTime standing = new FakeTime();
         PetStoreClient waiting = clientBuilder().timeSource(standing).build();
-        CompletableFuture<Throwable> thrown = new CompletableFuture<>();
-        new Thread(() -> thrown.complete(catchThrowable(() -> style.execute(waiting.listPets())))).start();
+        TestThread<Throwable> caller = TestThread.start(() -> catchThrowable(() -> style.execute(waiting.listPets())));
         standing.awaitScheduledTasks(1);
 
         waiting.close();
 
-        assertThat(thrown).succeedsWithin(10, TimeUnit.SECONDS).isInstanceOf(PetStoreClosedException.class);
+        assertThat(caller.result()).isInstanceOf(PetStoreClosedException.class);
         assertThat(standing.scheduledTasks()).isZero();
     }
 

@@ -3,14 +3,15 @@ package com.petstore.sdk.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testing.TestThread;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** A gate on time sources as applications write them. */
 class GateTimeTest {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
-    private static final Duration BOUND = Duration.ofSeconds(20);
 
     private final FakeTime time = new FakeTime();
 
@@ -18,20 +19,17 @@ class GateTimeTest {
     void aTimeSourceMayHoldItsLockWhileItRunsWhatIsDue() throws InterruptedException {
         RateLimitGate gate = closedForASecond();
         Turn turn = enter(gate);
-        Thread caller = daemon(() -> enter(gate));
-        Thread clock = daemon(() -> {
+        CompletableFuture<TestThread<Turn>> caller = new CompletableFuture<>();
+        TestThread<Void> clock = TestThread.start(() -> {
             // FakeTime locks on itself, so this is a clock that holds its lock while it runs tasks.
             synchronized (time) {
-                caller.start();
-                awaitBlocked(caller);
+                caller.complete(enterBlocked(gate));
                 time.advance(SECOND);
             }
         });
 
-        clock.start();
-
-        assertThat(ends(clock)).as("the clock goes on").isTrue();
-        assertThat(ends(caller)).as("the caller goes on").isTrue();
+        clock.result();
+        caller.join().result();
         assertThat(turn.granted()).isTrue();
     }
 
@@ -81,20 +79,12 @@ class GateTimeTest {
         return gate.enter(0, Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
     }
 
-    private static Thread daemon(Runnable task) {
-        Thread thread = new Thread(task);
-        thread.setDaemon(true);
-        return thread;
-    }
-
-    private static boolean ends(Thread thread) throws InterruptedException {
-        thread.join(BOUND.toMillis());
-        return !thread.isAlive();
-    }
-
-    private static void awaitBlocked(Thread thread) {
-        while (thread.getState() != Thread.State.BLOCKED && thread.isAlive()) {
+    /** A thread that enters, and waits for a lock meanwhile. */
+    private static TestThread<Turn> enterBlocked(RateLimitGate gate) {
+        TestThread<Turn> thread = TestThread.start(() -> enter(gate));
+        while (thread.state() != Thread.State.BLOCKED && thread.state() != Thread.State.TERMINATED) {
             Thread.onSpinWait();
         }
+        return thread;
     }
 }
