@@ -9,6 +9,7 @@ import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import java.io.IOException;
 import java.net.UnknownHostException;
@@ -64,14 +65,19 @@ class LostAnswerTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    void anAnswerThatDoesNotComeIsATimeout(CallStyle style) {
+    void anAnswerThatDoesNotComeIsATimeout(CallStyle style) throws InterruptedException {
         stall();
-        try (PetStoreClient impatient =
-                clientBuilder().attemptTimeout(Duration.ofMillis(200)).build()) {
+        answer(201, REX_JSON);
+        try (PetStoreClient impatient = clientBuilder()
+                .attemptTimeout(Duration.ofMillis(200))
+                .retryPolicy(RetryPolicy.defaults())
+                .build()) {
             assertThatExceptionOfType(PetStoreTimeoutException.class)
                     .isThrownBy(() -> style.execute(impatient.createPet(REX)))
                     .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
         }
+        receivedRequest();
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     @ParameterizedTest

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CallSessionTest {
 
@@ -103,6 +104,36 @@ class CallSessionTest {
         assertThat(failure(CREATE, reason, true).outcomeUnknown()).isTrue();
         assertThat(failure(CREATE, reason, false).outcomeUnknown()).isFalse();
         assertThat(failure(GET, reason, true).outcomeUnknown()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "LOST, true, true, false",
+        "LOST, false, true, true",
+        "TIMEOUT, true, true, false",
+        "TIMEOUT, false, true, true",
+        "NO_KEY, false, false, false",
+        "INTERRUPTED, true, false, false",
+        "INTERRUPTED, false, false, false",
+        "CLOSED, true, false, false",
+        "CLOSED, false, false, false",
+        "CANCELLED, true, false, false",
+        "CANCELLED, false, false, false"
+    })
+    void sendsAgainWhatMayPassUnlessACreateMayHaveBeenCarriedOut(
+            Reason reason, boolean sendingBegan, boolean readAgain, boolean createdAgain) throws TransportFailure {
+        assertThat(isSentAgain(GET, reason, sendingBegan)).isEqualTo(readAgain);
+        assertThat(isSentAgain(CREATE, reason, sendingBegan)).isEqualTo(createdAgain);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {408, 500, 502, 503, 504})
+    void readsAgainAfterAStatusThatMayPassAndNeverCreatesAgain(int status) throws TransportFailure {
+        CallSession<Pet> read = session(GET, Duration.ofSeconds(90), RetryPolicy.defaults());
+        CallSession<Pet> create = session(CREATE, Duration.ofSeconds(90), RetryPolicy.defaults());
+
+        assertThat(answer(read, Replies.reply(status, ""))).isInstanceOf(Verdict.RetryAfter.class);
+        assertThat(answer(create, Replies.reply(status, ""))).isInstanceOf(Verdict.Throw.class);
     }
 
     @Test
@@ -243,6 +274,14 @@ class CallSessionTest {
         Verdict<Pet> verdict =
                 session.afterFailure(new TransportFailure(reason, sendingBegan, new IOException("reset")));
         return ((Verdict.Throw<Pet>) verdict).failure();
+    }
+
+    private boolean isSentAgain(Operation<Pet> operation, Reason reason, boolean sendingBegan) throws TransportFailure {
+        CallSession<Pet> session = session(operation, Duration.ofSeconds(90), RetryPolicy.defaults());
+        begin(session);
+        TransportFailure failure = new TransportFailure(reason, sendingBegan, new IOException("reset"));
+        session.notAnswered(failure);
+        return session.afterFailure(failure) instanceof Verdict.Retry;
     }
 
     private static Attempt begin(CallSession<Pet> session) throws TransportFailure {

@@ -1,0 +1,173 @@
+package com.petstore.sdk.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.petstore.sdk.PetStoreCall;
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.retry.RetryPolicy;
+import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testing.LeapingTime;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import mockwebserver3.MockResponse;
+import mockwebserver3.SocketEffect;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whichever way an attempt fails after it was sent: a call that only reads is sent again, as its policy says, and a create is not. */
+class ResendTest extends WireTest {
+
+    private static final List<String> CHANGING_METHODS = List.of("POST", "PUT", "PATCH", "DELETE");
+
+    /** Long enough for a response that comes at once, on a machine that has much to do. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(1);
+
+    static Stream<Arguments> failures() {
+        return withStyles(EnumSet.allOf(Failure.class));
+    }
+
+    static Stream<Arguments> failuresThatTakeNoTime() {
+        return withStyles(EnumSet.range(Failure.STATUS_408, Failure.LOST_WITHIN_THE_BODY));
+    }
+
+    private static Stream<Arguments> withStyles(Set<Failure> failures) {
+        return failures.stream()
+                .flatMap(failure -> Arrays.stream(CallStyle.values()).map(style -> Arguments.of(failure, style)));
+    }
+
+    @Override
+    PetStoreClientBuilder clientBuilder() {
+        return super.clientBuilder().retryPolicy(RetryPolicy.defaults()).timeSource(new LeapingTime());
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void sendsACreateOnceAndSaysThatItsOutcomeIsUnknown(Failure failure, CallStyle style) throws InterruptedException {
+        server.enqueue(failure.response(201));
+        answer(201, REX_JSON);
+
+        try (PetStoreClient impatient = impatient(failure)) {
+            failsAfterOneRequest(style, impatient.createPet(REX), true);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("failuresThatTakeNoTime")
+    void sendsOnceWhateverElseMayChangeSomething(Failure failure, CallStyle style) throws InterruptedException {
+        for (String method : CHANGING_METHODS) {
+            server.enqueue(failure.response(200));
+
+            failsAfterOneRequest(style, client.request(method, "/store/orders"), true);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void sendsAReadAgain(Failure failure, CallStyle style) {
+        server.enqueue(failure.response(200));
+        answer(200, "[]");
+
+        try (PetStoreClient impatient = impatient(failure)) {
+            assertThat(style.executeForResponse(impatient.listPets()).attempts())
+                    .isEqualTo(2);
+        }
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @MethodSource("failuresThatTakeNoTime")
+    void sendsAReadThreeTimesAtMost(Failure failure, CallStyle style) {
+        for (int i = 0; i < 3; i++) {
+            server.enqueue(failure.response(200));
+        }
+        answer(200, "[]");
+
+        assertThatExceptionOfType(PetStoreException.class)
+                .isThrownBy(() -> style.execute(client.listPets()))
+                .satisfies(thrown -> {
+                    assertThat(thrown.attempts()).isEqualTo(3);
+                    assertThat(thrown.getSuppressed()).hasSize(2).hasOnlyElementsOfType(thrown.getClass());
+                });
+        assertThat(server.getRequestCount()).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @MethodSource("failuresThatTakeNoTime")
+    void sendsAReadOnceIfThatIsItsPolicy(Failure failure, CallStyle style) throws InterruptedException {
+        server.enqueue(failure.response(200));
+        answer(200, "[]");
+
+        failsAfterOneRequest(style, client.listPets().retryPolicy(RetryPolicy.none()), false);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"400", "401", "403", "404", "409", "422"})
+    void sendsACreateOnceThatTheServiceRejects(int status) throws InterruptedException {
+        for (CallStyle style : CallStyle.values()) {
+            answer(status, "");
+
+            failsAfterOneRequest(style, client.createPet(REX), false);
+        }
+    }
+
+    private PetStoreClient impatient(Failure failure) {
+        return failure.name().startsWith("TIMEOUT")
+                ? clientBuilder().attemptTimeout(TIMEOUT).build()
+                : clientBuilder().build();
+    }
+
+    private void failsAfterOneRequest(CallStyle style, PetStoreCall<?> call, boolean outcomeUnknown)
+            throws InterruptedException {
+        int before = server.getRequestCount();
+
+        assertThatExceptionOfType(PetStoreException.class)
+                .isThrownBy(() -> style.execute(call))
+                .satisfies(thrown -> {
+                    assertThat(thrown.attempts()).isEqualTo(1);
+                    assertThat(thrown.outcomeUnknown()).isEqualTo(outcomeUnknown);
+                    assertThat(thrown.getSuppressed()).isEmpty();
+                });
+        // A server that is late may count a request after its call has timed out.
+        receivedRequest();
+        assertThat(server.getRequestCount() - before).as("requests").isEqualTo(1);
+    }
+
+    /** What happens instead of a whole response. */
+    enum Failure {
+        STATUS_408,
+        STATUS_500,
+        STATUS_502,
+        STATUS_503,
+        STATUS_504,
+        LOST_BEFORE_THE_RESPONSE,
+        LOST_WITHIN_THE_BODY,
+        TIMEOUT_BEFORE_THE_RESPONSE,
+        TIMEOUT_WITHIN_THE_BODY;
+
+        MockResponse response(int success) {
+            MockResponse.Builder response = WireTest.response(success, REX_JSON);
+            return switch (this) {
+                case STATUS_408, STATUS_500, STATUS_502, STATUS_503, STATUS_504 ->
+                    response.code(Integer.parseInt(name().substring("STATUS_".length())))
+                            .build();
+                case LOST_BEFORE_THE_RESPONSE ->
+                    response.onResponseStart(new SocketEffect.CloseSocket()).build();
+                case LOST_WITHIN_THE_BODY ->
+                    response.onResponseBody(new SocketEffect.CloseSocket()).build();
+                case TIMEOUT_BEFORE_THE_RESPONSE ->
+                    response.onResponseStart(SocketEffect.Stall.INSTANCE).build();
+                case TIMEOUT_WITHIN_THE_BODY ->
+                    response.onResponseBody(SocketEffect.Stall.INSTANCE).build();
+            };
+        }
+    }
+}
