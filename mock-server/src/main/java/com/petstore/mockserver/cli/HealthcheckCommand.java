@@ -1,18 +1,9 @@
 package com.petstore.mockserver.cli;
 
-import com.petstore.mockserver.json.ControlBody;
 import com.petstore.mockserver.json.InvalidJsonException;
-import com.petstore.mockserver.tls.ServerTls;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -28,8 +19,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 final class HealthcheckCommand implements Callable<Integer> {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     /** Which server. */
     static final class Target {
@@ -69,18 +58,9 @@ final class HealthcheckCommand implements Callable<Integer> {
     }
 
     private int status() throws IOException, InvalidJsonException, InterruptedException {
-        HttpClient.Builder client = HttpClient.newBuilder().connectTimeout(PATIENCE);
-        String url = target.url;
-        if (target.readyFile != null) {
-            ControlBody ready = ControlBody.read(
-                    Files.readAllBytes(target.readyFile), Set.of("url", "control", "certificate"), Set.of("pid"));
-            url = ready.requiredText("control");
-            ready.text("certificate").map(ServerTls::trusting).ifPresent(client::sslContext);
-        }
-        HttpRequest request = HttpRequest.newBuilder(
-                        URI.create(Optional.ofNullable(url).orElseThrow() + "/health"))
-                .timeout(PATIENCE)
-                .build();
-        return client.build().send(request, BodyHandlers.discarding()).statusCode();
+        ReadyServer server = target.readyFile == null
+                ? new ReadyServer(Optional.ofNullable(target.url).orElseThrow(), Optional.empty(), 0)
+                : ReadyServer.read(target.readyFile);
+        return server.health();
     }
 }

@@ -111,8 +111,10 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--ready-file",
             paramLabel = "FILE",
-            description = "Where to write, once the server is up, what the ready line says; deleted at the end.")
-    private @Nullable Path readyFile;
+            description =
+                    "Where to write, once the server is up, what the ready line says; deleted at the end. That of a"
+                            + " server that was killed is deleted at the start, that of one that runs refused.")
+    private @Nullable ReadyFile readyFile;
 
     @Option(
             names = "--faults",
@@ -134,6 +136,9 @@ final class ServeCommand implements Callable<Integer> {
             if (faults != null) {
                 WholeFile.requireReadable(faults);
             }
+            if (readyFile != null) {
+                readyFile.claim();
+            }
             return serve(settings);
         } catch (IOException | IllegalArgumentException e) {
             return failed(e, BAD_FILE);
@@ -149,7 +154,7 @@ final class ServeCommand implements Callable<Integer> {
                 WholeFile.write(certificate, mock.tls().pem());
             }
             if (readyFile != null) {
-                WholeFile.write(readyFile, announcement.json());
+                readyFile.write(announcement.json());
             }
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(mock), "petstore-mock-stop"));
             PrintWriter out = command.commandLine().getOut();
@@ -169,7 +174,7 @@ final class ServeCommand implements Callable<Integer> {
         try {
             mock.close(TIME_TO_DRAIN);
             if (readyFile != null) {
-                WholeFile.delete(readyFile);
+                readyFile.delete();
             }
         } finally {
             Runtime.getRuntime().halt(0);

@@ -4,13 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Files that are there as a whole or not at all, so that who waits for one never reads half of it. */
 final class WholeFile {
-
-    private static final Logger LOG = LoggerFactory.getLogger(WholeFile.class);
 
     private WholeFile() {}
 
@@ -34,14 +30,6 @@ final class WholeFile {
         } catch (IOException e) {
             Files.deleteIfExists(part);
             throw new IOException("cannot write " + file, e);
-        }
-    }
-
-    static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            LOG.warn("The ready file could not be deleted", e);
         }
     }
 }

@@ -173,6 +173,43 @@ class ServeCommandTest {
     }
 
     @Test
+    void deletesTheReadyFileOfAKilledServerBeforeItIsUp() throws IOException, InterruptedException {
+        Path ready = folder.resolve("ready.json");
+        Process killed = start("--ready-file", ready.toString());
+        try (BufferedReader out = killed.inputReader(StandardCharsets.UTF_8);
+                MockPetStore mock = MockPetStore.start()) {
+            assertThat(out.readLine()).matches(READY);
+            killed.destroyForcibly().waitFor();
+            assertThat(ready).exists();
+
+            // It never comes to be up, because the port is taken.
+            int port = URI.create(mock.baseUrl()).getPort();
+            assertThat(execute("--port", Integer.toString(port), "--ready-file", ready.toString()))
+                    .isEqualTo(3);
+
+            assertThat(ready).doesNotExist();
+        } finally {
+            killed.destroyForcibly();
+        }
+    }
+
+    @Test
+    void exitsWith4IfTheReadyFileIsThatOfARunningServer() throws IOException {
+        Path ready = folder.resolve("ready.json");
+        Process running = start("--ready-file", ready.toString());
+        try (BufferedReader out = running.inputReader(StandardCharsets.UTF_8)) {
+            assertThat(out.readLine()).matches(READY);
+
+            assertThat(execute("--ready-file", ready.toString())).isEqualTo(4);
+
+            assertThat(err.toString()).contains("cannot write " + ready, "process " + running.pid());
+            assertThat(Files.readString(ready)).contains("\"pid\":" + running.pid());
+        } finally {
+            running.destroyForcibly();
+        }
+    }
+
+    @Test
     void startsWithWhatItIsTold() throws IOException {
         Path seed = Files.writeString(folder.resolve("seed.json"), "{\"pets\":[{\"name\":\"Rex\",\"categoryId\":7}]}");
         Process process = start(
