@@ -13,7 +13,6 @@ import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.HostileServer;
-import java.io.IOException;
 import com.petstore.sdk.testing.TestThread;
 import java.time.Duration;
 import java.util.Collections;
