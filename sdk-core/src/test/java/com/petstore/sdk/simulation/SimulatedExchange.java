@@ -46,7 +46,7 @@ final class SimulatedExchange implements Transport.Exchange {
     private void deliver(Answer answer) {
         if (end()) {
             sender.answered(answer);
-            callback.onReply(answer.toReply());
+            callback.onResponse(answer.toResponse());
         }
     }
 

@@ -8,7 +8,7 @@
  *     CallSession.beforeAttempt      how long may this attempt take?
  *     Transport                      one HTTP exchange
  *     CallSession.answered           every answer tells the gate about the quota
- *     CallSession.afterReply         what becomes of the call: Verdict
+ *     CallSession.afterResponse         what becomes of the call: Verdict
  *       ReplyReader                  bytes to value, or status and error body to exception
  *     CallSession.afterFailure       the same, where no answer came
  *       RetryRules, Backoff          is it worth another attempt, and when?

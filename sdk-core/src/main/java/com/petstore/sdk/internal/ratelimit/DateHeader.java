@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.RawResponse;
 import java.time.Instant;
 
 /** Reads the {@code Date} of answers, most of which show the same second as the one before. Thread-safe. */
@@ -8,9 +8,9 @@ final class DateHeader {
 
     private volatile Read last = new Read("", -1);
 
-    /** The seconds since 1970 at which the reply was made, or a negative number if it does not say. */
-    long unixSeconds(HttpReply reply) {
-        String text = reply.header("Date");
+    /** The seconds since 1970 at which the response was made, or a negative number if it does not say. */
+    long unixSeconds(RawResponse response) {
+        String text = response.header("Date");
         if (text == null) {
             return -1;
         }

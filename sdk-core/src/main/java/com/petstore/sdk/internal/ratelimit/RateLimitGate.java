@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.ratelimit.Turn.State;
 import com.petstore.sdk.internal.ratelimit.Turn.Wait;
 import com.petstore.sdk.model.Plan;
@@ -148,9 +148,9 @@ public final class RateLimitGate {
         }
     }
 
-    void answered(Turn turn, HttpReply reply) {
-        turn.note(reply);
-        long date = dates.unixSeconds(reply);
+    void answered(Turn turn, RawResponse response) {
+        turn.note(response);
+        long date = dates.unixSeconds(response);
         // The service's time goes before ours, wherever it is shown.
         Instant cameAt = date < 0 ? time.instant() : Instant.EPOCH;
         boolean somebodyWaits;
@@ -167,13 +167,14 @@ public final class RateLimitGate {
             } else {
                 rules.assumeDate(TimeUnit.SECONDS.toNanos(cameAt.getEpochSecond()) + cameAt.getNano(), now);
             }
-            switch (reply.status()) {
+            switch (response.status()) {
                 case UNAUTHORIZED, FORBIDDEN -> {
                     rules.denied(turn, now);
                     aboutTheQuota = false;
                 }
                 case TOO_MANY_REQUESTS -> {
-                    long wait = RetryAfter.asked(reply, cameAt).map(Nanos::of).orElse(-1L);
+                    long wait =
+                            RetryAfter.asked(response, cameAt).map(Nanos::of).orElse(-1L);
                     rules.refused(turn, wait, now);
                 }
                 default -> rules.answered(turn, now);

@@ -1,12 +1,12 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.response.RateLimit;
 import java.time.Instant;
 import java.util.Optional;
 
 /**
- * What the three rate limit headers of a reply say, each for itself; a negative number stands for one that is missing or no number.
+ * What the three rate limit headers of a response say, each for itself; a negative number stands for one that is missing or no number.
  *
  * @param limit the limit, in requests per window; the lowest if there are several
  * @param remaining the requests that are left; the fewest if there are several numbers
@@ -28,34 +28,34 @@ public record RateLimitHeaders(long limit, long remaining, long reset) {
     static final long LATEST_USABLE_TIME = 9_000_000_000L;
 
     /** Reads them tolerantly. */
-    public static RateLimitHeaders read(HttpReply reply) {
-        return new RateLimitHeaders(limit(reply), remaining(reply), reset(reply));
+    public static RateLimitHeaders read(RawResponse response) {
+        return new RateLimitHeaders(limit(response), remaining(response), reset(response));
     }
 
-    static long limit(HttpReply reply) {
-        return lowest(reply, LIMIT);
+    static long limit(RawResponse response) {
+        return lowest(response, LIMIT);
     }
 
-    static long remaining(HttpReply reply) {
-        return lowest(reply, REMAINING);
+    static long remaining(RawResponse response) {
+        return lowest(response, REMAINING);
     }
 
-    static long reset(HttpReply reply) {
+    static long reset(RawResponse response) {
         long reset = -1;
-        for (int i = 0; i < reply.headerCount(); i++) {
-            if (is(RESET, reply.headerName(i))) {
-                reset = WholeNumber.highest(reset, reply.headerValue(i));
+        for (int i = 0; i < response.headerCount(); i++) {
+            if (is(RESET, response.headerName(i))) {
+                reset = WholeNumber.highest(reset, response.headerValue(i));
             }
         }
         boolean usual = reset >= EARLIEST_TIME && reset <= LATEST_USABLE_TIME;
-        return usual || reset < 0 ? reset : unusualReset(reset, reply);
+        return usual || reset < 0 ? reset : unusualReset(reset, response);
     }
 
-    private static long lowest(HttpReply reply, String name) {
+    private static long lowest(RawResponse response, String name) {
         long lowest = -1;
-        for (int i = 0; i < reply.headerCount(); i++) {
-            if (is(name, reply.headerName(i))) {
-                lowest = WholeNumber.lowest(lowest, reply.headerValue(i));
+        for (int i = 0; i < response.headerCount(); i++) {
+            if (is(name, response.headerName(i))) {
+                lowest = WholeNumber.lowest(lowest, response.headerValue(i));
             }
         }
         return lowest;
@@ -66,9 +66,9 @@ public record RateLimitHeaders(long limit, long remaining, long reset) {
         return header.length() == name.length() && header.equalsIgnoreCase(name);
     }
 
-    private static long unusualReset(long reset, HttpReply reply) {
+    private static long unusualReset(long reset, RawResponse response) {
         if (reset < EARLIEST_TIME) {
-            return HttpDate.parse(reply.header("Date"))
+            return HttpDate.parse(response.header("Date"))
                     .map(date -> date.getEpochSecond() + reset)
                     .filter(seconds -> seconds <= LATEST_USABLE_TIME)
                     .orElse(-1L);

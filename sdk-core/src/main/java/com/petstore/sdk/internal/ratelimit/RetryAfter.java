@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.RawResponse;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -24,11 +24,11 @@ public final class RetryAfter {
      * The wait that {@code Retry-After} names, in seconds or as a date; the longest if there are several, zero for a date that is past, or
      * empty if there is none that can be read.
      *
-     * @param now the local time at which the reply came, for a reply that does not show the service's
+     * @param now the local time at which the response came, for a response that does not show the service's
      */
-    public static Optional<Duration> asked(HttpReply reply, Instant now) {
-        Instant serverNow = serverNow(reply, now);
-        return reply.headerValues("Retry-After").stream()
+    public static Optional<Duration> asked(RawResponse response, Instant now) {
+        Instant serverNow = serverNow(response, now);
+        return response.headerValues("Retry-After").stream()
                 .flatMap(RetryAfter::listed)
                 .flatMap(value -> wait(value.strip(), serverNow))
                 .max(Comparator.naturalOrder());
@@ -41,8 +41,8 @@ public final class RetryAfter {
                 : Stream.concat(Stream.of(value), Stream.of(value.split(",", -1)));
     }
 
-    private static Instant serverNow(HttpReply reply, Instant now) {
-        return HttpDate.parse(reply.header("Date")).orElse(now);
+    private static Instant serverNow(RawResponse response, Instant now) {
+        return HttpDate.parse(response.header("Date")).orElse(now);
     }
 
     private static Stream<Duration> wait(String value, Instant serverNow) {

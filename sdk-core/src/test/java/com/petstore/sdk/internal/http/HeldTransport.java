@@ -30,12 +30,12 @@ public final class HeldTransport implements Transport {
     }
 
     @Override
-    public HttpReply exchange(HttpCommand command, Attempt attempt) throws TransportFailure {
-        CompletableFuture<HttpReply> end = new CompletableFuture<>();
-        Exchange exchange = start(command, attempt, new Callback() {
+    public RawResponse send(ApiRequest request, SendOptions options) throws TransportFailure {
+        CompletableFuture<RawResponse> end = new CompletableFuture<>();
+        Exchange exchange = sendAsync(request, options, new Callback() {
             @Override
-            public void onReply(HttpReply reply) {
-                end.complete(reply);
+            public void onResponse(RawResponse response) {
+                end.complete(response);
             }
 
             @Override
@@ -60,8 +60,8 @@ public final class HeldTransport implements Transport {
     }
 
     @Override
-    public synchronized Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
-        Held held = new Held(attempt.apiKey(), callback);
+    public synchronized Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
+        Held held = new Held(options.apiKey(), callback);
         sent.add(held);
         notifyAll();
         return held;
@@ -98,7 +98,7 @@ public final class HeldTransport implements Transport {
         /** Answers, with headers as names and values in turn. */
         public void answer(int status, String... namesAndValues) {
             if (end()) {
-                callback.onReply(Replies.reply(status, "", namesAndValues));
+                callback.onResponse(Responses.response(status, "", namesAndValues));
             }
         }
 

@@ -32,9 +32,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The bound on a body. */
 class OkHttpTransportTest {
 
-    private static final HttpCommand COMMAND = HttpCommand.of("GET", "pets", List.of());
+    private static final ApiRequest COMMAND = ApiRequest.of("GET", "pets", List.of());
 
-    private static final Attempt ATTEMPT = new Attempt(
+    private static final SendOptions OPTIONS = new SendOptions(
             ApiKey.of("key-1"),
             List.of(),
             Duration.ofSeconds(20).toNanos(),
@@ -66,9 +66,9 @@ class OkHttpTransportTest {
     void readsABodyThatIsExactlyAsLargeAsAllowed() throws TransportFailure {
         server.enqueue(new MockResponse.Builder().body("x".repeat(1000)).build());
 
-        try (HttpReply reply = transport.exchange(COMMAND, ATTEMPT)) {
-            assertThat(reply.complete()).isTrue();
-            assertThat(reply.bodySize()).isEqualTo(1000);
+        try (RawResponse response = transport.send(COMMAND, OPTIONS)) {
+            assertThat(response.complete()).isTrue();
+            assertThat(response.bodySize()).isEqualTo(1000);
         }
     }
 
@@ -76,9 +76,9 @@ class OkHttpTransportTest {
     void stopsReadingABodyThatIsLarger() throws TransportFailure {
         server.enqueue(new MockResponse.Builder().body("x".repeat(1001)).build());
 
-        try (HttpReply reply = transport.exchange(COMMAND, ATTEMPT)) {
-            assertThat(reply.complete()).isFalse();
-            assertThat(reply.bodySize()).isEqualTo(1001);
+        try (RawResponse response = transport.send(COMMAND, OPTIONS)) {
+            assertThat(response.complete()).isFalse();
+            assertThat(response.bodySize()).isEqualTo(1001);
         }
     }
 
@@ -87,8 +87,8 @@ class OkHttpTransportTest {
         server.enqueue(new MockResponse.Builder().body("x".repeat(1001)).build());
 
         try (Transport unbounded = transport(Long.MAX_VALUE, TimeSource.system());
-                HttpReply reply = unbounded.exchange(COMMAND, ATTEMPT)) {
-            assertThat(reply.complete()).isTrue();
+                RawResponse response = unbounded.send(COMMAND, OPTIONS)) {
+            assertThat(response.complete()).isTrue();
         }
     }
 
@@ -102,9 +102,9 @@ class OkHttpTransportTest {
 
         try (Transport idling = transport(1000, time)) {
             time.advance(Duration.ofSeconds(5));
-            idling.exchange(COMMAND, ATTEMPT).close();
+            idling.send(COMMAND, OPTIONS).close();
             time.advance(Duration.ofMillis(idleMillis));
-            idling.exchange(HttpCommand.of(method, "pets", List.of()), ATTEMPT).close();
+            idling.send(ApiRequest.of(method, "pets", List.of()), OPTIONS).close();
         }
 
         assertThat(server.takeRequest().getConnectionIndex()).isZero();
@@ -123,7 +123,7 @@ class OkHttpTransportTest {
         try (Transport timed = transport(1000, counting)) {
             for (int i = 0; i < 3; i++) {
                 server.enqueue(new MockResponse.Builder().build());
-                timed.exchange(COMMAND, ATTEMPT).close();
+                timed.send(COMMAND, OPTIONS).close();
             }
         }
 
@@ -136,7 +136,7 @@ class OkHttpTransportTest {
         server.enqueue(new MockResponse.Builder().build());
 
         try (Transport timed = transport(1000, time)) {
-            timed.exchange(COMMAND, ATTEMPT).close();
+            timed.send(COMMAND, OPTIONS).close();
             assertThat(time.scheduledTasks()).as("the look at its deadline").isEqualTo(1);
         }
 
@@ -151,7 +151,7 @@ class OkHttpTransportTest {
         List<TransportFailure> failures = new ArrayList<>();
 
         try (Transport crowded = transport(1000, late, running(turns::add))) {
-            crowded.start(COMMAND, ATTEMPT, failingInto(failures));
+            crowded.sendAsync(COMMAND, OPTIONS, failingInto(failures));
             time.advance(Duration.ofSeconds(90));
             turns.forEach(Runnable::run);
         }
@@ -176,7 +176,7 @@ class OkHttpTransportTest {
 
         try (Transport held = transport(1000, late, slow)) {
             assertThatExceptionOfType(TransportFailure.class)
-                    .isThrownBy(() -> held.exchange(COMMAND, ATTEMPT))
+                    .isThrownBy(() -> held.send(COMMAND, OPTIONS))
                     .satisfies(failure -> {
                         assertThat(failure.reason()).isEqualTo(TransportFailure.Reason.TIMEOUT);
                         assertThat(failure.sendingBegan()).isFalse();
@@ -198,8 +198,8 @@ class OkHttpTransportTest {
     private static Transport.Callback failingInto(List<TransportFailure> failures) {
         return new Transport.Callback() {
             @Override
-            public void onReply(HttpReply reply) {
-                throw new AssertionError("answered " + reply.status());
+            public void onResponse(RawResponse response) {
+                throw new AssertionError("answered " + response.status());
             }
 
             @Override
@@ -241,9 +241,9 @@ class OkHttpTransportTest {
                 .addHeader("Content-Encoding", "gzip")
                 .build());
 
-        try (HttpReply reply = transport.exchange(COMMAND, ATTEMPT)) {
-            assertThat(reply.complete()).isFalse();
-            assertThat(reply.bodySize()).isEqualTo(1001);
+        try (RawResponse response = transport.send(COMMAND, OPTIONS)) {
+            assertThat(response.complete()).isFalse();
+            assertThat(response.bodySize()).isEqualTo(1001);
         }
     }
 }

@@ -16,8 +16,8 @@ public final class ScriptedTransport implements Transport {
     private final List<Reason> cancellations = new ArrayList<>();
     private boolean closed;
 
-    public ScriptedTransport answer(HttpReply reply) {
-        script.add(reply);
+    public ScriptedTransport answer(RawResponse response) {
+        script.add(response);
         return this;
     }
 
@@ -35,23 +35,23 @@ public final class ScriptedTransport implements Transport {
     }
 
     @Override
-    public HttpReply exchange(HttpCommand command, Attempt attempt) throws TransportFailure {
-        timeouts.add(Duration.ofNanos(attempt.timeoutNanos()));
+    public RawResponse send(ApiRequest request, SendOptions options) throws TransportFailure {
+        timeouts.add(Duration.ofNanos(options.timeoutNanos()));
         Object next = script.remove();
         if (next instanceof TransportFailure failure) {
             throw failure;
         }
-        return (HttpReply) next;
+        return (RawResponse) next;
     }
 
     @Override
-    public Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
-        timeouts.add(Duration.ofNanos(attempt.timeoutNanos()));
+    public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
+        timeouts.add(Duration.ofNanos(options.timeoutNanos()));
         Object next = script.poll();
         if (next instanceof TransportFailure failure) {
             callback.onFailure(failure);
         } else if (next != null) {
-            callback.onReply((HttpReply) next);
+            callback.onResponse((RawResponse) next);
         }
         AtomicBoolean ended = new AtomicBoolean(next != null);
         return reason -> {

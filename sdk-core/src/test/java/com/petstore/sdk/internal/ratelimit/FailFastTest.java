@@ -16,7 +16,7 @@ class FailFastTest {
         Turn failFast = failFast();
         test.time.advance(Duration.ofMillis(1));
         test.enter();
-        first.answered(test.answer(200).minute(60, 59).reply());
+        first.answered(test.answer(200).minute(60, 59).response());
 
         assertThat(failFast.granted()).isTrue();
     }
@@ -32,7 +32,7 @@ class FailFastTest {
         Turn first = test.sent();
         Turn failFast = failFast();
         assertThat(failFast.granted()).isFalse();
-        first.answered(test.answer(200).minute(60, 59).reply());
+        first.answered(test.answer(200).minute(60, 59).response());
 
         assertThat(failFast.granted()).isTrue();
     }
@@ -50,7 +50,7 @@ class FailFastTest {
     void isRefusedOnceTheAnswerShowsThatNothingRemains() {
         Turn first = test.sent();
         Turn failFast = failFast();
-        first.answered(test.answer(200).minute(60, 0).reply());
+        first.answered(test.answer(200).minute(60, 0).response());
 
         assertThat(failFast.refusal()).isNotNull();
     }

@@ -1,9 +1,9 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import static com.petstore.sdk.internal.http.Replies.reply;
+import static com.petstore.sdk.internal.http.Responses.response;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.response.RateLimit;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -15,16 +15,16 @@ class RateLimitHeadersTest {
 
     @Test
     void readsTheThreeHeadersInAnyCase() {
-        var reply = reply(
+        var response = response(
                 200, "", "x-ratelimit-limit", "60", "X-RATELIMIT-REMAINING", " 59 ", "X-RateLimit-Reset", "1800000000");
 
-        assertThat(RateLimitHeaders.read(reply).rateLimit())
+        assertThat(RateLimitHeaders.read(response).rateLimit())
                 .contains(RateLimit.of(60, 59, Instant.ofEpochSecond(1_800_000_000)));
     }
 
     @Test
     void isEmptyUnlessAllThreeAreThere() {
-        assertThat(RateLimitHeaders.read(reply(200, "", "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "59"))
+        assertThat(RateLimitHeaders.read(response(200, "", "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "59"))
                         .rateLimit())
                 .isEmpty();
     }
@@ -32,10 +32,10 @@ class RateLimitHeadersTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "-1", "+1", "1.5", "NaN", "0x10", "many", "9999999999999999"})
     void isEmptyWhereOneIsNoWholeNumber(String number) {
-        var reply = reply(
+        var response = response(
                 200, "", "X-RateLimit-Limit", number, "X-RateLimit-Remaining", "1", "X-RateLimit-Reset", "1800000000");
 
-        assertThat(RateLimitHeaders.read(reply).rateLimit()).isEmpty();
+        assertThat(RateLimitHeaders.read(response).rateLimit()).isEmpty();
     }
 
     @ParameterizedTest
@@ -53,10 +53,10 @@ class RateLimitHeadersTest {
         "',60', 60"
     })
     void ofSeveralLimitsTheLowestCounts(String header, long limit) {
-        var reply = reply(
+        var response = response(
                 200, "", "X-RateLimit-Limit", header, "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", "1800000000");
 
-        assertThat(RateLimitHeaders.read(reply).rateLimit())
+        assertThat(RateLimitHeaders.read(response).rateLimit())
                 .contains(RateLimit.of(limit, 0, Instant.ofEpochSecond(1_800_000_000)));
     }
 
@@ -93,8 +93,8 @@ class RateLimitHeadersTest {
         assertThat(RateLimitHeaders.read(withReset(header, date)).rateLimit()).isEmpty();
     }
 
-    private static HttpReply withReset(String reset, String date) {
-        return reply(
+    private static RawResponse withReset(String reset, String date) {
+        return response(
                 200,
                 "",
                 "X-RateLimit-Limit",

@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import static com.petstore.sdk.internal.http.Replies.reply;
+import static com.petstore.sdk.internal.http.Responses.response;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -36,27 +36,29 @@ class RetryAfterTest {
         "99999999999999999999999999999999, 31536000000"
     })
     void waitsAsLongAsTheServiceSays(String header, long seconds) {
-        assertThat(RetryAfter.asked(reply(429, "", "Retry-After", header), NOW)).contains(Duration.ofSeconds(seconds));
+        assertThat(RetryAfter.asked(response(429, "", "Retry-After", header), NOW))
+                .contains(Duration.ofSeconds(seconds));
     }
 
     @Test
     void waitsForTheLongestOfSeveral() {
         assertThat(RetryAfter.asked(
-                        reply(429, "", "Retry-After", "30", "Retry-After", "soon", "Retry-After", "5"), NOW))
+                        response(429, "", "Retry-After", "30", "Retry-After", "soon", "Retry-After", "5"), NOW))
                 .contains(Duration.ofSeconds(30));
     }
 
     @Test
     void measuresADateByTheClockOfTheService() {
-        var reply =
-                reply(429, "", "Date", "Sat, 21 Nov 2026 12:05:00 GMT", "Retry-After", "Sat, 21 Nov 2026 12:05:20 GMT");
+        var response = response(
+                429, "", "Date", "Sat, 21 Nov 2026 12:05:00 GMT", "Retry-After", "Sat, 21 Nov 2026 12:05:20 GMT");
 
-        assertThat(RetryAfter.asked(reply, NOW)).contains(Duration.ofSeconds(20));
+        assertThat(RetryAfter.asked(response, NOW)).contains(Duration.ofSeconds(20));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-5", "soon", "NaN", "Infinity", "0x10", "1e3", ","})
     void isEmptyForWhatIsNoTime(String header) {
-        assertThat(RetryAfter.asked(reply(429, "", "Retry-After", header), NOW)).isEmpty();
+        assertThat(RetryAfter.asked(response(429, "", "Retry-After", header), NOW))
+                .isEmpty();
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The body lies in Okio's pooled memory. {@link #close()} gives it back, so that a call costs no memory of the body's size; from then on
  * there is status and headers only.
  */
-public final class HttpReply implements AutoCloseable {
+public final class RawResponse implements AutoCloseable {
 
     private static final int MAX_SHOWN_BYTES = 1 << 20;
 
@@ -25,7 +25,7 @@ public final class HttpReply implements AutoCloseable {
     private final boolean complete;
     private final ApiKey apiKey;
 
-    HttpReply(int status, okhttp3.Headers headers, Buffer body, boolean complete, ApiKey apiKey) {
+    RawResponse(int status, okhttp3.Headers headers, Buffer body, boolean complete, ApiKey apiKey) {
         this.status = status;
         this.headers = headers;
         this.body = body;
@@ -104,7 +104,7 @@ public final class HttpReply implements AutoCloseable {
         return headers.values(name);
     }
 
-    /** A part of this reply that is about to be shown, without the key of the request, should the service echo it. */
+    /** A part of this response that is about to be shown, without the key of the request, should the service echo it. */
     public String redact(String text) {
         return apiKey.redact(text);
     }

@@ -4,12 +4,12 @@ import okhttp3.Headers;
 import okio.Buffer;
 
 /** An answer as the transport brings it, for what is measured without one; in this package because only the transport makes any. */
-public final class MeasuredReply {
+public final class MeasuredResponse {
 
-    private MeasuredReply() {}
+    private MeasuredResponse() {}
 
     /** A success without a body; headers as names and values in turn. */
-    public static HttpReply of(String apiKey, String... namesAndValues) {
-        return new HttpReply(200, Headers.of(namesAndValues), new Buffer(), true, ApiKey.of(apiKey));
+    public static RawResponse of(String apiKey, String... namesAndValues) {
+        return new RawResponse(200, Headers.of(namesAndValues), new Buffer(), true, ApiKey.of(apiKey));
     }
 }

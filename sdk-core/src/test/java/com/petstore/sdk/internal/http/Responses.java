@@ -5,26 +5,26 @@ import java.util.regex.Pattern;
 import okhttp3.Headers;
 import okio.Buffer;
 
-/** Replies as a transport would bring them. */
-public final class Replies {
+/** Responses as a transport would bring them. */
+public final class Responses {
 
     /** The key of the request. */
     public static final ApiKey KEY = ApiKey.of("key-1");
 
     private static final Pattern HEADER_NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
 
-    private Replies() {}
+    private Responses() {}
 
-    /** A complete reply; headers as names and values in turn. */
-    public static HttpReply reply(int status, String body, String... namesAndValues) {
-        return new HttpReply(status, Headers.of(namesAndValues), new Buffer().writeUtf8(body), true, KEY);
+    /** A complete response; headers as names and values in turn. */
+    public static RawResponse response(int status, String body, String... namesAndValues) {
+        return new RawResponse(status, Headers.of(namesAndValues), new Buffer().writeUtf8(body), true, KEY);
     }
 
     /**
-     * A reply as one would write it down: a line with the status, lines with headers, an empty line, the body. Lines that are no headers are
-     * left out, and a status lies between 200 and 599 whatever the first line is, since bytes by chance shall make replies too.
+     * A response as one would write it down: a line with the status, lines with headers, an empty line, the body. Lines that are no headers are
+     * left out, and a status lies between 200 and 599 whatever the first line is, since bytes by chance shall make responses too.
      */
-    public static HttpReply parse(byte[] text) {
+    public static RawResponse parse(byte[] text) {
         String all = new String(text, StandardCharsets.ISO_8859_1);
         int end = all.indexOf("\n\n");
         String[] head = (end < 0 ? all : all.substring(0, end)).split("\n", -1);
@@ -39,7 +39,7 @@ public final class Replies {
         if (end >= 0) {
             body.write(text, end + 2, text.length - end - 2);
         }
-        return new HttpReply(status(head[0]), headers.build(), body, true, KEY);
+        return new RawResponse(status(head[0]), headers.build(), body, true, KEY);
     }
 
     private static String printable(String value) {
@@ -50,8 +50,8 @@ public final class Replies {
         return line.matches("[2-5]\\d\\d") ? Integer.parseInt(line) : 200 + Math.floorMod(line.hashCode(), 400);
     }
 
-    /** A reply whose body was cut. */
-    public static HttpReply cutReply(int status, String body) {
-        return new HttpReply(status, Headers.of(), new Buffer().writeUtf8(body), false, KEY);
+    /** A response whose body was cut. */
+    public static RawResponse cutResponse(int status, String body) {
+        return new RawResponse(status, Headers.of(), new Buffer().writeUtf8(body), false, KEY);
     }
 }
