@@ -126,8 +126,7 @@ public final class AsyncRunner {
             public void onResponse(RawResponse response) {
                 session.answered(response);
                 Verdict<R> verdict;
-                // Read on the thread that received it: Okio's memory costs least where it is given back by who took it.
-                try (response) {
+                try {
                     verdict = session.afterResponse(response);
                 } catch (Throwable e) {
                     onError(e);

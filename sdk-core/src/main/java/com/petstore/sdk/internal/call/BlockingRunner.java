@@ -119,7 +119,8 @@ public final class BlockingRunner {
             return session.afterFailure(notBegun);
         }
         observer.attemptStarted(session);
-        try (RawResponse response = transport.send(session.operation().command(), options)) {
+        try {
+            RawResponse response = transport.send(session.operation().command(), options);
             session.answered(response);
             Verdict<R> verdict = session.afterResponse(response);
             observer.answered(session, response, verdict);

@@ -6,7 +6,7 @@ import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.json.MalformedJsonException;
 import com.petstore.sdk.internal.ratelimit.RateLimitHeaders;
 import com.petstore.sdk.response.PetStoreResponse;
-import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 
 /**
  * An operation of the service with its arguments: what is sent, and how its answer is read.
@@ -23,19 +23,19 @@ public record Operation<R>(
 
     /** An operation that only reads, and so may be sent again. */
     public static <T> Operation<T> read(String name, ApiRequest command, Decoder<T> decoder) {
-        return new Operation<>(name, command, true, 200, (response, session) -> decoder.decode(response.utf8Stream()));
+        return new Operation<>(name, command, true, 200, (response, session) -> decoder.decode(response.utf8()));
     }
 
     /** An operation that creates, and so is sent again only where it certainly was not carried out. */
     public static <T> Operation<T> create(String name, ApiRequest command, Decoder<T> decoder) {
-        return new Operation<>(name, command, false, 201, (response, session) -> decoder.decode(response.utf8Stream()));
+        return new Operation<>(name, command, false, 201, (response, session) -> decoder.decode(response.utf8()));
     }
 
     /** An operation that the interface document does not describe; it may be sent again if its method only reads. */
     public static <T> Operation<T> undocumented(ApiRequest command, Decoder<T> decoder) {
         String name = command.method() + " /" + command.path();
         return new Operation<>(
-                name, command, command.onlyReads(), 0, (response, session) -> decoder.decode(response.utf8Stream()));
+                name, command, command.onlyReads(), 0, (response, session) -> decoder.decode(response.utf8()));
     }
 
     boolean isSuccess(int status) {
@@ -48,7 +48,7 @@ public record Operation<R>(
     }
 
     private PetStoreResponse<R> response(RawResponse response, CallSession<?> session)
-            throws MalformedJsonException, IOException {
+            throws MalformedJsonException, CharacterCodingException {
         PetStoreResponse.Builder<R> builder = PetStoreResponse.builder(reader.read(response, session))
                 .status(response.status())
                 .headers(response.headers())

@@ -9,8 +9,6 @@ import com.petstore.sdk.internal.json.ErrorBodyJson;
 import com.petstore.sdk.internal.json.MalformedJsonException;
 import com.petstore.sdk.internal.ratelimit.RateLimitHeaders;
 import com.petstore.sdk.model.ErrorBody;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.util.Optional;
 
@@ -87,11 +85,9 @@ final class ReplyFailures {
             return Optional.empty();
         }
         try {
-            return Optional.of(withoutKey(ErrorBodyJson.decode(response.utf8Stream()), response));
+            return Optional.of(withoutKey(ErrorBodyJson.decode(response.utf8()), response));
         } catch (MalformedJsonException | CharacterCodingException e) {
             return Optional.empty();
-        } catch (IOException e) {
-            throw new UncheckedIOException("reading from memory failed", e);
         }
     }
 

@@ -2,8 +2,6 @@ package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.json.MalformedJsonException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 
 /** Makes of a response the value that it holds, or the failure that it stands for. */
@@ -20,7 +18,7 @@ final class ReplyReader {
 
     private static <R> Verdict<R> success(RawResponse response, CallSession<R> session) {
         if (!response.complete()) {
-            String rule = "must not be larger than " + (response.bodySize() - 1) + " bytes";
+            String rule = "must not be larger than " + response.bodySize() + " bytes";
             return new Verdict.Throw<>(ReplyFailures.undecodable(response, session, "$", rule));
         }
         try {
@@ -29,14 +27,12 @@ final class ReplyReader {
             return new Verdict.Throw<>(ReplyFailures.undecodable(response, session, e.path(), e.fault()));
         } catch (CharacterCodingException e) {
             return new Verdict.Throw<>(ReplyFailures.undecodable(response, session, "$", "must be text in UTF-8"));
-        } catch (IOException e) {
-            throw new UncheckedIOException("reading from memory failed", e);
         }
     }
 
     /** Makes what the call returns of the response to a success. */
     interface Success<R> {
 
-        R read(RawResponse response, CallSession<?> session) throws MalformedJsonException, IOException;
+        R read(RawResponse response, CallSession<?> session) throws MalformedJsonException, CharacterCodingException;
     }
 }

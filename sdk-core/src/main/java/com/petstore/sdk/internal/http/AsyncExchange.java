@@ -78,8 +78,6 @@ final class AsyncExchange extends InFlightRequest implements Transport.Exchange,
     private void answered(RawResponse response) {
         if (end()) {
             callback.onResponse(response);
-        } else {
-            response.close();
         }
     }
 

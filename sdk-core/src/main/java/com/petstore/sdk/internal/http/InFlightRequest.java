@@ -2,7 +2,6 @@ package com.petstore.sdk.internal.http;
 
 import okhttp3.Call;
 import okhttp3.Response;
-import okio.Buffer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -87,7 +86,7 @@ class InFlightRequest implements Deadlines.Limited {
     /** Tells of a refusal before its body is read, which may be slow, and which somebody may not wait for. */
     void refused(Response response) {
         options.onRefusal()
-                .accept(new RawResponse(response.code(), response.headers(), new Buffer(), false, options.apiKey()));
+                .accept(new RawResponse(response.code(), response.headers(), new byte[0], false, options.apiKey()));
     }
 
     /** Keeps status and headers of the answer, where OkHttp gets to see others. */

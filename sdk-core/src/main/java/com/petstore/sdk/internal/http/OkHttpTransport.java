@@ -203,20 +203,18 @@ public final class OkHttpTransport implements Transport {
         if (response.code() == TOO_MANY_REQUESTS) {
             inFlight.refused(response);
         }
-        Buffer body = new Buffer();
+        BufferedSource source = response.body().source();
         boolean complete = false;
         try {
-            BufferedSource source = response.body().source();
-            while (body.size() <= maxBodyBytes && !complete) {
-                complete = source.read(body, maxBodyBytes + 1 - body.size()) == -1;
-            }
+            complete = !source.request(maxBodyBytes + 1);
         } catch (IOException | RuntimeException e) {
             Reason reason = reason(inFlight, OkHttpFailures.declared(e));
             if (response.isSuccessful() || reason == Reason.INTERRUPTED || reason == Reason.CLOSED) {
-                body.clear();
                 throw e;
             }
         }
+        Buffer received = source.getBuffer();
+        byte[] body = received.readByteArray(Math.min(received.size(), maxBodyBytes));
         Response original = inFlight.original(response);
         return new RawResponse(original.code(), original.headers(), body, complete, inFlight.apiKey());
     }

@@ -1,31 +1,24 @@
 package com.petstore.sdk.internal.http;
 
 import com.petstore.sdk.response.Headers;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
-import okio.Buffer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The answer to a command: status, headers, and the body, as far as the bound on its size allowed.
- *
- * <p>The body lies in Okio's pooled memory. {@link #close()} gives it back, so that a call costs no memory of the body's size; from then on
- * there is status and headers only.
- */
-public final class RawResponse implements AutoCloseable {
+/** The response to a request: status, headers, and the body, as far as the bound on its size allowed. */
+public final class RawResponse {
 
     private static final int MAX_SHOWN_BYTES = 1 << 20;
 
     private final int status;
     private final okhttp3.Headers headers;
-    private final Buffer body;
+    private final byte[] body;
     private final boolean complete;
     private final ApiKey apiKey;
 
-    RawResponse(int status, okhttp3.Headers headers, Buffer body, boolean complete, ApiKey apiKey) {
+    RawResponse(int status, okhttp3.Headers headers, byte[] body, boolean complete, ApiKey apiKey) {
         this.status = status;
         this.headers = headers;
         this.body = body;
@@ -63,40 +56,42 @@ public final class RawResponse implements AutoCloseable {
         return complete;
     }
 
-    public long bodySize() {
-        return body.size();
+    public int bodySize() {
+        return body.length;
     }
 
     /**
-     * The body as bytes that are UTF-8.
+     * The body, checked to be UTF-8: Jackson accepts characters that are encoded in more bytes than allowed.
      *
-     * @throws CharacterCodingException if they are not
+     * @throws CharacterCodingException if it is not UTF-8
      */
-    public InputStream utf8Stream() throws CharacterCodingException {
-        BufferInputStream bytes = new BufferInputStream(body);
-        if (!bytes.isUtf8()) {
-            throw new CharacterCodingException();
+    public byte[] utf8() throws CharacterCodingException {
+        if (!isAscii(body)) {
+            var unused = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
         }
-        return bytes;
+        return body;
     }
 
-    /** The body as text. A snapshot of Okio's would keep its memory from being pooled again. */
+    /** Most bodies are ASCII, and need no copy of twice their size to be checked. */
+    private static boolean isAscii(byte[] bytes) {
+        for (byte b : bytes) {
+            if (b < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The body as text; whatever is not UTF-8 is replaced. */
     public String bodyText() {
-        return text(Integer.MAX_VALUE);
+        return new String(body, StandardCharsets.UTF_8);
     }
 
     /** The beginning of the body, to be shown: without the key of the request, and not so long that a failure is a burden. */
     public String shownText() {
-        String text = redact(text(MAX_SHOWN_BYTES));
-        return complete && body.size() <= MAX_SHOWN_BYTES ? text : apiKey.redactEnd(text);
-    }
-
-    private String text(int maxBytes) {
-        try (BufferInputStream bytes = new BufferInputStream(body)) {
-            return bytes.text(maxBytes);
-        } catch (IOException e) {
-            throw new UncheckedIOException("reading from memory failed", e);
-        }
+        int length = Math.min(body.length, MAX_SHOWN_BYTES);
+        String text = redact(new String(body, 0, length, StandardCharsets.UTF_8));
+        return complete && length == body.length ? text : apiKey.redactEnd(text);
     }
 
     /** All values of a header, in their order. */
@@ -121,10 +116,5 @@ public final class RawResponse implements AutoCloseable {
             namesAndValues[2 * i + 1] = redacted ? redact(headers.value(i)) : headers.value(i);
         }
         return Headers.of(namesAndValues);
-    }
-
-    @Override
-    public void close() {
-        body.clear();
     }
 }

@@ -141,7 +141,7 @@ class ReplyReaderTest {
     void refusesABodyThatIsTooLarge() {
         assertThat(thrown(GET, cutResponse(200, REX)))
                 .isInstanceOf(PetStoreDecodeException.class)
-                .hasMessage("getPet: 200, but $ must not be larger than " + (REX.length() - 1) + " bytes (1 attempt)");
+                .hasMessage("getPet: 200, but $ must not be larger than " + REX.length() + " bytes (1 attempt)");
     }
 
     @ParameterizedTest

@@ -1,9 +1,9 @@
 package com.petstore.sdk.internal.http;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.regex.Pattern;
 import okhttp3.Headers;
-import okio.Buffer;
 
 /** Responses as a transport would bring them. */
 public final class Responses {
@@ -17,7 +17,7 @@ public final class Responses {
 
     /** A complete response; headers as names and values in turn. */
     public static RawResponse response(int status, String body, String... namesAndValues) {
-        return new RawResponse(status, Headers.of(namesAndValues), new Buffer().writeUtf8(body), true, KEY);
+        return new RawResponse(status, Headers.of(namesAndValues), body.getBytes(StandardCharsets.UTF_8), true, KEY);
     }
 
     /**
@@ -35,10 +35,7 @@ public final class Responses {
                 headers.addUnsafeNonAscii(head[i].substring(0, colon), printable(head[i].substring(colon + 1)));
             }
         }
-        Buffer body = new Buffer();
-        if (end >= 0) {
-            body.write(text, end + 2, text.length - end - 2);
-        }
+        byte[] body = end < 0 ? new byte[0] : Arrays.copyOfRange(text, end + 2, text.length);
         return new RawResponse(status(head[0]), headers.build(), body, true, KEY);
     }
 
@@ -52,6 +49,6 @@ public final class Responses {
 
     /** A response whose body was cut. */
     public static RawResponse cutResponse(int status, String body) {
-        return new RawResponse(status, Headers.of(), new Buffer().writeUtf8(body), false, KEY);
+        return new RawResponse(status, Headers.of(), body.getBytes(StandardCharsets.UTF_8), false, KEY);
     }
 }

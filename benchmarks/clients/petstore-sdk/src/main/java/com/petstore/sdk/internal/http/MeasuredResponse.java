@@ -1,7 +1,6 @@
 package com.petstore.sdk.internal.http;
 
 import okhttp3.Headers;
-import okio.Buffer;
 
 /** An answer as the transport brings it, for what is measured without one; in this package because only the transport makes any. */
 public final class MeasuredResponse {
@@ -10,6 +9,6 @@ public final class MeasuredResponse {
 
     /** A success without a body; headers as names and values in turn. */
     public static RawResponse of(String apiKey, String... namesAndValues) {
-        return new RawResponse(200, Headers.of(namesAndValues), new Buffer(), true, ApiKey.of(apiKey));
+        return new RawResponse(200, Headers.of(namesAndValues), new byte[0], true, ApiKey.of(apiKey));
     }
 }
