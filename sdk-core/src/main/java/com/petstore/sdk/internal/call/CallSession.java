@@ -10,7 +10,6 @@ import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.Nanos;
 import com.petstore.sdk.internal.ratelimit.Obstacle;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
-import com.petstore.sdk.internal.ratelimit.RetryAfter;
 import com.petstore.sdk.internal.ratelimit.Turn;
 import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
@@ -177,7 +176,7 @@ final class CallSession<R> {
                 return retryInTurn(refused);
             }
             return RetryRules.mayPass(response.status()) && operation.replayable()
-                    ? retry(failed.failure(), RetryAfter.asked(response, now()).orElse(Duration.ZERO))
+                    ? retry(failed.failure(), response.quota().askedWait(now()).orElse(Duration.ZERO))
                     : fail(failed.failure());
         }
         taken().gate().retryBudget().succeeded();

@@ -4,7 +4,6 @@ import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.json.MalformedJsonException;
-import com.petstore.sdk.internal.ratelimit.RateLimitHeaders;
 import com.petstore.sdk.response.PetStoreResponse;
 import java.nio.charset.CharacterCodingException;
 
@@ -55,7 +54,7 @@ public record Operation<R>(
                 .attempts(session.attempts())
                 .elapsed(session.elapsed())
                 .rawBody(response.bodyText());
-        RateLimitHeaders.read(response).rateLimit().ifPresent(builder::rateLimit);
+        response.quota().rateLimit().ifPresent(builder::rateLimit);
         return builder.build();
     }
 

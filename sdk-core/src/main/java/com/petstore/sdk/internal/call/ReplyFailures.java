@@ -7,7 +7,6 @@ import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.json.ErrorBodyJson;
 import com.petstore.sdk.internal.json.MalformedJsonException;
-import com.petstore.sdk.internal.ratelimit.RateLimitHeaders;
 import com.petstore.sdk.model.ErrorBody;
 import java.nio.charset.CharacterCodingException;
 import java.util.Optional;
@@ -59,7 +58,7 @@ final class ReplyFailures {
                 .headers(response.redactedHeaders())
                 .rawBody(response.shownText());
         errorBody(response).ifPresent(failure::error);
-        RateLimitHeaders.read(response).rateLimit().ifPresent(failure::rateLimit);
+        response.quota().rateLimit().ifPresent(failure::rateLimit);
         return failure.build();
     }
 
@@ -75,7 +74,7 @@ final class ReplyFailures {
     private static PetStoreException rateLimited(RawResponse response, CallSession<?> session) {
         RateLimitException.Builder failure = RateLimitFailures.of(session, session.obstacle());
         errorBody(response).ifPresent(failure::error);
-        RateLimitHeaders.read(response).rateLimit().ifPresent(failure::rateLimit);
+        response.quota().rateLimit().ifPresent(failure::rateLimit);
         return failure.build();
     }
 

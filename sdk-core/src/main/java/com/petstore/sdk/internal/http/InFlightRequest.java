@@ -84,9 +84,10 @@ class InFlightRequest implements Deadlines.Limited {
     }
 
     /** Tells of a refusal before its body is read, which may be slow, and which somebody may not wait for. */
-    void refused(Response response) {
+    void refused(Response response, QuotaHeaders quota) {
         options.onRefusal()
-                .accept(new RawResponse(response.code(), response.headers(), new byte[0], false, options.apiKey()));
+                .accept(new RawResponse(
+                        response.code(), response.headers(), new byte[0], false, options.apiKey(), quota));
     }
 
     /** Keeps status and headers of the answer, where OkHttp gets to see others. */

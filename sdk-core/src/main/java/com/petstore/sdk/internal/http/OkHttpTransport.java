@@ -37,6 +37,7 @@ public final class OkHttpTransport implements Transport {
     private final Map<Call, InFlightRequest> underWay = new ConcurrentHashMap<>();
 
     private final ExchangeQueue queue;
+    private final HttpDates dates = new HttpDates();
 
     private final Deadlines deadlines;
     private final TimeSource time;
@@ -201,7 +202,7 @@ public final class OkHttpTransport implements Transport {
     /** Reads the body as far as its bound. The status of an error counts more than the end of its body. */
     private RawResponse read(InFlightRequest inFlight, Response response) throws IOException {
         if (response.code() == TOO_MANY_REQUESTS) {
-            inFlight.refused(response);
+            inFlight.refused(response, QuotaHeaders.of(response.headers(), dates));
         }
         BufferedSource source = response.body().source();
         boolean complete = false;
@@ -216,7 +217,13 @@ public final class OkHttpTransport implements Transport {
         Buffer received = source.getBuffer();
         byte[] body = received.readByteArray(Math.min(received.size(), maxBodyBytes));
         Response original = inFlight.original(response);
-        return new RawResponse(original.code(), original.headers(), body, complete, inFlight.apiKey());
+        return new RawResponse(
+                original.code(),
+                original.headers(),
+                body,
+                complete,
+                inFlight.apiKey(),
+                QuotaHeaders.of(original.headers(), dates));
     }
 
     private TransportFailure failure(InFlightRequest inFlight, Exception e) {

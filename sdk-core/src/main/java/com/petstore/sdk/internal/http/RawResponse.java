@@ -17,13 +17,15 @@ public final class RawResponse {
     private final byte[] body;
     private final boolean complete;
     private final ApiKey apiKey;
+    private final QuotaHeaders quota;
 
-    RawResponse(int status, okhttp3.Headers headers, byte[] body, boolean complete, ApiKey apiKey) {
+    RawResponse(int status, okhttp3.Headers headers, byte[] body, boolean complete, ApiKey apiKey, QuotaHeaders quota) {
         this.status = status;
         this.headers = headers;
         this.body = body;
         this.complete = complete;
         this.apiKey = apiKey;
+        this.quota = quota;
     }
 
     public int status() {
@@ -35,16 +37,8 @@ public final class RawResponse {
         return headers.get(name);
     }
 
-    public int headerCount() {
-        return headers.size();
-    }
-
-    public String headerName(int index) {
-        return headers.name(index);
-    }
-
-    public String headerValue(int index) {
-        return headers.value(index);
+    public QuotaHeaders quota() {
+        return quota;
     }
 
     public Headers headers() {

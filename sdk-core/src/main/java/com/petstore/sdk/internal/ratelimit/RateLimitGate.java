@@ -1,5 +1,6 @@
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.ratelimit.Turn.State;
 import com.petstore.sdk.internal.ratelimit.Turn.Wait;
@@ -31,7 +32,6 @@ public final class RateLimitGate {
     private final GateRules rules;
     private final TurnQueue queue = new TurnQueue();
     private final WakeUp wakeUp;
-    private final DateHeader dates = new DateHeader();
     private final RetryBudget retryBudget = new RetryBudget();
     private long tickets;
     private long latest;
@@ -149,10 +149,11 @@ public final class RateLimitGate {
     }
 
     void answered(Turn turn, RawResponse response) {
-        turn.note(response);
-        long date = dates.unixSeconds(response);
+        QuotaHeaders quota = response.quota();
+        turn.note(quota);
+        Instant date = quota.date();
         // The service's time goes before ours, wherever it is shown.
-        Instant cameAt = date < 0 ? time.instant() : Instant.EPOCH;
+        Instant cameAt = date == null ? time.instant() : date;
         boolean somebodyWaits;
         boolean aboutTheQuota = true;
         long read = readTime();
@@ -162,8 +163,8 @@ public final class RateLimitGate {
             }
             somebodyWaits = !queue.isEmpty();
             long now = now(read);
-            if (date >= 0) {
-                rules.showDate(date, turn.sentAt, now);
+            if (date != null) {
+                rules.showDate(date.getEpochSecond(), turn.sentAt, now);
             } else {
                 rules.assumeDate(TimeUnit.SECONDS.toNanos(cameAt.getEpochSecond()) + cameAt.getNano(), now);
             }
@@ -173,8 +174,7 @@ public final class RateLimitGate {
                     aboutTheQuota = false;
                 }
                 case TOO_MANY_REQUESTS -> {
-                    long wait =
-                            RetryAfter.asked(response, cameAt).map(Nanos::of).orElse(-1L);
+                    long wait = quota.askedWait(cameAt).map(Nanos::of).orElse(-1L);
                     rules.refused(turn, wait, now);
                 }
                 default -> rules.answered(turn, now);

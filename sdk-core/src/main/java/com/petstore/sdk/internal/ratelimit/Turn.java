@@ -1,5 +1,6 @@
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.internal.http.RawResponse;
 import java.time.Duration;
 import java.util.Objects;
@@ -70,10 +71,10 @@ public final class Turn implements Comparable<Turn> {
         return wait == null ? null : wait.obstacle;
     }
 
-    void note(RawResponse response) {
-        limit = RateLimitHeaders.limit(response);
-        remaining = RateLimitHeaders.remaining(response);
-        reset = RateLimitHeaders.reset(response);
+    void note(QuotaHeaders quota) {
+        limit = quota.limit();
+        remaining = quota.remaining();
+        reset = quota.reset();
     }
 
     Wait waiting() {

@@ -80,6 +80,6 @@ class RawResponseTest {
     }
 
     private static RawResponse withBody(byte[] body) {
-        return new RawResponse(200, Headers.of(), body, true, Responses.KEY);
+        return Responses.response(200, Headers.of(), body, true);
     }
 }

@@ -13,11 +13,13 @@ public final class Responses {
 
     private static final Pattern HEADER_NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
 
+    private static final HttpDates DATES = new HttpDates();
+
     private Responses() {}
 
     /** A complete response; headers as names and values in turn. */
     public static RawResponse response(int status, String body, String... namesAndValues) {
-        return new RawResponse(status, Headers.of(namesAndValues), body.getBytes(StandardCharsets.UTF_8), true, KEY);
+        return response(status, Headers.of(namesAndValues), body.getBytes(StandardCharsets.UTF_8), true);
     }
 
     /**
@@ -36,7 +38,7 @@ public final class Responses {
             }
         }
         byte[] body = end < 0 ? new byte[0] : Arrays.copyOfRange(text, end + 2, text.length);
-        return new RawResponse(status(head[0]), headers.build(), body, true, KEY);
+        return response(status(head[0]), headers.build(), body, true);
     }
 
     private static String printable(String value) {
@@ -49,6 +51,10 @@ public final class Responses {
 
     /** A response whose body was cut. */
     public static RawResponse cutResponse(int status, String body) {
-        return new RawResponse(status, Headers.of(), body.getBytes(StandardCharsets.UTF_8), false, KEY);
+        return response(status, Headers.of(), body.getBytes(StandardCharsets.UTF_8), false);
+    }
+
+    static RawResponse response(int status, Headers headers, byte[] body, boolean complete) {
+        return new RawResponse(status, headers, body, complete, KEY, QuotaHeaders.of(headers, DATES));
     }
 }

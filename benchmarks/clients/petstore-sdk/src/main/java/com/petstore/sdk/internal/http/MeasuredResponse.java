@@ -9,6 +9,8 @@ public final class MeasuredResponse {
 
     /** A success without a body; headers as names and values in turn. */
     public static RawResponse of(String apiKey, String... namesAndValues) {
-        return new RawResponse(200, Headers.of(namesAndValues), new byte[0], true, ApiKey.of(apiKey));
+        Headers headers = Headers.of(namesAndValues);
+        QuotaHeaders quota = QuotaHeaders.of(headers, new HttpDates());
+        return new RawResponse(200, headers, new byte[0], true, ApiKey.of(apiKey), quota);
     }
 }
