@@ -43,7 +43,7 @@ final class OneByOneClient implements SimulatedClient {
                 List.of(),
                 Duration.ofMinutes(1).toNanos(),
                 Duration.ofMinutes(1).toNanos(),
-                refusal -> {});
+                head -> {});
         var unused = process.transport().sendAsync(command, options, new Transport.Callback() {
             @Override
             public void onResponse(RawResponse response) {
@@ -80,6 +80,6 @@ final class OneByOneClient implements SimulatedClient {
     }
 
     private static long number(RawResponse response, String header) {
-        return Long.parseLong(response.headerValues(header).get(0));
+        return Long.parseLong(response.headers().all(header).get(0));
     }
 }

@@ -23,7 +23,7 @@ final class RetryingModel {
             List.of(),
             Duration.ofSeconds(20).toNanos(),
             Duration.ofSeconds(90).toNanos(),
-            refusal -> {});
+            head -> {});
 
     private final SimulatedProcess process;
     private final Delay delay;
@@ -38,7 +38,7 @@ final class RetryingModel {
         return new RetryingModel(
                 process,
                 (response, retry) -> Duration.ofSeconds(
-                        Long.parseLong(response.headerValues("Retry-After").get(0))))::call;
+                        Long.parseLong(response.headers().all("Retry-After").get(0))))::call;
     }
 
     /** Waits up to half a second, doubling to 30 s, with full jitter, whatever the 429 asks. */

@@ -4,7 +4,6 @@ import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.Transport;
-import java.time.Duration;
 
 /** What one process has in place of sockets. */
 final class SimulatedTransport implements Transport {
@@ -29,7 +28,7 @@ final class SimulatedTransport implements Transport {
 
     @Override
     public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
-        return new SimulatedExchange(loop, service, sender, callback).begin(Duration.ofNanos(options.timeoutNanos()));
+        return new SimulatedExchange(loop, service, sender, options, callback).begin();
     }
 
     @Override

@@ -124,7 +124,6 @@ public final class AsyncRunner {
         return new Transport.Callback() {
             @Override
             public void onResponse(RawResponse response) {
-                session.answered(response);
                 Verdict<R> verdict;
                 try {
                     verdict = session.afterResponse(response);

@@ -121,7 +121,6 @@ public final class BlockingRunner {
         observer.attemptStarted(session);
         try {
             RawResponse response = transport.send(session.operation().command(), options);
-            session.answered(response);
             Verdict<R> verdict = session.afterResponse(response);
             observer.answered(session, response, verdict);
             return verdict;

@@ -150,12 +150,6 @@ final class CallSession<R> {
         return Nanos.of(settings.timeout()) - (time.nanoTime() - startedAt);
     }
 
-    /** An answer has come, which tells about the quota too; to be called at once, before anything that takes time. */
-    void answered(RawResponse response) {
-        maybeCarriedOut = true;
-        taken().answered(response);
-    }
-
     /** No answer will come; to be called at once. */
     void notAnswered(TransportFailure failure) {
         if (turn == null) {
@@ -170,6 +164,7 @@ final class CallSession<R> {
 
     /** Judges an attempt that was answered. */
     Verdict<R> afterResponse(RawResponse response) {
+        maybeCarriedOut = true;
         Verdict<R> verdict = ReplyReader.read(response, this);
         if (verdict instanceof Verdict.Throw<R> failed) {
             if (failed.failure() instanceof RateLimitException refused) {

@@ -83,11 +83,9 @@ class InFlightRequest implements Deadlines.Limited {
         return began;
     }
 
-    /** Tells of a refusal before its body is read, which may be slow, and which somebody may not wait for. */
-    void refused(Response response, QuotaHeaders quota) {
-        options.onRefusal()
-                .accept(new RawResponse(
-                        response.code(), response.headers(), new byte[0], false, options.apiKey(), quota));
+    /** To be called before the body is read, which may be slow, and which somebody may not wait for. */
+    void headersReceived(ResponseHead head) {
+        options.onHeaders().accept(head);
     }
 
     /** Keeps status and headers of the answer, where OkHttp gets to see others. */

@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 /** Exchanges over OkHttp. */
 public final class OkHttpTransport implements Transport {
 
-    private static final int TOO_MANY_REQUESTS = 429;
-
     /**
      * Services close connections that idle, some after two seconds, and OkHttp sees that only by sending. After that nobody knows whether a
      * create has come through.
@@ -201,9 +199,10 @@ public final class OkHttpTransport implements Transport {
 
     /** Reads the body as far as its bound. The status of an error counts more than the end of its body. */
     private RawResponse read(InFlightRequest inFlight, Response response) throws IOException {
-        if (response.code() == TOO_MANY_REQUESTS) {
-            inFlight.refused(response, QuotaHeaders.of(response.headers(), dates));
-        }
+        Response original = inFlight.original(response);
+        QuotaHeaders quota = QuotaHeaders.of(original.headers(), dates);
+        ResponseHead head = new ResponseHead(original.code(), original.headers(), quota, inFlight.apiKey());
+        inFlight.headersReceived(head);
         BufferedSource source = response.body().source();
         boolean complete = false;
         try {
@@ -216,14 +215,7 @@ public final class OkHttpTransport implements Transport {
         }
         Buffer received = source.getBuffer();
         byte[] body = received.readByteArray(Math.min(received.size(), maxBodyBytes));
-        Response original = inFlight.original(response);
-        return new RawResponse(
-                original.code(),
-                original.headers(),
-                body,
-                complete,
-                inFlight.apiKey(),
-                QuotaHeaders.of(original.headers(), dates));
+        return new RawResponse(head, body, complete);
     }
 
     private TransportFailure failure(InFlightRequest inFlight, Exception e) {

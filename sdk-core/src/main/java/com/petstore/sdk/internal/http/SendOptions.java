@@ -10,11 +10,11 @@ import java.util.function.Consumer;
  * @param headers the headers of the call, besides those of every request
  * @param timeoutNanos how long the exchange may take, from connecting to the last byte of the body; positive
  * @param timeLeftNanos how long the whole call may still take, waiting for its turn included; positive
- * @param onRefusal is told of a 429 as soon as its headers are there, whatever becomes of its body; must not block or throw
+ * @param onHeaders is told of each response once, as soon as its headers are there, whatever becomes of its body; must not block or throw
  */
 public record SendOptions(
         ApiKey apiKey,
         List<RequestHeader> headers,
         long timeoutNanos,
         long timeLeftNanos,
-        Consumer<RawResponse> onRefusal) {}
+        Consumer<ResponseHead> onHeaders) {}

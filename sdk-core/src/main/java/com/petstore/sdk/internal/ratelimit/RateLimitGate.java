@@ -1,7 +1,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.http.QuotaHeaders;
-import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.ResponseHead;
 import com.petstore.sdk.internal.ratelimit.Turn.State;
 import com.petstore.sdk.internal.ratelimit.Turn.Wait;
 import com.petstore.sdk.model.Plan;
@@ -148,7 +148,7 @@ public final class RateLimitGate {
         }
     }
 
-    void answered(Turn turn, RawResponse response) {
+    void answered(Turn turn, ResponseHead response) {
         QuotaHeaders quota = response.quota();
         turn.note(quota);
         Instant date = quota.date();

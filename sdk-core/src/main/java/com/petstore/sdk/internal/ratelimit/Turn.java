@@ -1,7 +1,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.http.QuotaHeaders;
-import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.ResponseHead;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -87,7 +87,7 @@ public final class Turn implements Comparable<Turn> {
     }
 
     /** The attempt was answered. */
-    public void answered(RawResponse response) {
+    public void answered(ResponseHead response) {
         gate.answered(this, response);
     }
 

@@ -108,7 +108,7 @@ class CallSessionTest {
     @Test
     void callsThatWereNeverSentCostNoRetries() throws TransportFailure {
         CallSession<Pet> underWay = session(GET, Duration.ofSeconds(90), RetryPolicy.defaults());
-        begin(underWay);
+        SendOptions options = begin(underWay);
         for (int i = 0; i < 10; i++) {
             CallSession<Pet> waiting = session(GET, Duration.ofMillis(10), RetryPolicy.defaults());
             waiting.takeTurn(Responses.KEY);
@@ -116,7 +116,7 @@ class CallSessionTest {
             waiting.afterFailure(new TransportFailure(Reason.TIMEOUT, false, null));
         }
         RawResponse unavailable = Responses.response(503, "");
-        underWay.answered(unavailable);
+        options.onHeaders().accept(unavailable);
 
         assertThat(underWay.afterResponse(unavailable)).isInstanceOf(Verdict.RetryAfter.class);
     }
@@ -200,12 +200,12 @@ class CallSessionTest {
         CallSession<Pet> refused = session(GET, Duration.ofSeconds(90));
         CallSession<Pet> other = session(GET, Duration.ofSeconds(90));
         time.advance(Duration.ofSeconds(40));
-        begin(refused);
+        SendOptions refusedOptions = begin(refused);
         time.advance(Duration.ofSeconds(10));
-        begin(other);
+        SendOptions otherOptions = begin(other);
         RawResponse refusal = withRemaining(429, 20);
-        refused.answered(refusal);
-        other.answered(withRemaining(200, 10));
+        refusedOptions.onHeaders().accept(refusal);
+        otherOptions.onHeaders().accept(withRemaining(200, 10));
 
         PetStoreException failure = ((Verdict.Throw<Pet>) refused.afterResponse(refusal)).failure();
         assertThat(((RateLimitException) failure).rateLimit())
@@ -225,16 +225,14 @@ class CallSessionTest {
     }
 
     private static Verdict<Pet> answer(CallSession<Pet> session, RawResponse response) throws TransportFailure {
-        begin(session);
-        session.answered(response);
+        begin(session).onHeaders().accept(response);
         return session.afterResponse(response);
     }
 
     private void close(ApiKey key, String seconds) throws TransportFailure {
         CallSession<Pet> refused = session(GET, Duration.ofSeconds(90));
         refused.takeTurn(key);
-        refused.beforeAttempt(key);
-        refused.answered(Responses.response(429, "", "Retry-After", seconds));
+        refused.beforeAttempt(key).onHeaders().accept(Responses.response(429, "", "Retry-After", seconds));
     }
 
     private PetStoreException failure(Operation<Pet> operation, Reason reason, boolean sendingBegan)

@@ -51,8 +51,7 @@ class ReplyReaderFuzz {
         FakeTime time = new FakeTime();
         CallSession<?> session = new CallSession<>(operation, SETTINGS, CallEnvironment.of(time, Gates.on(time)));
         session.takeTurn(Responses.KEY);
-        session.beforeAttempt(Responses.KEY);
-        session.answered(response);
+        session.beforeAttempt(Responses.KEY).onHeaders().accept(response);
         return session.afterResponse(response);
     }
 

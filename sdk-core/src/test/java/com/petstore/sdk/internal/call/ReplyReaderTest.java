@@ -247,8 +247,7 @@ class ReplyReaderTest {
         CallSession<R> session = new CallSession<>(operation, SETTINGS, CallEnvironment.of(time, Gates.on(time)));
         try {
             session.takeTurn(Responses.KEY);
-            session.beforeAttempt(Responses.KEY);
-            session.answered(response);
+            session.beforeAttempt(Responses.KEY).onHeaders().accept(response);
         } catch (TransportFailure e) {
             throw new AssertionError(e);
         }

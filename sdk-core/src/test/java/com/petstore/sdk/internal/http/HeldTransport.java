@@ -61,7 +61,7 @@ public final class HeldTransport implements Transport {
 
     @Override
     public synchronized Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
-        Held held = new Held(options.apiKey(), callback);
+        Held held = new Held(options, callback);
         sent.add(held);
         notifyAll();
         return held;
@@ -82,23 +82,25 @@ public final class HeldTransport implements Transport {
     /** An exchange that is under way until a test ends it. */
     public static final class Held implements Exchange {
 
-        private final ApiKey apiKey;
+        private final SendOptions options;
         private final Callback callback;
         private boolean ended;
 
-        private Held(ApiKey apiKey, Callback callback) {
-            this.apiKey = apiKey;
+        private Held(SendOptions options, Callback callback) {
+            this.options = options;
             this.callback = callback;
         }
 
         public ApiKey apiKey() {
-            return apiKey;
+            return options.apiKey();
         }
 
         /** Answers, with headers as names and values in turn. */
         public void answer(int status, String... namesAndValues) {
             if (end()) {
-                callback.onResponse(Responses.response(status, "", namesAndValues));
+                RawResponse response = Responses.response(status, "", namesAndValues);
+                options.onHeaders().accept(response);
+                callback.onResponse(response);
             }
         }
 

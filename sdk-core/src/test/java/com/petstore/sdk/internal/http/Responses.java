@@ -55,6 +55,6 @@ public final class Responses {
     }
 
     static RawResponse response(int status, Headers headers, byte[] body, boolean complete) {
-        return new RawResponse(status, headers, body, complete, KEY, QuotaHeaders.of(headers, DATES));
+        return new RawResponse(new ResponseHead(status, headers, QuotaHeaders.of(headers, DATES), KEY), body, complete);
     }
 }

@@ -26,7 +26,7 @@ class RetryAfterFuzz {
         Optional<Duration> asked = response.quota().askedWait(NOW);
 
         assertThat(asked.orElse(Duration.ZERO)).isBetween(Duration.ZERO, Duration.ofDays(400L * 1_000_000_000));
-        for (String value : response.headerValues("Retry-After")) {
+        for (String value : response.headers().all("Retry-After")) {
             Optional<Duration> named = named(value, response);
             if (named.isPresent()) {
                 assertThat(asked).hasValueSatisfying(wait -> assertThat(wait).isGreaterThanOrEqualTo(named.get()));

@@ -41,7 +41,7 @@ public final class ScriptedTransport implements Transport {
         if (next instanceof TransportFailure failure) {
             throw failure;
         }
-        return (RawResponse) next;
+        return delivered((RawResponse) next, options);
     }
 
     @Override
@@ -51,7 +51,7 @@ public final class ScriptedTransport implements Transport {
         if (next instanceof TransportFailure failure) {
             callback.onFailure(failure);
         } else if (next != null) {
-            callback.onResponse((RawResponse) next);
+            callback.onResponse(delivered((RawResponse) next, options));
         }
         AtomicBoolean ended = new AtomicBoolean(next != null);
         return reason -> {
@@ -60,6 +60,11 @@ public final class ScriptedTransport implements Transport {
                 callback.onFailure(new TransportFailure(reason, true, null));
             }
         };
+    }
+
+    private static RawResponse delivered(RawResponse response, SendOptions options) {
+        options.onHeaders().accept(response);
+        return response;
     }
 
     @Override

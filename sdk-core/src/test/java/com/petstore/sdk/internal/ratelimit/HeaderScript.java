@@ -75,14 +75,14 @@ final class HeaderScript {
             return;
         }
         noteRefusal(response);
-        dateKnown |= !response.headerValues("Date").isEmpty();
+        dateKnown |= !response.headers().all("Date").isEmpty();
         Optional<Long> remaining = onlyNumber(response, "X-RateLimit-Remaining");
         Optional<Long> reset = onlyNumber(response, "X-RateLimit-Reset").filter(this::isTimeOfAWindow);
         if (remaining.isPresent() && reset.isPresent()) {
             boolean isClear = isOfTheWindowOfNow(reset.get()) && !otherWindowKnown;
             allowed = remaining.get() - (underWay.size() - 1);
             freshUntil = isClear ? now().plus(FRESH) : Duration.ZERO;
-        } else if (!response.headerValues("X-RateLimit-Reset").isEmpty()) {
+        } else if (!response.headers().all("X-RateLimit-Reset").isEmpty()) {
             // The gate knows of a window now that this script cannot name.
             otherWindowKnown = true;
             freshUntil = Duration.ZERO;
@@ -116,7 +116,7 @@ final class HeaderScript {
         if (response.status() != 429) {
             return;
         }
-        for (String value : response.headerValues("Retry-After")) {
+        for (String value : response.headers().all("Retry-After")) {
             if (value.matches("[0-9]{1,6}")) {
                 Duration until = now().plusSeconds(Long.parseLong(value));
                 closedUntil = closedUntil.compareTo(until) < 0 ? until : closedUntil;
@@ -125,7 +125,7 @@ final class HeaderScript {
     }
 
     private static Optional<Long> onlyNumber(RawResponse response, String header) {
-        List<String> values = response.headerValues(header);
+        List<String> values = response.headers().all(header);
         return values.size() == 1 && values.get(0).matches("[0-9]{1,10}")
                 ? Optional.of(Long.parseLong(values.get(0)))
                 : Optional.empty();

@@ -11,6 +11,6 @@ public final class MeasuredResponse {
     public static RawResponse of(String apiKey, String... namesAndValues) {
         Headers headers = Headers.of(namesAndValues);
         QuotaHeaders quota = QuotaHeaders.of(headers, new HttpDates());
-        return new RawResponse(200, headers, new byte[0], true, ApiKey.of(apiKey), quota);
+        return new RawResponse(new ResponseHead(200, headers, quota, ApiKey.of(apiKey)), new byte[0], true);
     }
 }
