@@ -1,8 +1,8 @@
 package com.petstore.sdk;
 
 import com.petstore.sdk.internal.call.Operation;
-import com.petstore.sdk.internal.http.HttpCommand;
-import com.petstore.sdk.internal.http.HttpCommand.QueryParameter;
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.ApiRequest.QueryParameter;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
@@ -117,7 +117,7 @@ public final class ListPetsCall implements PetStoreCall<List<Pet>> {
 
     private PreparedCall<List<Pet>> prepared() {
         return new PreparedCall<>(
-                context, Operation.read("listPets", HttpCommand.of("GET", "pets", query()), PetJson::decodeList));
+                context, Operation.read("listPets", ApiRequest.of("GET", "pets", query()), PetJson::decodeList));
     }
 
     private List<QueryParameter> query() {

@@ -3,7 +3,7 @@ package com.petstore.sdk;
 import com.petstore.sdk.internal.call.DeprecationLog;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.call.Pauses;
-import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.json.NewPetJson;
 import com.petstore.sdk.internal.json.PetJson;
@@ -92,8 +92,8 @@ public final class PetStoreClient implements AutoCloseable {
      */
     @CheckReturnValue
     public PetStoreCall<Pet> createPet(NewPet pet) {
-        HttpCommand command =
-                HttpCommand.of("POST", "pets", List.of(), NewPetJson.encode(Objects.requireNonNull(pet, "pet")));
+        ApiRequest command =
+                ApiRequest.of("POST", "pets", List.of(), NewPetJson.encode(Objects.requireNonNull(pet, "pet")));
         return new PreparedCall<>(context, Operation.create("createPet", command, PetJson::decode));
     }
 
@@ -111,7 +111,7 @@ public final class PetStoreClient implements AutoCloseable {
     @Deprecated(since = "1.0.0", forRemoval = true)
     public PetStoreCall<Pet> getPet(long id) {
         deprecations.warn("getPet", "the service removes it on 5 December 2030; use listPets with a status");
-        HttpCommand command = HttpCommand.ofItem("GET", "pets", Long.toString(id));
+        ApiRequest command = ApiRequest.ofOne("GET", "pets", Long.toString(id));
         return new PreparedCall<>(context, Operation.read("getPet", command, PetJson::decode));
     }
 

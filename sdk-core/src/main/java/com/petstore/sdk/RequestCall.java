@@ -1,8 +1,8 @@
 package com.petstore.sdk;
 
 import com.petstore.sdk.internal.call.Operation;
-import com.petstore.sdk.internal.http.HttpCommand;
-import com.petstore.sdk.internal.http.HttpCommand.QueryParameter;
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.ApiRequest.QueryParameter;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.json.ObjectJson;
 import com.petstore.sdk.internal.json.TextDecoder;
@@ -160,7 +160,7 @@ public final class RequestCall<T> implements PetStoreCall<T> {
     }
 
     private PreparedCall<T> prepared() {
-        HttpCommand command = HttpCommand.ofApplication(method, path, query, json);
+        ApiRequest command = ApiRequest.ofCaller(method, path, query, json);
         return new PreparedCall<>(context, Operation.undocumented(command, decoder));
     }
 }

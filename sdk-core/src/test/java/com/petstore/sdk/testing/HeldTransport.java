@@ -1,10 +1,10 @@
 package com.petstore.sdk.testing;
 
 import com.petstore.sdk.internal.http.ApiKey;
-import com.petstore.sdk.internal.http.Attempt;
-import com.petstore.sdk.internal.http.HttpCommand;
-import com.petstore.sdk.internal.http.HttpReply;
-import com.petstore.sdk.internal.http.Replies;
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.Responses;
+import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
@@ -37,12 +37,12 @@ public final class HeldTransport implements Transport {
     }
 
     @Override
-    public HttpReply exchange(HttpCommand command, Attempt attempt) throws TransportFailure {
-        CompletableFuture<HttpReply> end = new CompletableFuture<>();
-        Exchange exchange = start(command, attempt, new Callback() {
+    public RawResponse send(ApiRequest request, SendOptions options) throws TransportFailure {
+        CompletableFuture<RawResponse> end = new CompletableFuture<>();
+        Exchange exchange = sendAsync(request, options, new Callback() {
             @Override
-            public void onReply(HttpReply reply) {
-                end.complete(reply);
+            public void onResponse(RawResponse response) {
+                end.complete(response);
             }
 
             @Override
@@ -70,8 +70,8 @@ public final class HeldTransport implements Transport {
     }
 
     @Override
-    public synchronized Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
-        Held held = new Held(attempt.apiKey(), callback);
+    public synchronized Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
+        Held held = new Held(options, callback);
         sent.add(held);
         notifyAll();
         return held;
@@ -92,23 +92,25 @@ public final class HeldTransport implements Transport {
     /** An exchange that is under way until a test ends it. */
     public static final class Held implements Exchange {
 
-        private final ApiKey apiKey;
+        private final SendOptions options;
         private final Callback callback;
         private boolean ended;
 
-        private Held(ApiKey apiKey, Callback callback) {
-            this.apiKey = apiKey;
+        private Held(SendOptions options, Callback callback) {
+            this.options = options;
             this.callback = callback;
         }
 
         public ApiKey apiKey() {
-            return apiKey;
+            return options.apiKey();
         }
 
         /** Answers, with headers as names and values in turn. */
         public void answer(int status, String... namesAndValues) {
             if (end()) {
-                callback.onReply(Replies.reply(status, "", namesAndValues));
+                RawResponse response = Responses.response(status, "", namesAndValues);
+                options.onHeaders().accept(response);
+                callback.onResponse(response);
             }
         }
 

@@ -1,8 +1,8 @@
 package com.petstore.sdk.testing;
 
-import com.petstore.sdk.internal.http.Attempt;
-import com.petstore.sdk.internal.http.HttpCommand;
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
@@ -21,8 +21,8 @@ public final class ScriptedTransport implements Transport {
     private final List<Reason> cancellations = new ArrayList<>();
     private boolean closed;
 
-    public ScriptedTransport answer(HttpReply reply) {
-        script.add(reply);
+    public ScriptedTransport answer(RawResponse response) {
+        script.add(response);
         return this;
     }
 
@@ -40,23 +40,23 @@ public final class ScriptedTransport implements Transport {
     }
 
     @Override
-    public HttpReply exchange(HttpCommand command, Attempt attempt) throws TransportFailure {
-        timeouts.add(Duration.ofNanos(attempt.timeoutNanos()));
+    public RawResponse send(ApiRequest request, SendOptions options) throws TransportFailure {
+        timeouts.add(Duration.ofNanos(options.timeoutNanos()));
         Object next = script.remove();
         if (next instanceof TransportFailure failure) {
             throw failure;
         }
-        return (HttpReply) next;
+        return delivered((RawResponse) next, options);
     }
 
     @Override
-    public Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
-        timeouts.add(Duration.ofNanos(attempt.timeoutNanos()));
+    public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
+        timeouts.add(Duration.ofNanos(options.timeoutNanos()));
         Object next = script.poll();
         if (next instanceof TransportFailure failure) {
             callback.onFailure(failure);
         } else if (next != null) {
-            callback.onReply((HttpReply) next);
+            callback.onResponse(delivered((RawResponse) next, options));
         }
         AtomicBoolean ended = new AtomicBoolean(next != null);
         return reason -> {
@@ -65,6 +65,11 @@ public final class ScriptedTransport implements Transport {
                 callback.onFailure(new TransportFailure(reason, true, null));
             }
         };
+    }
+
+    private static RawResponse delivered(RawResponse response, SendOptions options) {
+        options.onHeaders().accept(response);
+        return response;
     }
 
     @Override

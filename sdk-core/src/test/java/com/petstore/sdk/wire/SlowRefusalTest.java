@@ -11,12 +11,13 @@ import com.petstore.sdk.testing.HostileServer.Answer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A 429 counts from its headers on, whether or not its body comes, and whoever waits for that. */
+/** A response counts from its headers on, whether or not its body comes, and whoever waits for that. */
 @Timeout(30)
 class SlowRefusalTest extends WireTest {
 
@@ -38,6 +39,22 @@ class SlowRefusalTest extends WireTest {
                     .satisfies(failure ->
                             assertThat(failure.retryAfter()).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(61)));
             assertThat(slow.requests()).isEqualTo(sent);
+        }
+    }
+
+    @Test
+    void theQuotaOfASuccessIsKnownBeforeItsBodyHasCome() throws IOException {
+        long reset = Instant.now().getEpochSecond() + 60;
+        Answer lastOfTheMinute = Answer.bytes("HTTP/1.1 200 OK\r\nX-RateLimit-Limit: 60\r\nX-RateLimit-Remaining: 0\r\n"
+                + "X-RateLimit-Reset: " + reset + "\r\nContent-Length: 100\r\n\r\n[");
+        try (HostileServer slow = HostileServer.start(
+                        lastOfTheMinute.onceBefore(Answer.of("200 OK", "[]".getBytes(StandardCharsets.UTF_8))));
+                PetStoreClient client = clientBuilder().baseUrl(slow.baseUrl()).build()) {
+            CompletableFuture<List<Pet>> withoutItsBody = client.listPets().executeAsync();
+
+            callUntilRefused(client);
+
+            assertThat(withoutItsBody).isNotDone();
         }
     }
 

@@ -3,8 +3,8 @@ package com.petstore.lab.simulation;
 import com.petstore.mockserver.limits.RateLimit;
 import com.petstore.mockserver.limits.Verdict.Reason;
 import com.petstore.mockserver.limits.Verdict.Refused;
-import com.petstore.sdk.internal.http.HttpReply;
-import com.petstore.sdk.internal.http.SimulatedReply;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.SimulatedResponse;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -41,8 +41,8 @@ record Answer(int status, Instant toldToWaitUntil, String body, List<String> hea
         return new Answer(status, toldToWaitUntil, body, dated);
     }
 
-    HttpReply toReply() {
-        return SimulatedReply.of(status, body, headers.toArray(String[]::new));
+    RawResponse toResponse() {
+        return SimulatedResponse.of(status, body, headers.toArray(String[]::new));
     }
 
     private static List<String> limitHeaders(RateLimit figures) {

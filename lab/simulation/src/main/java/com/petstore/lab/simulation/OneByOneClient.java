@@ -1,9 +1,9 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.sdk.internal.http.Attempt;
-import com.petstore.sdk.internal.http.HttpCommand;
-import com.petstore.sdk.internal.http.HttpReply;
-import com.petstore.sdk.internal.http.SimulatedReply;
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.SendOptions;
+import com.petstore.sdk.internal.http.SimulatedResponse;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import java.time.Duration;
@@ -37,17 +37,17 @@ final class OneByOneClient implements SimulatedClient {
             return;
         }
         busy = true;
-        HttpCommand command = HttpCommand.of("GET", "pets", List.of());
-        Attempt attempt = new Attempt(
-                SimulatedReply.KEY,
+        ApiRequest request = ApiRequest.of("GET", "pets", List.of());
+        SendOptions options = new SendOptions(
+                SimulatedResponse.KEY,
                 List.of(),
                 Duration.ofMinutes(1).toNanos(),
                 Duration.ofMinutes(1).toNanos(),
-                refusal -> {});
-        var unused = process.transport().start(command, attempt, new Transport.Callback() {
+                head -> {});
+        var unused = process.transport().sendAsync(request, options, new Transport.Callback() {
             @Override
-            public void onReply(HttpReply reply) {
-                answered(reply);
+            public void onResponse(RawResponse response) {
+                answered(response);
             }
 
             @Override
@@ -62,24 +62,24 @@ final class OneByOneClient implements SimulatedClient {
         });
     }
 
-    private void answered(HttpReply reply) {
+    private void answered(RawResponse response) {
         queue.remove().complete(null);
-        var unused = process.time().schedule(pause(reply), () -> {
+        var unused = process.time().schedule(pause(response), () -> {
             busy = false;
             next();
         });
     }
 
-    private Duration pause(HttpReply reply) {
-        if (reply.status() == 429) {
-            return Duration.ofSeconds(number(reply, "Retry-After"));
+    private Duration pause(RawResponse response) {
+        if (response.status() == 429) {
+            return Duration.ofSeconds(number(response, "Retry-After"));
         }
-        Instant reset = Instant.ofEpochSecond(number(reply, "X-RateLimit-Reset"));
-        boolean usedUp = number(reply, "X-RateLimit-Remaining") == 0;
+        Instant reset = Instant.ofEpochSecond(number(response, "X-RateLimit-Reset"));
+        boolean usedUp = number(response, "X-RateLimit-Remaining") == 0;
         return usedUp ? Duration.between(process.time().instant(), reset) : Duration.ZERO;
     }
 
-    private static long number(HttpReply reply, String header) {
-        return Long.parseLong(reply.headerValues(header).get(0));
+    private static long number(RawResponse response, String header) {
+        return Long.parseLong(response.headers().all(header).get(0));
     }
 }

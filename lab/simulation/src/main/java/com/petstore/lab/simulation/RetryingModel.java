@@ -1,9 +1,9 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.sdk.internal.http.Attempt;
-import com.petstore.sdk.internal.http.HttpCommand;
-import com.petstore.sdk.internal.http.HttpReply;
-import com.petstore.sdk.internal.http.SimulatedReply;
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.SendOptions;
+import com.petstore.sdk.internal.http.SimulatedResponse;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import java.time.Duration;
@@ -17,13 +17,13 @@ import java.util.concurrent.CompletableFuture;
 final class RetryingModel {
 
     private static final int MAX_RETRIES = 5;
-    private static final HttpCommand COMMAND = HttpCommand.of("GET", "pets", List.of());
-    private static final Attempt ATTEMPT = new Attempt(
-            SimulatedReply.KEY,
+    private static final ApiRequest COMMAND = ApiRequest.of("GET", "pets", List.of());
+    private static final SendOptions OPTIONS = new SendOptions(
+            SimulatedResponse.KEY,
             List.of(),
             Duration.ofSeconds(20).toNanos(),
             Duration.ofSeconds(90).toNanos(),
-            refusal -> {});
+            head -> {});
 
     private final SimulatedProcess process;
     private final Delay delay;
@@ -37,13 +37,13 @@ final class RetryingModel {
     static SimulatedClient retryAfter(SimulatedProcess process) {
         return new RetryingModel(
                 process,
-                (reply, retry) -> Duration.ofSeconds(
-                        Long.parseLong(reply.headerValues("Retry-After").get(0))))::call;
+                (response, retry) -> Duration.ofSeconds(
+                        Long.parseLong(response.headers().all("Retry-After").get(0))))::call;
     }
 
     /** Waits up to half a second, doubling to 30 s, with full jitter, whatever the 429 asks. */
     static SimulatedClient backoff(SimulatedProcess process) {
-        return new RetryingModel(process, (reply, retry) -> {
+        return new RetryingModel(process, (response, retry) -> {
             double limit = Math.min(500 * Math.pow(2, retry), 30_000);
             return Duration.ofMillis((long) (limit * process.random().nextDouble()));
         })::call;
@@ -56,10 +56,10 @@ final class RetryingModel {
     }
 
     private void attempt(CompletableFuture<Void> future, int retry) {
-        var unused = process.transport().start(COMMAND, ATTEMPT, new Transport.Callback() {
+        var unused = process.transport().sendAsync(COMMAND, OPTIONS, new Transport.Callback() {
             @Override
-            public void onReply(HttpReply reply) {
-                answered(reply, future, retry);
+            public void onResponse(RawResponse response) {
+                answered(response, future, retry);
             }
 
             @Override
@@ -74,19 +74,19 @@ final class RetryingModel {
         });
     }
 
-    private void answered(HttpReply reply, CompletableFuture<Void> future, int retry) {
-        if (reply.status() == 200) {
+    private void answered(RawResponse response, CompletableFuture<Void> future, int retry) {
+        if (response.status() == 200) {
             future.complete(null);
         } else if (retry == MAX_RETRIES) {
             future.completeExceptionally(new CallFailed("429"));
         } else {
-            var unused = process.time().schedule(delay.before(reply, retry), () -> attempt(future, retry + 1));
+            var unused = process.time().schedule(delay.before(response, retry), () -> attempt(future, retry + 1));
         }
     }
 
     private interface Delay {
 
-        Duration before(HttpReply reply, int retry);
+        Duration before(RawResponse response, int retry);
     }
 
     /** A failure that says no more than that. */

@@ -8,7 +8,7 @@ import com.petstore.sdk.internal.call.DeprecationLog;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.call.Pauses;
 import com.petstore.sdk.internal.http.ApiKeySource;
-import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.internal.ratelimit.GateRegistry;
 import com.petstore.sdk.internal.ratelimit.KeyGates;
@@ -22,7 +22,7 @@ import java.util.List;
 final class SdkClient {
 
     private static final Operation<List<Pet>> LIST_PETS =
-            Operation.read("listPets", HttpCommand.of("GET", "pets", List.of()), PetJson::decodeList);
+            Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), PetJson::decodeList);
 
     private SdkClient() {}
 

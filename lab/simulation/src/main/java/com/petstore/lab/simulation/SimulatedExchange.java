@@ -1,5 +1,7 @@
 package com.petstore.lab.simulation;
 
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
@@ -11,20 +13,27 @@ final class SimulatedExchange implements Transport.Exchange {
     private final EventLoop loop;
     private final SimulatedService service;
     private final ProcessRecord sender;
+    private final SendOptions options;
     private final Transport.Callback callback;
     private Runnable stopTimer = () -> {};
     private boolean ended;
 
-    SimulatedExchange(EventLoop loop, SimulatedService service, ProcessRecord sender, Transport.Callback callback) {
+    SimulatedExchange(
+            EventLoop loop,
+            SimulatedService service,
+            ProcessRecord sender,
+            SendOptions options,
+            Transport.Callback callback) {
         this.loop = loop;
         this.service = service;
         this.sender = sender;
+        this.options = options;
         this.callback = callback;
     }
 
-    SimulatedExchange begin(Duration timeout) {
+    SimulatedExchange begin() {
         sender.sent();
-        stopTimer = loop.schedule(timeout, () -> cancel(Reason.TIMEOUT));
+        stopTimer = loop.schedule(Duration.ofNanos(options.timeoutNanos()), () -> cancel(Reason.TIMEOUT));
         Duration oneWay = service.randomRoundTrip().dividedBy(2);
         boolean afterFirstAnswer = sender.wasAnswered();
         loop.schedule(oneWay, () -> arrive(oneWay, afterFirstAnswer));
@@ -46,7 +55,9 @@ final class SimulatedExchange implements Transport.Exchange {
     private void deliver(Answer answer) {
         if (end()) {
             sender.answered(answer);
-            callback.onReply(answer.toReply());
+            RawResponse response = answer.toResponse();
+            options.onHeaders().accept(response);
+            callback.onResponse(response);
         }
     }
 

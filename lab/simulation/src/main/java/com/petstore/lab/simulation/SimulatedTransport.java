@@ -1,10 +1,9 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.sdk.internal.http.Attempt;
-import com.petstore.sdk.internal.http.HttpCommand;
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.Transport;
-import java.time.Duration;
 
 /** What one process has in place of sockets. */
 final class SimulatedTransport implements Transport {
@@ -23,13 +22,13 @@ final class SimulatedTransport implements Transport {
     public void requireOpen() {}
 
     @Override
-    public HttpReply exchange(HttpCommand command, Attempt attempt) {
+    public RawResponse send(ApiRequest request, SendOptions options) {
         throw new UnsupportedOperationException("nobody may hold the one thread of a simulation");
     }
 
     @Override
-    public Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
-        return new SimulatedExchange(loop, service, sender, callback).begin(Duration.ofNanos(attempt.timeoutNanos()));
+    public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
+        return new SimulatedExchange(loop, service, sender, options, callback).begin();
     }
 
     @Override

@@ -2,9 +2,9 @@ package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiKeySource;
-import com.petstore.sdk.internal.http.Attempt;
 import com.petstore.sdk.internal.http.DaemonThreads;
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.Turn;
@@ -107,9 +107,9 @@ public final class AsyncRunner {
         }
         Transport.Exchange exchange;
         try {
-            Attempt attempt = session.beforeAttempt(apiKey);
+            SendOptions options = session.beforeAttempt(apiKey);
             observer.attemptStarted(session);
-            exchange = transport.start(session.operation().command(), attempt, callback(session, future));
+            exchange = transport.sendAsync(session.operation().command(), options, callback(session, future));
         } catch (TransportFailure notBegun) {
             notSent(notBegun, session, future);
             return;
@@ -123,18 +123,16 @@ public final class AsyncRunner {
     private <R> Transport.Callback callback(CallSession<R> session, CompletableFuture<R> future) {
         return new Transport.Callback() {
             @Override
-            public void onReply(HttpReply reply) {
-                session.answered(reply);
+            public void onResponse(RawResponse response) {
                 Verdict<R> verdict;
-                // Read on the thread that received it: Okio's memory costs least where it is given back by who took it.
-                try (reply) {
-                    verdict = session.afterReply(reply);
+                try {
+                    verdict = session.afterResponse(response);
                 } catch (Throwable e) {
                     onError(e);
                     return;
                 }
                 Runnable conclusion = () -> {
-                    observer.answered(session, reply, verdict);
+                    observer.answered(session, response, verdict);
                     obey(verdict, session, future);
                 };
                 if (concluding(verdict) == null) {

@@ -3,8 +3,8 @@ package com.petstore.sdk.internal.call;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiKeySource;
-import com.petstore.sdk.internal.http.Attempt;
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.Turn;
@@ -112,17 +112,17 @@ public final class BlockingRunner {
     }
 
     private <R> Verdict<R> attemptInTurn(CallSession<R> session) {
-        Attempt attempt;
+        SendOptions options;
         try {
-            attempt = session.beforeAttempt(awaitTurn(session));
+            options = session.beforeAttempt(awaitTurn(session));
         } catch (TransportFailure notBegun) {
             return session.afterFailure(notBegun);
         }
         observer.attemptStarted(session);
-        try (HttpReply reply = transport.exchange(session.operation().command(), attempt)) {
-            session.answered(reply);
-            Verdict<R> verdict = session.afterReply(reply);
-            observer.answered(session, reply, verdict);
+        try {
+            RawResponse response = transport.send(session.operation().command(), options);
+            Verdict<R> verdict = session.afterResponse(response);
+            observer.answered(session, response, verdict);
             return verdict;
         } catch (TransportFailure failure) {
             session.notAnswered(failure);

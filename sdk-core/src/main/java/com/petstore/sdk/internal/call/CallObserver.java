@@ -1,7 +1,7 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.error.PetStoreException;
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.ratelimit.Turn;
 import com.petstore.sdk.internal.text.ServerText;
 import com.petstore.sdk.listener.CallListener;
@@ -52,19 +52,19 @@ public final class CallObserver {
         }
     }
 
-    void answered(CallSession<?> session, HttpReply reply, Verdict<?> verdict) {
+    void answered(CallSession<?> session, RawResponse response, Verdict<?> verdict) {
         if (LOG.isDebugEnabled()) {
             LOG.debug(
                     "{}: attempt {} answered {} after {} ms {}",
                     session.operation().name(),
                     session.attempts(),
-                    reply.status(),
+                    response.status(),
                     session.attemptElapsed().toMillis(),
-                    loggedHeaders(reply));
+                    loggedHeaders(response));
         }
-        deprecations.check(session.operation().name(), reply);
+        deprecations.check(session.operation().name(), response);
         if (listener != null) {
-            attemptEnded(session, OptionalInt.of(reply.status()), verdict);
+            attemptEnded(session, OptionalInt.of(response.status()), verdict);
         }
     }
 
@@ -116,10 +116,10 @@ public final class CallObserver {
         return verdict instanceof Verdict.Throw<?> failed ? Optional.of(failed.failure()) : Optional.empty();
     }
 
-    private static List<String> loggedHeaders(HttpReply reply) {
+    private static List<String> loggedHeaders(RawResponse response) {
         return LOGGED_HEADERS.stream()
-                .filter(name -> reply.header(name) != null)
-                .map(name -> name + ": " + ServerText.printable(reply.redact(String.valueOf(reply.header(name)))))
+                .filter(name -> response.header(name) != null)
+                .map(name -> name + ": " + ServerText.printable(response.redact(String.valueOf(response.header(name)))))
                 .toList();
     }
 

@@ -4,13 +4,12 @@ import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiKeySource;
-import com.petstore.sdk.internal.http.Attempt;
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.Nanos;
 import com.petstore.sdk.internal.ratelimit.Obstacle;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
-import com.petstore.sdk.internal.ratelimit.RetryAfter;
 import com.petstore.sdk.internal.ratelimit.Turn;
 import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
@@ -131,7 +130,7 @@ final class CallSession<R> {
      *
      * @throws TransportFailure if its turn cannot come in time, or the time for the whole call is up
      */
-    Attempt beforeAttempt(ApiKey apiKey) throws TransportFailure {
+    SendOptions beforeAttempt(ApiKey apiKey) throws TransportFailure {
         Turn taken = taken();
         endWait();
         if (taken.refusal() != null) {
@@ -144,17 +143,11 @@ final class CallSession<R> {
         attempts++;
         attemptStartedAt = time.nanoTime();
         long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
-        return new Attempt(apiKey, settings.headers(), timeout, timeLeft, taken::answered);
+        return new SendOptions(apiKey, settings.headers(), timeout, timeLeft, taken::answered);
     }
 
     private long timeLeft() {
         return Nanos.of(settings.timeout()) - (time.nanoTime() - startedAt);
-    }
-
-    /** An answer has come, which tells about the quota too; to be called at once, before anything that takes time. */
-    void answered(HttpReply reply) {
-        maybeCarriedOut = true;
-        taken().answered(reply);
     }
 
     /** No answer will come; to be called at once. */
@@ -170,14 +163,15 @@ final class CallSession<R> {
     }
 
     /** Judges an attempt that was answered. */
-    Verdict<R> afterReply(HttpReply reply) {
-        Verdict<R> verdict = ReplyReader.read(reply, this);
+    Verdict<R> afterResponse(RawResponse response) {
+        maybeCarriedOut = true;
+        Verdict<R> verdict = ReplyReader.read(response, this);
         if (verdict instanceof Verdict.Throw<R> failed) {
             if (failed.failure() instanceof RateLimitException refused) {
                 return retryInTurn(refused);
             }
-            return RetryRules.mayPass(reply.status()) && operation.replayable()
-                    ? retry(failed.failure(), RetryAfter.asked(reply, now()).orElse(Duration.ZERO))
+            return RetryRules.mayPass(response.status()) && operation.replayable()
+                    ? retry(failed.failure(), response.quota().askedWait(now()).orElse(Duration.ZERO))
                     : fail(failed.failure());
         }
         taken().gate().retryBudget().succeeded();

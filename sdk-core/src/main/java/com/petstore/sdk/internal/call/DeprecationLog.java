@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.call;
 
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.text.ServerText;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,15 +21,15 @@ public final class DeprecationLog {
     }
 
     /** Looks for the headers by which a service announces it (RFC 9745, RFC 8594). */
-    void check(String operation, HttpReply reply) {
-        String deprecation = reply.header("Deprecation");
-        String sunset = reply.header("Sunset");
+    void check(String operation, RawResponse response) {
+        String deprecation = response.header("Deprecation");
+        String sunset = response.header("Sunset");
         if ((deprecation != null || sunset != null) && !warned.contains(operation)) {
             warn(
                     operation,
                     sunset == null
                             ? "the service announces it"
-                            : "the service announces its end for " + ServerText.printable(reply.redact(sunset)));
+                            : "the service announces its end for " + ServerText.printable(response.redact(sunset)));
         }
     }
 }

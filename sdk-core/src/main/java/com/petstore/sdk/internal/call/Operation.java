@@ -1,12 +1,11 @@
 package com.petstore.sdk.internal.call;
 
-import com.petstore.sdk.internal.http.HttpCommand;
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.json.MalformedJsonException;
-import com.petstore.sdk.internal.ratelimit.RateLimitHeaders;
 import com.petstore.sdk.response.PetStoreResponse;
-import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 
 /**
  * An operation of the service with its arguments: what is sent, and how its answer is read.
@@ -19,23 +18,23 @@ import java.io.IOException;
  * @param <R> what the call returns
  */
 public record Operation<R>(
-        String name, HttpCommand command, boolean replayable, int successStatus, ReplyReader.Success<R> reader) {
+        String name, ApiRequest command, boolean replayable, int successStatus, ReplyReader.Success<R> reader) {
 
     /** An operation that only reads, and so may be sent again. */
-    public static <T> Operation<T> read(String name, HttpCommand command, Decoder<T> decoder) {
-        return new Operation<>(name, command, true, 200, (reply, session) -> decoder.decode(reply.utf8Stream()));
+    public static <T> Operation<T> read(String name, ApiRequest command, Decoder<T> decoder) {
+        return new Operation<>(name, command, true, 200, (response, session) -> decoder.decode(response.utf8()));
     }
 
     /** An operation that creates, and so is sent again only where it certainly was not carried out. */
-    public static <T> Operation<T> create(String name, HttpCommand command, Decoder<T> decoder) {
-        return new Operation<>(name, command, false, 201, (reply, session) -> decoder.decode(reply.utf8Stream()));
+    public static <T> Operation<T> create(String name, ApiRequest command, Decoder<T> decoder) {
+        return new Operation<>(name, command, false, 201, (response, session) -> decoder.decode(response.utf8()));
     }
 
     /** An operation that the interface document does not describe; it may be sent again if its method only reads. */
-    public static <T> Operation<T> undocumented(HttpCommand command, Decoder<T> decoder) {
+    public static <T> Operation<T> undocumented(ApiRequest command, Decoder<T> decoder) {
         String name = command.method() + " /" + command.path();
         return new Operation<>(
-                name, command, command.onlyReads(), 0, (reply, session) -> decoder.decode(reply.utf8Stream()));
+                name, command, command.onlyReads(), 0, (response, session) -> decoder.decode(response.utf8()));
     }
 
     boolean isSuccess(int status) {
@@ -47,16 +46,16 @@ public record Operation<R>(
         return new Operation<>(name, command, replayable, successStatus, this::response);
     }
 
-    private PetStoreResponse<R> response(HttpReply reply, CallSession<?> session)
-            throws MalformedJsonException, IOException {
-        PetStoreResponse.Builder<R> response = PetStoreResponse.builder(reader.read(reply, session))
-                .status(reply.status())
-                .headers(reply.headers())
+    private PetStoreResponse<R> response(RawResponse response, CallSession<?> session)
+            throws MalformedJsonException, CharacterCodingException {
+        PetStoreResponse.Builder<R> builder = PetStoreResponse.builder(reader.read(response, session))
+                .status(response.status())
+                .headers(response.headers())
                 .attempts(session.attempts())
                 .elapsed(session.elapsed())
-                .rawBody(reply.bodyText());
-        RateLimitHeaders.read(reply).rateLimit().ifPresent(response::rateLimit);
-        return response.build();
+                .rawBody(response.bodyText());
+        response.quota().rateLimit().ifPresent(builder::rateLimit);
+        return builder.build();
     }
 
     @Override

@@ -4,64 +4,61 @@ import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.json.ErrorBodyJson;
 import com.petstore.sdk.internal.json.MalformedJsonException;
-import com.petstore.sdk.internal.ratelimit.RateLimitHeaders;
 import com.petstore.sdk.model.ErrorBody;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 import java.util.Optional;
 
-/** Makes of a reply that is no success, or not what a success must be, the exception that it stands for. */
+/** Makes of a response that is no success, or not what a success must be, the exception that it stands for. */
 final class ReplyFailures {
 
     private ReplyFailures() {}
 
-    static PetStoreException of(HttpReply reply, CallSession<?> session) {
-        int status = reply.status();
+    static PetStoreException of(RawResponse response, CallSession<?> session) {
+        int status = response.status();
         if (status >= 200 && status <= 299) {
             return undecodable(
-                    reply,
+                    response,
                     session,
                     "$",
                     "must come with status " + session.operation().successStatus());
         }
-        return status == 429 ? rateLimited(reply, session) : apiFailure(reply, session);
+        return status == 429 ? rateLimited(response, session) : apiFailure(response, session);
     }
 
     /** A success with a body that breaks a rule, at a place in it. */
-    static PetStoreException undecodable(HttpReply reply, CallSession<?> session, String path, String rule) {
+    static PetStoreException undecodable(RawResponse response, CallSession<?> session, String path, String rule) {
         return PetStoreDecodeException.builder()
                 .operation(session.operation().name())
                 .attempts(session.attempts())
                 .outcomeUnknown(session.changesSomething())
-                .status(reply.status())
-                .headers(reply.redactedHeaders())
-                .rawBody(reply.shownText())
-                .path(reply.redact(path))
-                .fault(reply.redact(rule) + ofType(reply))
+                .status(response.status())
+                .headers(response.redactedHeaders())
+                .rawBody(response.shownText())
+                .path(response.redact(path))
+                .fault(response.redact(rule) + ofType(response))
                 .build();
     }
 
     /** A type that is no JSON says more than the first character that is none. */
-    private static String ofType(HttpReply reply) {
-        String type = reply.header("Content-Type");
-        return type == null || type.contains("json") ? "" : ", in an answer of type " + reply.redact(type);
+    private static String ofType(RawResponse response) {
+        String type = response.header("Content-Type");
+        return type == null || type.contains("json") ? "" : ", in an answer of type " + response.redact(type);
     }
 
-    private static PetStoreException apiFailure(HttpReply reply, CallSession<?> session) {
-        int status = reply.status();
+    private static PetStoreException apiFailure(RawResponse response, CallSession<?> session) {
+        int status = response.status();
         PetStoreApiException.Builder failure = PetStoreApiException.builder()
                 .operation(session.operation().name())
                 .attempts(session.attempts())
                 .outcomeUnknown(mayBeCarriedOut(status) && session.changesSomething())
                 .status(status)
-                .headers(reply.redactedHeaders())
-                .rawBody(reply.shownText());
-        errorBody(reply).ifPresent(failure::error);
-        RateLimitHeaders.read(reply).rateLimit().ifPresent(failure::rateLimit);
+                .headers(response.redactedHeaders())
+                .rawBody(response.shownText());
+        errorBody(response).ifPresent(failure::error);
+        response.quota().rateLimit().ifPresent(failure::rateLimit);
         return failure.build();
     }
 
@@ -74,30 +71,28 @@ final class ReplyFailures {
         };
     }
 
-    private static PetStoreException rateLimited(HttpReply reply, CallSession<?> session) {
+    private static PetStoreException rateLimited(RawResponse response, CallSession<?> session) {
         RateLimitException.Builder failure = RateLimitFailures.of(session, session.obstacle());
-        errorBody(reply).ifPresent(failure::error);
-        RateLimitHeaders.read(reply).rateLimit().ifPresent(failure::rateLimit);
+        errorBody(response).ifPresent(failure::error);
+        response.quota().rateLimit().ifPresent(failure::rateLimit);
         return failure.build();
     }
 
     /** The documented body of an error, or empty: whatever else came, the status already says what happened. */
-    private static Optional<ErrorBody> errorBody(HttpReply reply) {
-        if (!reply.complete()) {
+    private static Optional<ErrorBody> errorBody(RawResponse response) {
+        if (!response.complete()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(withoutKey(ErrorBodyJson.decode(reply.utf8Stream()), reply));
+            return Optional.of(withoutKey(ErrorBodyJson.decode(response.utf8()), response));
         } catch (MalformedJsonException | CharacterCodingException e) {
             return Optional.empty();
-        } catch (IOException e) {
-            throw new UncheckedIOException("reading from memory failed", e);
         }
     }
 
-    private static ErrorBody withoutKey(ErrorBody error, HttpReply reply) {
-        String code = reply.redact(error.code());
-        String message = reply.redact(error.message());
+    private static ErrorBody withoutKey(ErrorBody error, RawResponse response) {
+        String code = response.redact(error.code());
+        String message = response.redact(error.message());
         boolean echoed = !code.equals(error.code()) || !message.equals(error.message());
         return echoed ? ErrorBody.of(code, message, error.status()) : error;
     }

@@ -1,42 +1,38 @@
 package com.petstore.sdk.internal.call;
 
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.json.MalformedJsonException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 
-/** Makes of a reply the value that it holds, or the failure that it stands for. */
+/** Makes of a response the value that it holds, or the failure that it stands for. */
 final class ReplyReader {
 
     private ReplyReader() {}
 
-    static <R> Verdict<R> read(HttpReply reply, CallSession<R> session) {
-        if (session.operation().isSuccess(reply.status())) {
-            return success(reply, session);
+    static <R> Verdict<R> read(RawResponse response, CallSession<R> session) {
+        if (session.operation().isSuccess(response.status())) {
+            return success(response, session);
         }
-        return new Verdict.Throw<>(ReplyFailures.of(reply, session));
+        return new Verdict.Throw<>(ReplyFailures.of(response, session));
     }
 
-    private static <R> Verdict<R> success(HttpReply reply, CallSession<R> session) {
-        if (!reply.complete()) {
-            String rule = "must not be larger than " + (reply.bodySize() - 1) + " bytes";
-            return new Verdict.Throw<>(ReplyFailures.undecodable(reply, session, "$", rule));
+    private static <R> Verdict<R> success(RawResponse response, CallSession<R> session) {
+        if (!response.complete()) {
+            String rule = "must not be larger than " + response.bodySize() + " bytes";
+            return new Verdict.Throw<>(ReplyFailures.undecodable(response, session, "$", rule));
         }
         try {
-            return new Verdict.Return<>(session.operation().reader().read(reply, session));
+            return new Verdict.Return<>(session.operation().reader().read(response, session));
         } catch (MalformedJsonException e) {
-            return new Verdict.Throw<>(ReplyFailures.undecodable(reply, session, e.path(), e.fault()));
+            return new Verdict.Throw<>(ReplyFailures.undecodable(response, session, e.path(), e.fault()));
         } catch (CharacterCodingException e) {
-            return new Verdict.Throw<>(ReplyFailures.undecodable(reply, session, "$", "must be text in UTF-8"));
-        } catch (IOException e) {
-            throw new UncheckedIOException("reading from memory failed", e);
+            return new Verdict.Throw<>(ReplyFailures.undecodable(response, session, "$", "must be text in UTF-8"));
         }
     }
 
-    /** Makes what the call returns of the reply to a success. */
+    /** Makes what the call returns of the response to a success. */
     interface Success<R> {
 
-        R read(HttpReply reply, CallSession<?> session) throws MalformedJsonException, IOException;
+        R read(RawResponse response, CallSession<?> session) throws MalformedJsonException, CharacterCodingException;
     }
 }

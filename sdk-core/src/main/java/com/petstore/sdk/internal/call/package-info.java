@@ -6,9 +6,8 @@
  *   BlockingRunner | AsyncRunner     the only two that wait (Pauses)
  *     CallSession.takeTurn           may it be sent now? asks the gate of its key
  *     CallSession.beforeAttempt      how long may this attempt take?
- *     Transport                      one HTTP exchange
- *     CallSession.answered           every answer tells the gate about the quota
- *     CallSession.afterReply         what becomes of the call: Verdict
+ *     Transport                      one HTTP exchange; tells the gate of each response once its headers are there
+ *     CallSession.afterResponse      what becomes of the call: Verdict
  *       ReplyReader                  bytes to value, or status and error body to exception
  *     CallSession.afterFailure       the same, where no answer came
  *       RetryRules, Backoff          is it worth another attempt, and when?

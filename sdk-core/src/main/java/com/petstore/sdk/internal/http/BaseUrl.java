@@ -64,25 +64,25 @@ public final class BaseUrl {
     }
 
     /** Keeps the last one for the next call, which hardly asks for the same item; what an application may hide is kept nowhere. */
-    HttpUrl resolve(HttpCommand command) {
-        if (command.item() != null || command.isOfApplication()) {
-            return build(command);
+    HttpUrl resolve(ApiRequest request) {
+        if (request.lastSegment() != null || request.fromCaller()) {
+            return build(request);
         }
         Resolved current = latest;
-        if (current == null || !current.isOf(command)) {
-            current = new Resolved(command.path(), command.query(), build(command));
+        if (current == null || !current.isOf(request)) {
+            current = new Resolved(request.path(), request.query(), build(request));
             latest = current;
         }
         return current.url();
     }
 
-    private HttpUrl build(HttpCommand command) {
+    private HttpUrl build(ApiRequest request) {
         // A trailing slash of the base URL is an empty last segment, which addPathSegments fills.
-        HttpUrl.Builder builder = url.newBuilder().addPathSegments(command.path());
-        if (command.item() != null) {
-            builder.addPathSegment(command.item());
+        HttpUrl.Builder builder = url.newBuilder().addPathSegments(request.path());
+        if (request.lastSegment() != null) {
+            builder.addPathSegment(request.lastSegment());
         }
-        for (HttpCommand.QueryParameter parameter : command.query()) {
+        for (ApiRequest.QueryParameter parameter : request.query()) {
             builder.addQueryParameter(parameter.name(), parameter.value());
         }
         return builder.build();
@@ -93,14 +93,14 @@ public final class BaseUrl {
         return url.toString();
     }
 
-    private record Resolved(String path, List<HttpCommand.QueryParameter> query, HttpUrl url) {
+    private record Resolved(String path, List<ApiRequest.QueryParameter> query, HttpUrl url) {
 
         /** Compares without what {@code equals} of lists and records would make. */
-        boolean isOf(HttpCommand command) {
-            boolean same = path.equals(command.path())
-                    && query.size() == command.query().size();
+        boolean isOf(ApiRequest request) {
+            boolean same = path.equals(request.path())
+                    && query.size() == request.query().size();
             for (int i = 0; same && i < query.size(); i++) {
-                HttpCommand.QueryParameter parameter = command.query().get(i);
+                ApiRequest.QueryParameter parameter = request.query().get(i);
                 same = query.get(i).name().equals(parameter.name())
                         && query.get(i).value().equals(parameter.value());
             }

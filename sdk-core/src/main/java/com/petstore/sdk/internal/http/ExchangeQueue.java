@@ -17,14 +17,14 @@ final class ExchangeQueue {
     private static final ThreadLocal<Boolean> PROMOTES = ThreadLocal.withInitial(() -> false);
 
     private final Dispatcher dispatcher;
-    private final Queue<OkHttpExchange> waiting = new ArrayDeque<>();
+    private final Queue<AsyncExchange> waiting = new ArrayDeque<>();
     private int running;
 
     ExchangeQueue(Dispatcher dispatcher) {
         this.dispatcher = dispatcher;
     }
 
-    void add(OkHttpExchange exchange) {
+    void add(AsyncExchange exchange) {
         synchronized (this) {
             waiting.add(exchange);
         }
@@ -32,7 +32,7 @@ final class ExchangeQueue {
     }
 
     /** Gives the place of an exchange to the next one; does nothing if it has none, or not any more. */
-    void leave(OkHttpExchange exchange) {
+    void leave(AsyncExchange exchange) {
         if (giveBack(exchange)) {
             promote();
         }
@@ -46,7 +46,7 @@ final class ExchangeQueue {
         }
         PROMOTES.set(true);
         try {
-            for (OkHttpExchange next = takePlace(); next != null; next = takePlace()) {
+            for (AsyncExchange next = takePlace(); next != null; next = takePlace()) {
                 begin(next);
             }
         } finally {
@@ -54,7 +54,7 @@ final class ExchangeQueue {
         }
     }
 
-    private void begin(OkHttpExchange next) {
+    private void begin(AsyncExchange next) {
         try {
             dispatcher.executorService().execute(next);
         } catch (Throwable noThread) {
@@ -64,10 +64,10 @@ final class ExchangeQueue {
         }
     }
 
-    private @Nullable OkHttpExchange takePlace() {
+    private @Nullable AsyncExchange takePlace() {
         int limit = Math.min(dispatcher.getMaxRequests(), dispatcher.getMaxRequestsPerHost());
         synchronized (this) {
-            OkHttpExchange next = running < limit ? waiting.poll() : null;
+            AsyncExchange next = running < limit ? waiting.poll() : null;
             if (next != null) {
                 next.holdsPlace = true;
                 running++;
@@ -76,7 +76,7 @@ final class ExchangeQueue {
         }
     }
 
-    private synchronized boolean giveBack(OkHttpExchange exchange) {
+    private synchronized boolean giveBack(AsyncExchange exchange) {
         boolean held = exchange.holdsPlace;
         if (held) {
             exchange.holdsPlace = false;

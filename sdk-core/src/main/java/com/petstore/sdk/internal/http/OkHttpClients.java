@@ -39,9 +39,9 @@ final class OkHttpClients {
     }
 
     /** A client to be that keeps what this one has, and sends each request once, within the time it is given. */
-    static OkHttpClient.Builder tame(OkHttpClient client, Duration connectTimeout, Duration attemptTimeout) {
+    static OkHttpClient.Builder withSdkDefaults(OkHttpClient client, Duration connectTimeout, Duration attemptTimeout) {
         Duration connecting = clamp(connectTimeout, Duration.ofMillis(1), attemptTimeout);
-        OkHttpClient.Builder tamed = client.newBuilder()
+        OkHttpClient.Builder builder = client.newBuilder()
                 .dns(new BoundedDns(client.dns(), connecting))
                 .connectTimeout(clamp(connecting, Duration.ofMillis(1), Duration.ofMillis(Integer.MAX_VALUE)))
                 // The timeout of the whole exchange bounds these three.
@@ -56,9 +56,9 @@ final class OkHttpClients {
         boolean ordinarySockets = client.socketFactory() == SocketFactory.getDefault();
         if (ordinarySockets && !client.protocols().contains(Protocol.H2_PRIOR_KNOWLEDGE)) {
             // With HTTP/2, the interrupt of one call would end the connection of others.
-            tamed.socketFactory(new InterruptibleSockets()).protocols(List.of(Protocol.HTTP_1_1));
+            builder.socketFactory(new InterruptibleSockets()).protocols(List.of(Protocol.HTTP_1_1));
         }
-        return tamed;
+        return builder;
     }
 
     /** Two of them find a dead connection, and are well within an attempt, so that the next one gets another. */

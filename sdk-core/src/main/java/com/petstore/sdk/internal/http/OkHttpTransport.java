@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 /** Exchanges over OkHttp. */
 public final class OkHttpTransport implements Transport {
 
-    private static final int TOO_MANY_REQUESTS = 429;
-
     /**
      * Services close connections that idle, some after two seconds, and OkHttp sees that only by sending. After that nobody knows whether a
      * create has come through.
@@ -34,9 +32,10 @@ public final class OkHttpTransport implements Transport {
     private final boolean ownsConnections;
 
     /** Of our own, because OkHttp's dispatcher forgets a blocking call before its body is read, and may have calls of others. */
-    private final Map<Call, Sending> underWay = new ConcurrentHashMap<>();
+    private final Map<Call, InFlightRequest> underWay = new ConcurrentHashMap<>();
 
     private final ExchangeQueue queue;
+    private final HttpDates dates = new HttpDates();
 
     private final Deadlines deadlines;
     private final TimeSource time;
@@ -74,11 +73,11 @@ public final class OkHttpTransport implements Transport {
         // One byte more is asked for, to see whether there is one.
         this.maxBodyBytes = Math.min(maxBodyBytes, Long.MAX_VALUE - 1);
         this.ownsConnections = httpClient == null;
-        this.okHttp = OkHttpClients.tame(
+        this.okHttp = OkHttpClients.withSdkDefaults(
                         httpClient == null ? OkHttpClients.create(baseUrl.isHttps()) : httpClient,
                         connectTimeout,
                         attemptTimeout)
-                .addNetworkInterceptor(new SingleSend(underWay, time))
+                .addNetworkInterceptor(new NoResendInterceptor(underWay, time))
                 .build();
         this.queue = new ExchangeQueue(okHttp.dispatcher());
     }
@@ -91,21 +90,21 @@ public final class OkHttpTransport implements Transport {
     }
 
     @Override
-    public HttpReply exchange(HttpCommand command, Attempt attempt) throws TransportFailure {
+    public RawResponse send(ApiRequest request, SendOptions options) throws TransportFailure {
         if (Thread.currentThread().isInterrupted()) {
             throw new TransportFailure(Reason.INTERRUPTED, false, null);
         }
-        Sending sending = new Sending(newCall(command, attempt), attempt, time.nanoTime() + attempt.timeLeftNanos());
-        begin(sending, attempt);
-        return receive(sending);
+        InFlightRequest inFlight =
+                new InFlightRequest(newCall(request, options), options, time.nanoTime() + options.timeLeftNanos());
+        begin(inFlight, options);
+        return receive(inFlight);
     }
 
     @Override
-    public Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
-        long deadline = time.nanoTime() + attempt.timeLeftNanos();
-        OkHttpExchange exchange =
-                new OkHttpExchange(this, queue, newCall(command, attempt), attempt, callback, deadline);
-        begin(exchange, attempt);
+    public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
+        long deadline = time.nanoTime() + options.timeLeftNanos();
+        AsyncExchange exchange = new AsyncExchange(this, queue, newCall(request, options), options, callback, deadline);
+        begin(exchange, options);
         queue.add(exchange);
         return exchange;
     }
@@ -113,64 +112,64 @@ public final class OkHttpTransport implements Transport {
     @Override
     public void close() {
         closed = true;
-        underWay.values().forEach(Sending::transportClosed);
+        underWay.values().forEach(InFlightRequest::transportClosed);
         deadlines.close();
         releaseConnections();
     }
 
     /** Notes a request, which is told if the transport is closed before it has ended. */
-    private void begin(Sending sending, Attempt attempt) {
-        underWay.put(sending.call, sending);
+    private void begin(InFlightRequest inFlight, SendOptions options) {
+        underWay.put(inFlight.call, inFlight);
         try {
             // As if its turn had come, which it mostly has: a timer for the end of the call would be set anew at once.
-            deadlines.watch(time.nanoTime() + attempt.timeoutNanos());
+            deadlines.watch(time.nanoTime() + options.timeoutNanos());
         } catch (Throwable noTimer) {
-            underWay.remove(sending.call);
+            underWay.remove(inFlight.call);
             throw noTimer;
         }
         // Either close() finds it there, or it finds the transport closed here.
         if (closed) {
-            sending.transportClosed();
+            inFlight.transportClosed();
         }
     }
 
-    /** Sends a request on the calling thread, and brings its reply. */
-    HttpReply receive(Sending sending) throws TransportFailure {
-        BoundedDns.nameCall(sending.call);
+    /** Sends a request on the calling thread, and brings its response. */
+    RawResponse receive(InFlightRequest inFlight) throws TransportFailure {
+        BoundedDns.nameCall(inFlight.call);
         try {
-            sending.beginAttempt(time.nanoTime());
-            deadlines.watch(sending.deadline());
-            return execute(sending);
+            inFlight.beginAttempt(time.nanoTime());
+            deadlines.watch(inFlight.deadline());
+            return execute(inFlight);
         } catch (Exception e) {
             // Not only what OkHttp declares: see OkHttpFailures.
-            throw failure(sending, e);
+            throw failure(inFlight, e);
         } finally {
             BoundedDns.nameCall(null);
-            end(sending);
+            end(inFlight);
         }
     }
 
-    private HttpReply execute(Sending sending) throws IOException {
-        try (Response response = sending.call.execute()) {
-            return read(sending, response);
+    private RawResponse execute(InFlightRequest inFlight) throws IOException {
+        try (Response response = inFlight.call.execute()) {
+            return read(inFlight, response);
         }
     }
 
     /** Also lets connections go that became idle only after the transport was closed. */
-    void end(Sending sending) {
-        underWay.remove(sending.call);
+    void end(InFlightRequest inFlight) {
+        underWay.remove(inFlight.call);
         lastEndedAt = time.nanoTime();
         if (closed) {
             releaseConnections();
         }
     }
 
-    boolean isDue(Sending sending) {
-        return sending.isDue(time.nanoTime());
+    boolean isDue(InFlightRequest inFlight) {
+        return inFlight.isDue(time.nanoTime());
     }
 
     /** An exchange that has not begun is not to be. */
-    void forget(OkHttpExchange exchange) {
+    void forget(AsyncExchange exchange) {
         underWay.remove(exchange.call);
     }
 
@@ -180,70 +179,68 @@ public final class OkHttpTransport implements Transport {
         }
     }
 
-    private Call newCall(HttpCommand command, Attempt attempt) {
-        if (!command.onlyReads() && time.nanoTime() - lastEndedAt > LONGEST_IDLE_BEFORE_CHANGE) {
+    private Call newCall(ApiRequest apiRequest, SendOptions options) {
+        if (!apiRequest.onlyReads() && time.nanoTime() - lastEndedAt > LONGEST_IDLE_BEFORE_CHANGE) {
             releaseConnections();
         }
         Request.Builder request = new Request.Builder()
-                .url(baseUrl.resolve(command))
+                .url(baseUrl.resolve(apiRequest))
                 .addHeader("Accept", "application/json")
-                .addHeader("Authorization", attempt.apiKey().authorization())
+                .addHeader("Authorization", options.apiKey().authorization())
                 .addHeader("User-Agent", userAgent)
-                .method(command.method(), command.requestBody());
+                .method(apiRequest.method(), apiRequest.requestBody());
         // Without an iterator, as hardly any call has headers of its own.
-        for (int i = 0; i < attempt.headers().size(); i++) {
-            RequestHeader header = attempt.headers().get(i);
+        for (int i = 0; i < options.headers().size(); i++) {
+            RequestHeader header = options.headers().get(i);
             request.header(header.name(), header.value());
         }
         return okHttp.newCall(request.build());
     }
 
     /** Reads the body as far as its bound. The status of an error counts more than the end of its body. */
-    private HttpReply read(Sending sending, Response response) throws IOException {
-        if (response.code() == TOO_MANY_REQUESTS) {
-            sending.refused(response);
-        }
-        Buffer body = new Buffer();
+    private RawResponse read(InFlightRequest inFlight, Response response) throws IOException {
+        Response original = inFlight.original(response);
+        QuotaHeaders quota = QuotaHeaders.of(original.headers(), dates);
+        ResponseHead head = new ResponseHead(original.code(), original.headers(), quota, inFlight.apiKey());
+        inFlight.headersReceived(head);
+        BufferedSource source = response.body().source();
         boolean complete = false;
         try {
-            BufferedSource source = response.body().source();
-            while (body.size() <= maxBodyBytes && !complete) {
-                complete = source.read(body, maxBodyBytes + 1 - body.size()) == -1;
-            }
+            complete = !source.request(maxBodyBytes + 1);
         } catch (IOException | RuntimeException e) {
-            Reason reason = reason(sending, OkHttpFailures.declared(e));
+            Reason reason = reason(inFlight, OkHttpFailures.declared(e));
             if (response.isSuccessful() || reason == Reason.INTERRUPTED || reason == Reason.CLOSED) {
-                body.clear();
                 throw e;
             }
         }
-        Response original = sending.original(response);
-        return new HttpReply(original.code(), original.headers(), body, complete, sending.apiKey());
+        Buffer received = source.getBuffer();
+        byte[] body = received.readByteArray(Math.min(received.size(), maxBodyBytes));
+        return new RawResponse(head, body, complete);
     }
 
-    private TransportFailure failure(Sending sending, Exception e) {
+    private TransportFailure failure(InFlightRequest inFlight, Exception e) {
         IOException failure = OkHttpFailures.declared(e);
-        Reason reason = reason(sending, failure);
+        Reason reason = reason(inFlight, failure);
         if (reason == Reason.LOST) {
             // What ended this connection has most likely ended the idle ones too, such as a restart of the service.
             releaseConnections();
         }
         // How OkHttp takes being cancelled says nothing.
-        IOException cause = sending.timedOut() ? null : OkHttpFailures.redacted(failure, sending.apiKey());
-        return new TransportFailure(reason, sending.began(), cause);
+        IOException cause = inFlight.timedOut() ? null : OkHttpFailures.redacted(failure, inFlight.apiKey());
+        return new TransportFailure(reason, inFlight.began(), cause);
     }
 
-    private Reason reason(Sending sending, IOException e) {
+    private Reason reason(InFlightRequest inFlight, IOException e) {
         if (Thread.currentThread().isInterrupted()) {
             return Reason.INTERRUPTED;
         }
         // A look-up or connecting has a limit of its own.
-        if (sending.timedOut()
+        if (inFlight.timedOut()
                 || e instanceof InterruptedIOException
                 || e.getCause() instanceof InterruptedIOException) {
             return Reason.TIMEOUT;
         }
-        return sending.call.isCanceled() && closed ? Reason.CLOSED : Reason.LOST;
+        return inFlight.call.isCanceled() && closed ? Reason.CLOSED : Reason.LOST;
     }
 
     @Override

@@ -1,7 +1,7 @@
 package com.petstore.sdk.internal.http;
 
 /**
- * Sends a command and brings the reply: one request on the wire, never more. An interface, because tests script it.
+ * Sends a request and returns the response: one request on the wire, never more. An interface, because tests script it.
  *
  * <p>Thread-safe. Only what is declared leaves a method, {@link IllegalStateException} once the transport is closed, and an {@link Error}
  * of the application's.
@@ -16,13 +16,13 @@ public interface Transport extends AutoCloseable {
     void requireOpen();
 
     /** Runs an exchange on the calling thread. */
-    HttpReply exchange(HttpCommand command, Attempt attempt) throws TransportFailure;
+    RawResponse send(ApiRequest request, SendOptions options) throws TransportFailure;
 
     /**
      * Runs an exchange on another thread, and tells the callback its end, once. The attempt's timeout runs from the moment at which the
      * exchange gets its turn.
      */
-    Exchange start(HttpCommand command, Attempt attempt, Callback callback);
+    Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback);
 
     /** Ends every exchange that is under way with {@link TransportFailure.Reason#CLOSED}; does nothing the second time. */
     @Override
@@ -32,7 +32,7 @@ public interface Transport extends AutoCloseable {
     interface Callback {
 
         /** May block: the exchange holds up no other any more. */
-        void onReply(HttpReply reply);
+        void onResponse(RawResponse response);
 
         /** May not block: this is any thread, such as that of whoever cancelled the exchange. */
         void onFailure(TransportFailure failure);

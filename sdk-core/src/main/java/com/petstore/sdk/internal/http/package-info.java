@@ -1,5 +1,5 @@
 /**
- * One HTTP exchange: a command goes out, a reply comes back, read to its end. OkHttp and Okio appear only here.
+ * One HTTP exchange: a request goes out, a response comes back, read to its end. OkHttp and Okio appear only here.
  *
  * <p>Not part of the public API.
  */

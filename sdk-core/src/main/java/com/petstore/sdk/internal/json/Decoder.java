@@ -1,8 +1,5 @@
 package com.petstore.sdk.internal.json;
 
-import java.io.IOException;
-import java.io.InputStream;
-
 /**
  * Makes a value of the JSON text of a body.
  *
@@ -12,10 +9,9 @@ import java.io.InputStream;
 public interface Decoder<T> {
 
     /**
-     * Reads the whole text.
+     * Reads the whole text, which is known to be UTF-8.
      *
      * @throws MalformedJsonException if it is not exactly one value of the documented form
-     * @throws IOException if the stream fails
      */
-    T decode(InputStream json) throws MalformedJsonException, IOException;
+    T decode(byte[] json) throws MalformedJsonException;
 }

@@ -3,7 +3,6 @@ package com.petstore.sdk.internal.json;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -19,12 +18,12 @@ public final class PetJson {
     private PetJson() {}
 
     /** A {@link Decoder} of one animal. */
-    public static Pet decode(InputStream json) throws MalformedJsonException, IOException {
+    public static Pet decode(byte[] json) throws MalformedJsonException {
         return StrictReader.readAll(json, PetJson::pet);
     }
 
     /** A {@link Decoder} of an array of animals. */
-    public static List<Pet> decodeList(InputStream json) throws MalformedJsonException, IOException {
+    public static List<Pet> decodeList(byte[] json) throws MalformedJsonException {
         return StrictReader.readAll(json, PetJson::pets);
     }
 

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 public final class TextDecoder {
 
     /** Reads what is known to be UTF-8. */
-    public static final Decoder<String> INSTANCE = body -> new String(body.readAllBytes(), StandardCharsets.UTF_8);
+    public static final Decoder<String> INSTANCE = body -> new String(body, StandardCharsets.UTF_8);
 
     private TextDecoder() {}
 }

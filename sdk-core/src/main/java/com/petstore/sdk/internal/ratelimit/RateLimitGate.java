@@ -1,6 +1,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.QuotaHeaders;
+import com.petstore.sdk.internal.http.ResponseHead;
 import com.petstore.sdk.internal.ratelimit.Turn.State;
 import com.petstore.sdk.internal.ratelimit.Turn.Wait;
 import com.petstore.sdk.model.Plan;
@@ -31,7 +32,6 @@ public final class RateLimitGate {
     private final GateRules rules;
     private final TurnQueue queue = new TurnQueue();
     private final WakeUp wakeUp;
-    private final DateHeader dates = new DateHeader();
     private final RetryBudget retryBudget = new RetryBudget();
     private long tickets;
     private long latest;
@@ -148,11 +148,12 @@ public final class RateLimitGate {
         }
     }
 
-    void answered(Turn turn, HttpReply reply) {
-        turn.note(reply);
-        long date = dates.unixSeconds(reply);
+    void answered(Turn turn, ResponseHead response) {
+        QuotaHeaders quota = response.quota();
+        turn.note(quota);
+        Instant date = quota.date();
         // The service's time goes before ours, wherever it is shown.
-        Instant cameAt = date < 0 ? time.instant() : Instant.EPOCH;
+        Instant cameAt = date == null ? time.instant() : date;
         boolean somebodyWaits;
         boolean aboutTheQuota = true;
         long read = readTime();
@@ -162,18 +163,18 @@ public final class RateLimitGate {
             }
             somebodyWaits = !queue.isEmpty();
             long now = now(read);
-            if (date >= 0) {
-                rules.showDate(date, turn.sentAt, now);
+            if (date != null) {
+                rules.showDate(date.getEpochSecond(), turn.sentAt, now);
             } else {
                 rules.assumeDate(TimeUnit.SECONDS.toNanos(cameAt.getEpochSecond()) + cameAt.getNano(), now);
             }
-            switch (reply.status()) {
+            switch (response.status()) {
                 case UNAUTHORIZED, FORBIDDEN -> {
                     rules.denied(turn, now);
                     aboutTheQuota = false;
                 }
                 case TOO_MANY_REQUESTS -> {
-                    long wait = RetryAfter.asked(reply, cameAt).map(Nanos::of).orElse(-1L);
+                    long wait = quota.askedWait(cameAt).map(Nanos::of).orElse(-1L);
                     rules.refused(turn, wait, now);
                 }
                 default -> rules.answered(turn, now);

@@ -1,6 +1,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.QuotaHeaders;
+import com.petstore.sdk.internal.http.ResponseHead;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -70,10 +71,10 @@ public final class Turn implements Comparable<Turn> {
         return wait == null ? null : wait.obstacle;
     }
 
-    void note(HttpReply reply) {
-        limit = RateLimitHeaders.limit(reply);
-        remaining = RateLimitHeaders.remaining(reply);
-        reset = RateLimitHeaders.reset(reply);
+    void note(QuotaHeaders quota) {
+        limit = quota.limit();
+        remaining = quota.remaining();
+        reset = quota.reset();
     }
 
     Wait waiting() {
@@ -86,8 +87,8 @@ public final class Turn implements Comparable<Turn> {
     }
 
     /** The attempt was answered. */
-    public void answered(HttpReply reply) {
-        gate.answered(this, reply);
+    public void answered(ResponseHead response) {
+        gate.answered(this, response);
     }
 
     /** The attempt was not answered, but may have reached the service. */

@@ -13,7 +13,6 @@
  *           FleetShare, Pace         how much of it is ours, and how it is spread
  *           ServerClock              the service's time, from Date
  *         RetryBudget                are retries still worth it?
- * RateLimitHeaders, RetryAfter, HttpDate, DateHeader, WholeNumber     what stands in an answer
  * </pre>
  *
  * <p>{@code GateRules} and all below it are plain state and arithmetic. docs/project/decisions/0009 says why they are as they are; the simulation in

@@ -1,11 +1,11 @@
 package com.petstore.sdk.internal.call;
 
-import static com.petstore.sdk.internal.http.Replies.reply;
+import static com.petstore.sdk.internal.http.Responses.response;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.internal.http.ApiKeySource;
-import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.ratelimit.Gates;
@@ -46,7 +46,7 @@ class AsyncRunnerTest {
 
     @Test
     void completesOnTheCallbackExecutor() {
-        transport.answer(reply(200, "body"));
+        transport.answer(response(200, "body"));
 
         assertThat(CallStyle.await(runner.run(operation(json -> "value"), SETTINGS)))
                 .isEqualTo("value");
@@ -55,7 +55,7 @@ class AsyncRunnerTest {
 
     @Test
     void completesWhereTheAnswerWasReceivedIfThereIsNoCallbackExecutor() {
-        transport.answer(reply(200, "body"));
+        transport.answer(response(200, "body"));
 
         CompletableFuture<String> future = runner(time, null, Runnable::run).run(operation(json -> "value"), SETTINGS);
 
@@ -66,11 +66,11 @@ class AsyncRunnerTest {
     @ValueSource(booleans = {true, false})
     void aFurtherAttemptDoesNotWaitForTheCallbackExecutor(boolean answered) throws InterruptedException {
         if (answered) {
-            transport.answer(reply(503, "body"));
+            transport.answer(response(503, "body"));
         } else {
             transport.fail(Reason.LOST, true);
         }
-        transport.answer(reply(200, "body"));
+        transport.answer(response(200, "body"));
         CountDownLatch second = new CountDownLatch(1);
         AsyncRunner held = runner(time, task -> {}, Runnable::run);
         var unused = held.run(
@@ -121,7 +121,7 @@ class AsyncRunnerTest {
 
     @Test
     void aFaultOfADecoderLeavesNobodyWaiting() {
-        transport.answer(reply(200, "body"));
+        transport.answer(response(200, "body"));
 
         CompletableFuture<String> future = runner.run(
                 operation(json -> {
@@ -137,11 +137,11 @@ class AsyncRunnerTest {
 
     @Test
     void whatADecoderThrowsUncheckedInAnotherLanguageLeavesNobodyWaiting() {
-        transport.answer(reply(200, "body"));
+        transport.answer(response(200, "body"));
 
         CompletableFuture<String> future = runner.run(
                 Operation.undocumented(
-                        HttpCommand.of("GET", "pets", List.of()),
+                        ApiRequest.of("GET", "pets", List.of()),
                         json -> Unchecked.fail(new TimeoutException("a fault"))),
                 SETTINGS);
 
@@ -153,7 +153,7 @@ class AsyncRunnerTest {
 
     @Test
     void anExecutorThatFailsAfterATaskDoesNotRunItTwice() {
-        transport.answer(reply(200, "body"));
+        transport.answer(response(200, "body"));
         List<Runnable> run = new ArrayList<>();
         List<String> decoded = new ArrayList<>();
         AsyncRunner twice = runner(
@@ -166,7 +166,7 @@ class AsyncRunnerTest {
                 Runnable::run);
 
         CallStyle.await(twice.run(
-                Operation.undocumented(HttpCommand.of("GET", "pets", List.of()), json -> {
+                Operation.undocumented(ApiRequest.of("GET", "pets", List.of()), json -> {
                     decoded.add("body");
                     return "value";
                 }),
@@ -178,7 +178,7 @@ class AsyncRunnerTest {
 
     @Test
     void anExecutorThatRefusesLeavesNobodyWaiting() {
-        transport.answer(reply(200, "body"));
+        transport.answer(response(200, "body"));
         AsyncRunner refused = runner(
                 time,
                 task -> {
@@ -197,7 +197,7 @@ class AsyncRunnerTest {
         });
         CompletableFuture<String> first = refused.run(operation(json -> "value"), SETTINGS);
         CompletableFuture<String> second = refused.run(operation(json -> "value"), SETTINGS);
-        transport.answer(reply(200, "body"));
+        transport.answer(response(200, "body"));
         first.cancel(true);
 
         assertThat(CallStyle.await(second)).isEqualTo("value");
@@ -242,6 +242,6 @@ class AsyncRunnerTest {
     }
 
     private static Operation<String> operation(Decoder<String> decoder) {
-        return Operation.read("listPets", HttpCommand.of("GET", "pets", List.of()), decoder);
+        return Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), decoder);
     }
 }

@@ -1,14 +1,13 @@
 package com.petstore.sdk.internal.call;
 
-import static com.petstore.sdk.internal.http.Replies.reply;
+import static com.petstore.sdk.internal.http.Responses.response;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.internal.http.ApiKeySource;
-import com.petstore.sdk.internal.http.HttpCommand;
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.retry.RetryPolicy;
@@ -23,7 +22,7 @@ class BlockingRunnerTest {
     private static final CallSettings SETTINGS =
             new CallSettings(Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.none(), List.of());
     private static final Operation<String> OPERATION =
-            Operation.read("listPets", HttpCommand.of("GET", "pets", List.of()), json -> "value");
+            Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), json -> "value");
 
     private final FakeTime time = new FakeTime();
     private final ScriptedTransport transport = new ScriptedTransport();
@@ -35,22 +34,18 @@ class BlockingRunnerTest {
             new CallObserver(null, new DeprecationLog()));
 
     @Test
-    void returnsTheValueAndGivesTheBodyBack() {
-        HttpReply reply = reply(200, "body");
-        transport.answer(reply);
+    void returnsTheValue() {
+        transport.answer(response(200, "body"));
 
         assertThat(runner.run(OPERATION, SETTINGS)).isEqualTo("value");
-        assertThat(reply.bodySize()).isZero();
         assertThat(transport.timeouts()).containsExactly(Duration.ofSeconds(20));
     }
 
     @Test
     void throwsWhatAnErrorStandsFor() {
-        HttpReply reply = reply(500, "body");
-        transport.answer(reply);
+        transport.answer(response(500, "body"));
 
         assertThatExceptionOfType(ServerException.class).isThrownBy(() -> runner.run(OPERATION, SETTINGS));
-        assertThat(reply.bodySize()).isZero();
     }
 
     @Test

@@ -10,10 +10,10 @@ import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiKey;
-import com.petstore.sdk.internal.http.Attempt;
-import com.petstore.sdk.internal.http.HttpCommand;
-import com.petstore.sdk.internal.http.HttpReply;
-import com.petstore.sdk.internal.http.Replies;
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.Responses;
+import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.json.PetJson;
@@ -33,9 +33,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CallSessionTest {
 
     private static final Operation<Pet> GET =
-            Operation.read("getPet", HttpCommand.of("GET", "pets/1", List.of()), PetJson::decode);
+            Operation.read("getPet", ApiRequest.of("GET", "pets/1", List.of()), PetJson::decode);
     private static final Operation<Pet> CREATE =
-            Operation.create("createPet", HttpCommand.of("POST", "pets", List.of(), new byte[0]), PetJson::decode);
+            Operation.create("createPet", ApiRequest.of("POST", "pets", List.of(), new byte[0]), PetJson::decode);
 
     private static final String REX = "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}";
 
@@ -132,30 +132,30 @@ class CallSessionTest {
         CallSession<Pet> read = session(GET, Duration.ofSeconds(90), RetryPolicy.defaults());
         CallSession<Pet> create = session(CREATE, Duration.ofSeconds(90), RetryPolicy.defaults());
 
-        assertThat(answer(read, Replies.reply(status, ""))).isInstanceOf(Verdict.RetryAfter.class);
-        assertThat(answer(create, Replies.reply(status, ""))).isInstanceOf(Verdict.Throw.class);
+        assertThat(answer(read, Responses.response(status, ""))).isInstanceOf(Verdict.RetryAfter.class);
+        assertThat(answer(create, Responses.response(status, ""))).isInstanceOf(Verdict.Throw.class);
     }
 
     @Test
     void callsThatWereNeverSentCostNoRetries() throws TransportFailure {
         CallSession<Pet> underWay = session(GET, Duration.ofSeconds(90), RetryPolicy.defaults());
-        begin(underWay);
+        SendOptions options = begin(underWay);
         for (int i = 0; i < 10; i++) {
             CallSession<Pet> waiting = session(GET, Duration.ofMillis(10), RetryPolicy.defaults());
-            waiting.takeTurn(Replies.KEY);
+            waiting.takeTurn(Responses.KEY);
             time.advance(Duration.ofMillis(10));
             waiting.afterFailure(new TransportFailure(Reason.TIMEOUT, false, null));
         }
-        HttpReply unavailable = Replies.reply(503, "");
-        underWay.answered(unavailable);
+        RawResponse unavailable = Responses.response(503, "");
+        options.onHeaders().accept(unavailable);
 
-        assertThat(underWay.afterReply(unavailable)).isInstanceOf(Verdict.RetryAfter.class);
+        assertThat(underWay.afterResponse(unavailable)).isInstanceOf(Verdict.RetryAfter.class);
     }
 
     @Test
     void waitsNoLongerForTheQuotaBecauseItsKeyChanges() throws TransportFailure {
         ApiKey second = ApiKey.of("key-2");
-        close(Replies.KEY, "8");
+        close(Responses.KEY, "8");
         CallSession<Pet> session = new CallSession<>(
                 GET,
                 new CallSettings(
@@ -165,7 +165,7 @@ class CallSessionTest {
                         RetryPolicy.none(),
                         List.of()),
                 environment);
-        session.takeTurn(Replies.KEY);
+        session.takeTurn(Responses.KEY);
         time.advance(Duration.ofSeconds(7));
         close(second, "8");
         session.leaveTurn();
@@ -183,7 +183,7 @@ class CallSessionTest {
                 RetryPolicy.defaults(),
                 List.of());
         Verdict<Pet> verdict =
-                answer(new CallSession<>(GET, settings, environment), Replies.reply(429, "", "Retry-After", "30"));
+                answer(new CallSession<>(GET, settings, environment), Responses.response(429, "", "Retry-After", "30"));
 
         assertThat(verdict instanceof Verdict.RetryInTurn).isEqualTo(again);
     }
@@ -192,7 +192,8 @@ class CallSessionTest {
     @CsvSource({"14, true", "15, false"})
     void isSentAgainIfThatLeavesItAnyTime(int retryAfter, boolean again) throws TransportFailure {
         CallSession<Pet> session = session(GET, Duration.ofSeconds(15), RetryPolicy.defaults());
-        Verdict<Pet> verdict = answer(session, Replies.reply(503, "", "Retry-After", Integer.toString(retryAfter)));
+        Verdict<Pet> verdict =
+                answer(session, Responses.response(503, "", "Retry-After", Integer.toString(retryAfter)));
 
         assertThat(verdict instanceof Verdict.RetryAfter).isEqualTo(again);
     }
@@ -205,22 +206,22 @@ class CallSessionTest {
                         Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.defaults(), List.of()),
                 new CallEnvironment(time, Gates.on(time), () -> 1));
 
-        assertThat(((Verdict.Retry<Pet>) answer(session, Replies.reply(503, ""))).delay())
+        assertThat(((Verdict.Retry<Pet>) answer(session, Responses.response(503, ""))).delay())
                 .isEqualTo(Duration.ofMillis(250));
-        assertThat(((Verdict.Retry<Pet>) answer(session, Replies.reply(503, ""))).delay())
+        assertThat(((Verdict.Retry<Pet>) answer(session, Responses.response(503, ""))).delay())
                 .isEqualTo(Duration.ofMillis(500));
     }
 
     @Test
     void successesEarnTheRetriesThatFailuresCost() throws TransportFailure {
         for (int i = 0; i < 5; i++) {
-            answer(session(GET, Duration.ofSeconds(90), RetryPolicy.defaults()), Replies.reply(503, ""));
+            answer(session(GET, Duration.ofSeconds(90), RetryPolicy.defaults()), Responses.response(503, ""));
         }
         for (int i = 0; i < 40; i++) {
-            answer(session(GET, Duration.ofSeconds(90), RetryPolicy.defaults()), Replies.reply(200, REX));
+            answer(session(GET, Duration.ofSeconds(90), RetryPolicy.defaults()), Responses.response(200, REX));
         }
 
-        assertThat(answer(session(GET, Duration.ofSeconds(90), RetryPolicy.defaults()), Replies.reply(503, "")))
+        assertThat(answer(session(GET, Duration.ofSeconds(90), RetryPolicy.defaults()), Responses.response(503, "")))
                 .isInstanceOf(Verdict.RetryAfter.class);
     }
 
@@ -230,20 +231,20 @@ class CallSessionTest {
         CallSession<Pet> refused = session(GET, Duration.ofSeconds(90));
         CallSession<Pet> other = session(GET, Duration.ofSeconds(90));
         time.advance(Duration.ofSeconds(40));
-        begin(refused);
+        SendOptions refusedOptions = begin(refused);
         time.advance(Duration.ofSeconds(10));
-        begin(other);
-        HttpReply refusal = withRemaining(429, 20);
-        refused.answered(refusal);
-        other.answered(withRemaining(200, 10));
+        SendOptions otherOptions = begin(other);
+        RawResponse refusal = withRemaining(429, 20);
+        refusedOptions.onHeaders().accept(refusal);
+        otherOptions.onHeaders().accept(withRemaining(200, 10));
 
-        PetStoreException failure = ((Verdict.Throw<Pet>) refused.afterReply(refusal)).failure();
+        PetStoreException failure = ((Verdict.Throw<Pet>) refused.afterResponse(refusal)).failure();
         assertThat(((RateLimitException) failure).rateLimit())
                 .hasValueSatisfying(limit -> assertThat(limit.remaining()).isEqualTo(20));
     }
 
-    private HttpReply withRemaining(int status, int remaining) {
-        return Replies.reply(
+    private RawResponse withRemaining(int status, int remaining) {
+        return Responses.response(
                 status,
                 REX,
                 "X-RateLimit-Limit",
@@ -254,17 +255,15 @@ class CallSessionTest {
                 Long.toString(time.instant().plusSeconds(60).getEpochSecond()));
     }
 
-    private static Verdict<Pet> answer(CallSession<Pet> session, HttpReply reply) throws TransportFailure {
-        begin(session);
-        session.answered(reply);
-        return session.afterReply(reply);
+    private static Verdict<Pet> answer(CallSession<Pet> session, RawResponse response) throws TransportFailure {
+        begin(session).onHeaders().accept(response);
+        return session.afterResponse(response);
     }
 
     private void close(ApiKey key, String seconds) throws TransportFailure {
         CallSession<Pet> refused = session(GET, Duration.ofSeconds(90));
         refused.takeTurn(key);
-        refused.beforeAttempt(key);
-        refused.answered(Replies.reply(429, "", "Retry-After", seconds));
+        refused.beforeAttempt(key).onHeaders().accept(Responses.response(429, "", "Retry-After", seconds));
     }
 
     private PetStoreException failure(Operation<Pet> operation, Reason reason, boolean sendingBegan)
@@ -284,9 +283,9 @@ class CallSessionTest {
         return session.afterFailure(failure) instanceof Verdict.Retry;
     }
 
-    private static Attempt begin(CallSession<Pet> session) throws TransportFailure {
-        session.takeTurn(Replies.KEY);
-        return session.beforeAttempt(Replies.KEY);
+    private static SendOptions begin(CallSession<Pet> session) throws TransportFailure {
+        session.takeTurn(Responses.KEY);
+        return session.beforeAttempt(Responses.KEY);
     }
 
     private CallSession<Pet> session(Operation<Pet> operation, Duration timeout) {

@@ -7,9 +7,9 @@ import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
-import com.petstore.sdk.internal.http.Attempt;
-import com.petstore.sdk.internal.http.HttpCommand;
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.ratelimit.Gates;
@@ -233,12 +233,12 @@ class InFlightSlotTest {
         public void requireOpen() {}
 
         @Override
-        public HttpReply exchange(HttpCommand command, Attempt attempt) {
+        public RawResponse send(ApiRequest request, SendOptions options) {
             throw new StackOverflowError("a fault");
         }
 
         @Override
-        public Exchange start(HttpCommand command, Attempt attempt, Callback callback) {
+        public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
             throw new StackOverflowError("a fault");
         }
 

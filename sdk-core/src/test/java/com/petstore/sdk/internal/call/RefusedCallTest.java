@@ -7,7 +7,7 @@ import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
-import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
@@ -25,7 +25,7 @@ class RefusedCallTest {
 
     private static final CallSettings PATIENT = TestCalls.SETTINGS.withTimeout(Duration.ofHours(1));
     private static final Operation<String> CREATE =
-            Operation.create("createPet", HttpCommand.of("POST", "pets", List.of(), new byte[0]), json -> "created");
+            Operation.create("createPet", ApiRequest.of("POST", "pets", List.of(), new byte[0]), json -> "created");
 
     private final TestCalls test = new TestCalls();
 

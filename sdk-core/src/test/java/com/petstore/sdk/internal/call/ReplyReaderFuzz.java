@@ -7,9 +7,9 @@ import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
-import com.petstore.sdk.internal.http.HttpCommand;
-import com.petstore.sdk.internal.http.HttpReply;
-import com.petstore.sdk.internal.http.Replies;
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.internal.ratelimit.Gates;
@@ -25,9 +25,9 @@ class ReplyReaderFuzz {
 
     private static final String KEY = "key-1";
     private static final List<Operation<?>> OPERATIONS = List.of(
-            Operation.read("listPets", HttpCommand.of("GET", "pets", List.of()), PetJson::decodeList),
-            Operation.read("getPet", HttpCommand.of("GET", "pets/1", List.of()), PetJson::decode),
-            Operation.create("createPet", HttpCommand.of("POST", "pets", List.of(), new byte[0]), PetJson::decode)
+            Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), PetJson::decodeList),
+            Operation.read("getPet", ApiRequest.of("GET", "pets/1", List.of()), PetJson::decode),
+            Operation.create("createPet", ApiRequest.of("POST", "pets", List.of(), new byte[0]), PetJson::decode)
                     .withResponse());
     private static final CallSettings SETTINGS = new CallSettings(
             Duration.ofSeconds(90), Duration.ZERO, Duration.ofSeconds(20), RetryPolicy.none(), List.of());
@@ -35,25 +35,24 @@ class ReplyReaderFuzz {
     @FuzzTest
     void everyAnswerIsAValueOrOneFailureWithoutTheKey(byte[] input) throws TransportFailure {
         for (Operation<?> operation : OPERATIONS) {
-            HttpReply reply = Replies.parse(input);
-            Verdict<?> verdict = judge(operation, reply);
+            RawResponse response = Responses.parse(input);
+            Verdict<?> verdict = judge(operation, response);
             if (verdict instanceof Verdict.Throw<?> failed) {
-                assertFits(failed.failure(), reply.status(), operation);
+                assertFits(failed.failure(), response.status(), operation);
                 assertShowsNoKey(failed.failure());
             } else {
                 assertThat(verdict).isInstanceOf(Verdict.Return.class);
-                assertThat(reply.status()).isEqualTo(operation.successStatus());
+                assertThat(response.status()).isEqualTo(operation.successStatus());
             }
         }
     }
 
-    private static Verdict<?> judge(Operation<?> operation, HttpReply reply) throws TransportFailure {
+    private static Verdict<?> judge(Operation<?> operation, RawResponse response) throws TransportFailure {
         FakeTime time = new FakeTime();
         CallSession<?> session = new CallSession<>(operation, SETTINGS, CallEnvironment.of(time, Gates.on(time)));
-        session.takeTurn(Replies.KEY);
-        session.beforeAttempt(Replies.KEY);
-        session.answered(reply);
-        return session.afterReply(reply);
+        session.takeTurn(Responses.KEY);
+        session.beforeAttempt(Responses.KEY).onHeaders().accept(response);
+        return session.afterResponse(response);
     }
 
     private static void assertFits(PetStoreException failure, int status, Operation<?> operation) {

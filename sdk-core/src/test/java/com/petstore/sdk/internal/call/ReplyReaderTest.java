@@ -1,7 +1,7 @@
 package com.petstore.sdk.internal.call;
 
-import static com.petstore.sdk.internal.http.Replies.cutReply;
-import static com.petstore.sdk.internal.http.Replies.reply;
+import static com.petstore.sdk.internal.http.Responses.cutResponse;
+import static com.petstore.sdk.internal.http.Responses.response;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.error.NotFoundException;
@@ -10,9 +10,9 @@ import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.error.ServerException;
-import com.petstore.sdk.internal.http.HttpCommand;
-import com.petstore.sdk.internal.http.HttpReply;
-import com.petstore.sdk.internal.http.Replies;
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.internal.ratelimit.Gates;
@@ -36,11 +36,11 @@ class ReplyReaderTest {
     private static final String NO_SUCH_ANIMAL =
             "{\"code\":\"not_found\",\"message\":\"no such animal\",\"status\":404}";
     private static final Operation<Pet> GET =
-            Operation.read("getPet", HttpCommand.of("GET", "pets/1", List.of()), PetJson::decode);
+            Operation.read("getPet", ApiRequest.of("GET", "pets/1", List.of()), PetJson::decode);
     private static final Operation<Pet> CREATE =
-            Operation.create("createPet", HttpCommand.of("POST", "pets", List.of(), new byte[0]), PetJson::decode);
+            Operation.create("createPet", ApiRequest.of("POST", "pets", List.of(), new byte[0]), PetJson::decode);
     private static final Operation<Pet> ORDERS =
-            Operation.undocumented(HttpCommand.of("GET", "store/orders", List.of()), PetJson::decode);
+            Operation.undocumented(ApiRequest.of("GET", "store/orders", List.of()), PetJson::decode);
     private static final CallSettings SETTINGS =
             new CallSettings(Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.none(), List.of());
 
@@ -48,16 +48,16 @@ class ReplyReaderTest {
 
     @Test
     void returnsTheValueOfASuccess() {
-        assertThat(returned(GET, reply(200, REX)).name()).isEqualTo("Rex");
-        assertThat(returned(CREATE, reply(201, REX)).name()).isEqualTo("Rex");
+        assertThat(returned(GET, response(200, REX)).name()).isEqualTo("Rex");
+        assertThat(returned(CREATE, response(201, REX)).name()).isEqualTo("Rex");
     }
 
     @Test
     void returnsWhatCameAlongWithASuccess() {
-        HttpReply reply = reply(
+        RawResponse raw = response(
                 200, REX, "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "59", "X-RateLimit-Reset", "1800000000");
 
-        PetStoreResponse<Pet> response = returned(GET.withResponse(), reply);
+        PetStoreResponse<Pet> response = returned(GET.withResponse(), raw);
 
         assertThat(response.body().name()).isEqualTo("Rex");
         assertThat(response.status()).isEqualTo(200);
@@ -70,7 +70,7 @@ class ReplyReaderTest {
 
     @Test
     void readsTheErrorBodyOfAnError() {
-        NotFoundException failure = (NotFoundException) thrown(GET, reply(404, NO_SUCH_ANIMAL));
+        NotFoundException failure = (NotFoundException) thrown(GET, response(404, NO_SUCH_ANIMAL));
 
         assertThat(failure).hasMessage("getPet: 404 not_found: no such animal (1 attempt)");
         assertThat(failure.error()).contains(ErrorBody.of("not_found", "no such animal", 404));
@@ -80,7 +80,7 @@ class ReplyReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "<html>", "[]", "{\"code\":\"x\"}", "{\"code\":1,\"message\":\"m\",\"status\":502}"})
     void keepsTheStatusOfAnErrorWhateverItsBodyIs(String body) {
-        ServerException failure = (ServerException) thrown(GET, reply(502, body));
+        ServerException failure = (ServerException) thrown(GET, response(502, body));
 
         assertThat(failure.status()).isEqualTo(502);
         assertThat(failure.error()).isEmpty();
@@ -89,7 +89,7 @@ class ReplyReaderTest {
 
     @Test
     void believesTheStatusOfTheAnswerAndNotOfTheErrorBody() {
-        PetStoreApiException failure = (PetStoreApiException) thrown(GET, reply(500, NO_SUCH_ANIMAL));
+        PetStoreApiException failure = (PetStoreApiException) thrown(GET, response(500, NO_SUCH_ANIMAL));
 
         assertThat(failure).isInstanceOf(ServerException.class);
         assertThat(failure.status()).isEqualTo(500);
@@ -97,7 +97,7 @@ class ReplyReaderTest {
 
     @Test
     void doesNotReadAnErrorBodyThatWasCut() {
-        PetStoreApiException failure = (PetStoreApiException) thrown(GET, cutReply(404, NO_SUCH_ANIMAL));
+        PetStoreApiException failure = (PetStoreApiException) thrown(GET, cutResponse(404, NO_SUCH_ANIMAL));
 
         assertThat(failure.error()).isEmpty();
     }
@@ -106,7 +106,7 @@ class ReplyReaderTest {
     @ValueSource(strings = {"key-1", "X-KEY-1-Echo"})
     void doesNotShowTheKeyInTheNameOfAHeader(String name) {
         PetStoreApiException failure =
-                (PetStoreApiException) thrown(GET, reply(500, "", name, "value", "X-Echo", "Bearer key-1"));
+                (PetStoreApiException) thrown(GET, response(500, "", name, "value", "X-Echo", "Bearer key-1"));
 
         assertThat(failure.headers().toString()).contains("[api key]").doesNotContain("key-1");
         assertThat(failure.headers().first("X-Echo")).contains("Bearer [API key]");
@@ -114,7 +114,7 @@ class ReplyReaderTest {
 
     @Test
     void saysWhenToComeBackAfter429() {
-        RateLimitException failure = (RateLimitException) thrown(GET, reply(429, "", "Retry-After", "30"));
+        RateLimitException failure = (RateLimitException) thrown(GET, response(429, "", "Retry-After", "30"));
 
         assertThat(failure.retryAfter()).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(31));
         assertThat(failure.retryAt()).isEqualTo(time.instant().plus(failure.retryAfter()));
@@ -123,7 +123,8 @@ class ReplyReaderTest {
 
     @Test
     void saysWhereASuccessIsNotAsDocumented() {
-        PetStoreDecodeException failure = (PetStoreDecodeException) thrown(GET, reply(200, REX.replace("1", "\"1\"")));
+        PetStoreDecodeException failure =
+                (PetStoreDecodeException) thrown(GET, response(200, REX.replace("1", "\"1\"")));
 
         assertThat(failure).hasMessage("getPet: 200, but $.id must be an integer, was a string (1 attempt)");
         assertThat(failure.path()).isEqualTo("$.id");
@@ -131,16 +132,16 @@ class ReplyReaderTest {
 
     @Test
     void refusesASuccessOfAnotherStatus() {
-        assertThat(thrown(GET, reply(204, "")))
+        assertThat(thrown(GET, response(204, "")))
                 .isInstanceOf(PetStoreDecodeException.class)
                 .hasMessage("getPet: 204, but $ must come with status 200 (1 attempt)");
     }
 
     @Test
     void refusesABodyThatIsTooLarge() {
-        assertThat(thrown(GET, cutReply(200, REX)))
+        assertThat(thrown(GET, cutResponse(200, REX)))
                 .isInstanceOf(PetStoreDecodeException.class)
-                .hasMessage("getPet: 200, but $ must not be larger than " + (REX.length() - 1) + " bytes (1 attempt)");
+                .hasMessage("getPet: 200, but $ must not be larger than " + REX.length() + " bytes (1 attempt)");
     }
 
     @ParameterizedTest
@@ -160,19 +161,19 @@ class ReplyReaderTest {
         "308, false"
     })
     void saysWhetherACreateMayHaveBeenCarriedOut(int status, boolean unknown) {
-        assertThat(thrown(CREATE, reply(status, "{}")).outcomeUnknown()).isEqualTo(unknown);
+        assertThat(thrown(CREATE, response(status, "{}")).outcomeUnknown()).isEqualTo(unknown);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {200, 408, 500})
     void neverSaysThatOfARead(int status) {
-        assertThat(thrown(GET, reply(status, "{}")).outcomeUnknown()).isFalse();
+        assertThat(thrown(GET, response(status, "{}")).outcomeUnknown()).isFalse();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {404, 429})
     void keepsWhatAnErrorShowsOfTheLimit(int status) {
-        HttpReply reply = reply(
+        RawResponse response = response(
                 status,
                 NO_SUCH_ANIMAL,
                 "X-RateLimit-Limit",
@@ -181,7 +182,7 @@ class ReplyReaderTest {
                 "0",
                 "X-RateLimit-Reset",
                 "1800000000");
-        PetStoreException failure = thrown(GET, reply);
+        PetStoreException failure = thrown(GET, response);
         RateLimit shown = RateLimit.of(60, 0, Instant.ofEpochSecond(1_800_000_000));
 
         if (failure instanceof RateLimitException refused) {
@@ -197,15 +198,15 @@ class ReplyReaderTest {
     void anErrorBodyThatEchoesTheKeyIsShownWithoutIt(String code, String message, String shown, String shownMessage) {
         String body = "{\"code\":\"%s\",\"message\":\"%s\",\"status\":401}".formatted(code, message);
 
-        assertThat(((PetStoreApiException) thrown(GET, reply(401, body))).error())
+        assertThat(((PetStoreApiException) thrown(GET, response(401, body))).error())
                 .contains(ErrorBody.of(shown, shownMessage, 401));
     }
 
     @Test
     void namesATypeThatIsNoJson() {
-        assertThat(thrown(GET, reply(200, "<html>", "Content-Type", "text/html")))
+        assertThat(thrown(GET, response(200, "<html>", "Content-Type", "text/html")))
                 .hasMessageContaining(", in an answer of type text/html");
-        assertThat(thrown(GET, reply(200, "[]", "Content-Type", "application/json")))
+        assertThat(thrown(GET, response(200, "[]", "Content-Type", "application/json")))
                 .message()
                 .doesNotContain("of type");
     }
@@ -213,20 +214,20 @@ class ReplyReaderTest {
     @ParameterizedTest
     @ValueSource(ints = {200, 201, 299})
     void anySuccessWillDoWhereNoneIsDocumented(int status) {
-        assertThat(returned(ORDERS, reply(status, REX)).name()).isEqualTo("Rex");
+        assertThat(returned(ORDERS, response(status, REX)).name()).isEqualTo("Rex");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {300, 302})
     void aRedirectIsNoSuccessWhereNoneIsDocumented(int status) {
-        assertThat(thrown(ORDERS, reply(status, REX))).isExactlyInstanceOf(PetStoreApiException.class);
-        assertThat(thrown(GET, reply(status, REX))).isExactlyInstanceOf(PetStoreApiException.class);
+        assertThat(thrown(ORDERS, response(status, REX))).isExactlyInstanceOf(PetStoreApiException.class);
+        assertThat(thrown(GET, response(status, REX))).isExactlyInstanceOf(PetStoreApiException.class);
     }
 
     @Test
     void aSuccessOfAnyOtherStatusIsRefused() {
-        assertThat(thrown(CREATE, reply(200, REX))).isInstanceOf(PetStoreDecodeException.class);
-        assertThat(thrown(GET, reply(299, REX))).isInstanceOf(PetStoreDecodeException.class);
+        assertThat(thrown(CREATE, response(200, REX))).isInstanceOf(PetStoreDecodeException.class);
+        assertThat(thrown(GET, response(299, REX))).isInstanceOf(PetStoreDecodeException.class);
     }
 
     @Test
@@ -234,24 +235,23 @@ class ReplyReaderTest {
         assertThat(ORDERS).hasToString("GET /store/orders[GET store/orders]");
     }
 
-    private <R> R returned(Operation<R> operation, HttpReply reply) {
-        return ((Verdict.Return<R>) judge(operation, reply)).value();
+    private <R> R returned(Operation<R> operation, RawResponse response) {
+        return ((Verdict.Return<R>) judge(operation, response)).value();
     }
 
-    private <R> PetStoreException thrown(Operation<R> operation, HttpReply reply) {
-        return ((Verdict.Throw<R>) judge(operation, reply)).failure();
+    private <R> PetStoreException thrown(Operation<R> operation, RawResponse response) {
+        return ((Verdict.Throw<R>) judge(operation, response)).failure();
     }
 
-    private <R> Verdict<R> judge(Operation<R> operation, HttpReply reply) {
+    private <R> Verdict<R> judge(Operation<R> operation, RawResponse response) {
         CallSession<R> session = new CallSession<>(operation, SETTINGS, CallEnvironment.of(time, Gates.on(time)));
         try {
-            session.takeTurn(Replies.KEY);
-            session.beforeAttempt(Replies.KEY);
-            session.answered(reply);
+            session.takeTurn(Responses.KEY);
+            session.beforeAttempt(Responses.KEY).onHeaders().accept(response);
         } catch (TransportFailure e) {
             throw new AssertionError(e);
         }
         time.advance(Duration.ofMillis(15));
-        return session.afterReply(reply);
+        return session.afterResponse(response);
     }
 }

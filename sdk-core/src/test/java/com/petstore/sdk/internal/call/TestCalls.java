@@ -1,7 +1,7 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.internal.http.ApiKeySource;
-import com.petstore.sdk.internal.http.HttpCommand;
+import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.ratelimit.Gates;
@@ -52,7 +52,7 @@ final class TestCalls {
     }
 
     Call begin(CallStyle style, CallSettings settings, Transport transport, Decoder<String> decoder) {
-        Operation<String> operation = Operation.read("listPets", HttpCommand.of("GET", "pets", List.of()), decoder);
+        Operation<String> operation = Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), decoder);
         return begin(style, settings, transport, operation);
     }
 

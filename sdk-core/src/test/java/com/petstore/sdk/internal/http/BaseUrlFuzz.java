@@ -3,7 +3,7 @@ package com.petstore.sdk.internal.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import com.petstore.sdk.internal.http.HttpCommand.QueryParameter;
+import com.petstore.sdk.internal.http.ApiRequest.QueryParameter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -25,7 +25,7 @@ class BaseUrlFuzz {
         }
         String root = base.toString();
         String value = lines.length < 2 ? "" : lines[1];
-        HttpUrl url = base.resolve(HttpCommand.of("GET", "pets", List.of(new QueryParameter("status", value))));
+        HttpUrl url = base.resolve(ApiRequest.of("GET", "pets", List.of(new QueryParameter("status", value))));
 
         assertThat(url.newBuilder().query(null).toString())
                 .isEqualTo((root.endsWith("/") ? root.substring(0, root.length() - 1) : root) + "/pets");

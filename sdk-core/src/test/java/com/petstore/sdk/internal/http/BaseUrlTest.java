@@ -3,7 +3,7 @@ package com.petstore.sdk.internal.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.petstore.sdk.internal.http.HttpCommand.QueryParameter;
+import com.petstore.sdk.internal.http.ApiRequest.QueryParameter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +21,7 @@ class BaseUrlTest {
         "' https://pets.example/v1 ', https://pets.example/v1/pets/7"
     })
     void keepsItsPathWithOrWithoutASlash(String baseUrl, String resolved) {
-        assertThat(BaseUrl.parse(baseUrl, false).resolve(HttpCommand.ofItem("GET", "pets", "7")))
+        assertThat(BaseUrl.parse(baseUrl, false).resolve(ApiRequest.ofOne("GET", "pets", "7")))
                 .hasToString(resolved);
     }
 
@@ -29,23 +29,23 @@ class BaseUrlTest {
     void encodesQueryParameters() {
         List<QueryParameter> query = List.of(new QueryParameter("status", "a&b c"), new QueryParameter("limit", "5"));
 
-        assertThat(BaseUrl.parse("https://pets.example/v1", false).resolve(HttpCommand.of("GET", "pets", query)))
+        assertThat(BaseUrl.parse("https://pets.example/v1", false).resolve(ApiRequest.of("GET", "pets", query)))
                 .hasToString("https://pets.example/v1/pets?status=a%26b%20c&limit=5");
     }
 
     @Test
     void resolvesEachCommandToItsOwnUrl() {
         BaseUrl baseUrl = BaseUrl.parse("https://pets.example/v1", false);
-        List<HttpCommand> commands = List.of(
+        List<ApiRequest> commands = List.of(
                 list(new QueryParameter("limit", "5")),
                 list(new QueryParameter("limit", "6")),
                 list(new QueryParameter("limit", "6")),
                 list(),
-                HttpCommand.ofItem("GET", "pets", "6"),
-                HttpCommand.ofItem("GET", "pets", "7"),
+                ApiRequest.ofOne("GET", "pets", "6"),
+                ApiRequest.ofOne("GET", "pets", "7"),
                 list(new QueryParameter("status", "6")),
                 list(new QueryParameter("status", "6"), new QueryParameter("limit", "6")),
-                HttpCommand.of("GET", "store/orders", List.of()));
+                ApiRequest.of("GET", "store/orders", List.of()));
 
         assertThat(commands.stream()
                         .map(baseUrl::resolve)
@@ -62,8 +62,8 @@ class BaseUrlTest {
                         "/store/orders");
     }
 
-    private static HttpCommand list(QueryParameter... query) {
-        return HttpCommand.of("GET", "pets", List.of(query));
+    private static ApiRequest list(QueryParameter... query) {
+        return ApiRequest.of("GET", "pets", List.of(query));
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import com.petstore.sdk.testing.FakeTime;
 import com.petstore.sdk.time.TimeSource;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -17,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
+import mockwebserver3.SocketEffect;
 import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
 import okio.Buffer;
@@ -28,18 +30,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The bound on a body. */
 class OkHttpTransportTest {
 
-    private static final HttpCommand COMMAND = HttpCommand.of("GET", "pets", List.of());
+    private static final ApiRequest REQUEST = ApiRequest.of("GET", "pets", List.of());
 
-    private static final Attempt ATTEMPT = new Attempt(
-            ApiKey.of("key-1"),
-            List.of(),
-            Duration.ofSeconds(20).toNanos(),
-            Duration.ofSeconds(90).toNanos(),
-            refusal -> {});
+    private static final SendOptions OPTIONS = options(head -> {});
 
     private final MockWebServer server = new MockWebServer();
     private Transport transport;
@@ -66,30 +63,76 @@ class OkHttpTransportTest {
     void readsABodyThatIsExactlyAsLargeAsAllowed() throws TransportFailure {
         server.enqueue(new MockResponse.Builder().body("x".repeat(1000)).build());
 
-        try (HttpReply reply = transport.exchange(COMMAND, ATTEMPT)) {
-            assertThat(reply.complete()).isTrue();
-            assertThat(reply.bodySize()).isEqualTo(1000);
-        }
+        RawResponse response = transport.send(REQUEST, OPTIONS);
+
+        assertThat(response.complete()).isTrue();
+        assertThat(response.bodySize()).isEqualTo(1000);
     }
 
     @Test
     void stopsReadingABodyThatIsLarger() throws TransportFailure {
         server.enqueue(new MockResponse.Builder().body("x".repeat(1001)).build());
 
-        try (HttpReply reply = transport.exchange(COMMAND, ATTEMPT)) {
-            assertThat(reply.complete()).isFalse();
-            assertThat(reply.bodySize()).isEqualTo(1001);
-        }
+        RawResponse response = transport.send(REQUEST, OPTIONS);
+
+        assertThat(response.complete()).isFalse();
+        assertThat(response.bodySize()).isEqualTo(1000);
     }
 
     @Test
     void hasNoBoundThatIsTooLargeToCountTo() throws TransportFailure {
         server.enqueue(new MockResponse.Builder().body("x".repeat(1001)).build());
 
-        try (Transport unbounded = transport(Long.MAX_VALUE, TimeSource.system());
-                HttpReply reply = unbounded.exchange(COMMAND, ATTEMPT)) {
-            assertThat(reply.complete()).isTrue();
+        try (Transport unbounded = transport(Long.MAX_VALUE, TimeSource.system())) {
+            assertThat(unbounded.send(REQUEST, OPTIONS).complete()).isTrue();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {200, 404, 429, 503})
+    void tellsOfEachResponseOnceBeforeItsBody(int status) throws TransportFailure {
+        server.enqueue(new MockResponse.Builder()
+                .code(status)
+                .addHeader("X-RateLimit-Remaining", "5")
+                .addHeader("Retry-After", "7")
+                .body("body")
+                .build());
+        List<ResponseHead> heads = new ArrayList<>();
+
+        RawResponse response = transport.send(REQUEST, options(heads::add));
+
+        assertThat(heads).singleElement().satisfies(head -> {
+            assertThat(head).isNotSameAs(response);
+            assertThat(head.status()).isEqualTo(status);
+            assertThat(head.quota().remaining()).isEqualTo(5);
+            assertThat(head.quota().askedWait(Instant.EPOCH)).contains(Duration.ofSeconds(7));
+        });
+        assertThat(response.quota()).isSameAs(heads.get(0).quota());
+    }
+
+    @Test
+    void tellsOfAResponseWhoseBodyBreaksOff() {
+        server.enqueue(new MockResponse.Builder()
+                .body("body")
+                .onResponseBody(new SocketEffect.CloseSocket())
+                .build());
+        List<ResponseHead> heads = new ArrayList<>();
+
+        assertThatExceptionOfType(TransportFailure.class)
+                .isThrownBy(() -> transport.send(REQUEST, options(heads::add)));
+        assertThat(heads).hasSize(1);
+    }
+
+    @Test
+    void tellsOfNoResponseWhereThereIsNone() {
+        server.enqueue(new MockResponse.Builder()
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build());
+        List<ResponseHead> heads = new ArrayList<>();
+
+        assertThatExceptionOfType(TransportFailure.class)
+                .isThrownBy(() -> transport.send(REQUEST, options(heads::add)));
+        assertThat(heads).isEmpty();
     }
 
     @ParameterizedTest
@@ -102,9 +145,9 @@ class OkHttpTransportTest {
 
         try (Transport idling = transport(1000, time)) {
             time.advance(Duration.ofSeconds(5));
-            idling.exchange(COMMAND, ATTEMPT).close();
+            idling.send(REQUEST, OPTIONS);
             time.advance(Duration.ofMillis(idleMillis));
-            idling.exchange(HttpCommand.of(method, "pets", List.of()), ATTEMPT).close();
+            idling.send(ApiRequest.of(method, "pets", List.of()), OPTIONS);
         }
 
         assertThat(server.takeRequest().getConnectionIndex()).isZero();
@@ -123,7 +166,7 @@ class OkHttpTransportTest {
         try (Transport timed = transport(1000, counting)) {
             for (int i = 0; i < 3; i++) {
                 server.enqueue(new MockResponse.Builder().build());
-                timed.exchange(COMMAND, ATTEMPT).close();
+                timed.send(REQUEST, OPTIONS);
             }
         }
 
@@ -136,7 +179,7 @@ class OkHttpTransportTest {
         server.enqueue(new MockResponse.Builder().build());
 
         try (Transport timed = transport(1000, time)) {
-            timed.exchange(COMMAND, ATTEMPT).close();
+            timed.send(REQUEST, OPTIONS);
             assertThat(time.scheduledTasks()).as("the look at its deadline").isEqualTo(1);
         }
 
@@ -151,7 +194,7 @@ class OkHttpTransportTest {
         List<TransportFailure> failures = new ArrayList<>();
 
         try (Transport crowded = transport(1000, late, running(turns::add))) {
-            crowded.start(COMMAND, ATTEMPT, failingInto(failures));
+            crowded.sendAsync(REQUEST, OPTIONS, failingInto(failures));
             time.advance(Duration.ofSeconds(90));
             turns.forEach(Runnable::run);
         }
@@ -176,13 +219,22 @@ class OkHttpTransportTest {
 
         try (Transport held = transport(1000, late, slow)) {
             assertThatExceptionOfType(TransportFailure.class)
-                    .isThrownBy(() -> held.exchange(COMMAND, ATTEMPT))
+                    .isThrownBy(() -> held.send(REQUEST, OPTIONS))
                     .satisfies(failure -> {
                         assertThat(failure.reason()).isEqualTo(TransportFailure.Reason.TIMEOUT);
                         assertThat(failure.sendingBegan()).isFalse();
                     });
         }
         assertThat(server.getRequestCount()).isZero();
+    }
+
+    private static SendOptions options(Consumer<ResponseHead> onHeaders) {
+        return new SendOptions(
+                ApiKey.of("key-1"),
+                List.of(),
+                Duration.ofSeconds(20).toNanos(),
+                Duration.ofSeconds(90).toNanos(),
+                onHeaders);
     }
 
     private static OkHttpClient running(Consumer<Runnable> execution) {
@@ -198,8 +250,8 @@ class OkHttpTransportTest {
     private static Transport.Callback failingInto(List<TransportFailure> failures) {
         return new Transport.Callback() {
             @Override
-            public void onReply(HttpReply reply) {
-                throw new AssertionError("answered " + reply.status());
+            public void onResponse(RawResponse response) {
+                throw new AssertionError("answered " + response.status());
             }
 
             @Override
@@ -241,9 +293,9 @@ class OkHttpTransportTest {
                 .addHeader("Content-Encoding", "gzip")
                 .build());
 
-        try (HttpReply reply = transport.exchange(COMMAND, ATTEMPT)) {
-            assertThat(reply.complete()).isFalse();
-            assertThat(reply.bodySize()).isEqualTo(1001);
-        }
+        RawResponse response = transport.send(REQUEST, OPTIONS);
+
+        assertThat(response.complete()).isFalse();
+        assertThat(response.bodySize()).isEqualTo(1000);
     }
 }

@@ -2,8 +2,6 @@ package com.petstore.sdk.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.util.Optional;
 
 /** What a decoder makes of bytes by chance. */
@@ -12,9 +10,9 @@ final class Decoded {
     private Decoded() {}
 
     /** The value, or empty if the decoder refuses it in words that fit into one line of a log. */
-    static <T> Optional<T> of(byte[] json, Decoder<T> decoder) throws IOException {
+    static <T> Optional<T> of(byte[] json, Decoder<T> decoder) {
         try {
-            return Optional.of(decoder.decode(new ByteArrayInputStream(json)));
+            return Optional.of(decoder.decode(json));
         } catch (MalformedJsonException e) {
             assertThat(e.path()).startsWith("$");
             assertThat(e.fault()).isNotEmpty();

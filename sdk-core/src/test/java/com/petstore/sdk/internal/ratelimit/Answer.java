@@ -1,7 +1,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.internal.http.HttpReply;
-import com.petstore.sdk.internal.http.Replies;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.Responses;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -64,13 +64,13 @@ final class Answer {
         return DateTimeFormatter.RFC_1123_DATE_TIME.format(instant.atOffset(ZoneOffset.UTC));
     }
 
-    HttpReply reply() {
+    RawResponse response() {
         List<String> all = new ArrayList<>(headers);
         if (dated) {
             all.add("Date");
             all.add(httpDate(madeAt));
         }
-        return Replies.reply(status, "", all.toArray(String[]::new));
+        return Responses.response(status, "", all.toArray(String[]::new));
     }
 
     @Override

@@ -96,7 +96,7 @@ class ExpectedWaitTest {
         for (int left = 4; left >= remaining; left--) {
             Turn turn = test.enter();
             passed = passed.plus(test.waitFor(turn));
-            turn.answered(test.answer(200).minute(5, left).reply());
+            turn.answered(test.answer(200).minute(5, left).response());
         }
         return passed;
     }

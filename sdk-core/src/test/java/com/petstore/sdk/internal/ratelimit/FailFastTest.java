@@ -18,7 +18,7 @@ class FailFastTest {
         Turn failFast = failFast();
         test.time.advance(Duration.ofMillis(1));
         test.enter();
-        first.answered(test.answer(200).minute(60, 59).reply());
+        first.answered(test.answer(200).minute(60, 59).response());
 
         assertThat(failFast.granted()).isTrue();
     }
@@ -34,7 +34,7 @@ class FailFastTest {
         Turn first = test.sent();
         Turn failFast = failFast();
         assertThat(failFast.granted()).isFalse();
-        first.answered(test.answer(200).minute(60, 59).reply());
+        first.answered(test.answer(200).minute(60, 59).response());
 
         assertThat(failFast.granted()).isTrue();
     }
@@ -52,7 +52,7 @@ class FailFastTest {
     void isRefusedOnceTheAnswerShowsThatNothingRemains() {
         Turn first = test.sent();
         Turn failFast = failFast();
-        first.answered(test.answer(200).minute(60, 0).reply());
+        first.answered(test.answer(200).minute(60, 0).response());
 
         assertThat(failFast.refusal()).isNotNull();
     }
@@ -63,7 +63,7 @@ class FailFastTest {
         List<Turn> queued = Stream.generate(() -> test.enter(Duration.ofSeconds(90)))
                 .limit(200)
                 .toList();
-        first.answered(test.answer(200).minute(60, 59).reply());
+        first.answered(test.answer(200).minute(60, 59).response());
 
         assertThat(queued.subList(0, 59 + 60))
                 .as("those that fit this window and the next")
@@ -80,7 +80,7 @@ class FailFastTest {
                 .limit(60)
                 .toList();
         Turn patient = test.enter(Duration.ofSeconds(90));
-        first.answered(test.answer(200).minute(60, 0).reply());
+        first.answered(test.answer(200).minute(60, 0).response());
 
         assertThat(impatient).allSatisfy(turn -> assertThat(turn.refusal()).isNotNull());
         assertThat(patient.refusal()).isNull();

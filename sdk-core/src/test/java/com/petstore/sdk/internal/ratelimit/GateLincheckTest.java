@@ -1,7 +1,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.internal.http.HttpReply;
-import com.petstore.sdk.internal.http.Replies;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -26,8 +26,8 @@ public class GateLincheckTest {
     private static final int CALLERS = 3;
     private static final int LEAVING = 0;
     private static final Duration PATIENT = Duration.ofHours(1);
-    private static final HttpReply ANSWER = Replies.reply(200, "");
-    private static final HttpReply REFUSAL = Replies.reply(
+    private static final RawResponse ANSWER = Responses.response(200, "");
+    private static final RawResponse REFUSAL = Responses.response(
             429, "", "X-RateLimit-Limit", "3", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", "1795262410");
 
     private final FakeTime time = new FakeTime();

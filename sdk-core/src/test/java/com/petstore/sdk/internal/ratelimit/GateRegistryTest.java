@@ -1,7 +1,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import static com.petstore.sdk.internal.http.Replies.KEY;
-import static com.petstore.sdk.internal.http.Replies.reply;
+import static com.petstore.sdk.internal.http.Responses.KEY;
+import static com.petstore.sdk.internal.http.Responses.response;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.internal.http.ApiKey;
@@ -73,7 +73,7 @@ class GateRegistryTest {
         client.close();
         assertThat(registry.size()).isEqualTo(1);
 
-        underWay.answered(reply(200, ""));
+        underWay.answered(response(200, ""));
         client(ORIGIN, time).close();
         client("https://other.example:443", time).of(KEY);
         assertThat(registry.size()).isEqualTo(1);
@@ -187,7 +187,7 @@ class GateRegistryTest {
     }
 
     private static void answer(KeyGates client, Answer answer) {
-        client.of(KEY).enter(0, 0, Nanos.of(Duration.ofSeconds(1))).answered(answer.reply());
+        client.of(KEY).enter(0, 0, Nanos.of(Duration.ofSeconds(1))).answered(answer.response());
     }
 
     private KeyGates client(String origin, FakeTime time) {

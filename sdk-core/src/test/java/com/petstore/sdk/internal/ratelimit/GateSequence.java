@@ -53,7 +53,7 @@ final class GateSequence {
         waiting.forEach(Turn::leave);
         waiting.clear();
         while (!underWay.isEmpty()) {
-            underWay.remove(0).turn().answered(new Answer(200, serviceNow()).reply());
+            underWay.remove(0).turn().answered(new Answer(200, serviceNow()).response());
         }
         assertThat(time.scheduledTasks()).as("timers when nobody waits").isZero();
         time.advance(Duration.ofDays(3));
@@ -148,7 +148,7 @@ final class GateSequence {
             refuse(sent.turn(), answer);
         }
         tell("call " + sent.turn().ticket() + " is answered with " + answer);
-        sent.turn().answered(answer.reply());
+        sent.turn().answered(answer.response());
     }
 
     private void closeWhereNothingRemains(int status, long remaining, long madeAt, long length) {

@@ -28,7 +28,7 @@ class GateTest {
         }
         for (Turn turn : turns) {
             test.waitFor(turn);
-            turn.answered(test.answer(200).reply());
+            turn.answered(test.answer(200).response());
         }
 
         assertThat(order).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
@@ -38,7 +38,7 @@ class GateTest {
     void aFurtherAttemptGoesAheadOfTheCallsThatCameLater() {
         Turn first = test.sent();
         Turn later = test.enter();
-        first.answered(test.answer(429).retryAfter("30").reply());
+        first.answered(test.answer(429).retryAfter("30").response());
         Turn again = test.gate().enter(first.ticket(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
         test.time.advance(Duration.ofSeconds(30));
 
@@ -75,7 +75,7 @@ class GateTest {
         Turn underWay = test.sent();
         Turn impatient = test.enter(Duration.ofSeconds(29));
         Turn patient = test.enter(MINUTE);
-        underWay.answered(test.answer(429).retryAfter("30").reply());
+        underWay.answered(test.answer(429).retryAfter("30").response());
 
         assertThat(impatient.coming()).isDone();
         assertThat(impatient.refusal()).isNotNull();
@@ -88,7 +88,7 @@ class GateTest {
     void aCallThatIsRefusedHoldsUpNobody() {
         Turn underWay = test.sent();
         test.enter(Duration.ofSeconds(5));
-        underWay.answered(test.answer(429).retryAfter("30").reply());
+        underWay.answered(test.answer(429).retryAfter("30").response());
         Turn next = test.enter();
         test.time.advance(Duration.ofSeconds(30));
 
@@ -138,12 +138,12 @@ class GateTest {
         first.leave();
         first.leave();
         first.lost();
-        first.answered(test.answer(429).retryAfter("30").reply());
+        first.answered(test.answer(429).retryAfter("30").response());
         Turn third = test.enter();
 
         assertThat(second.granted()).isTrue();
         assertThat(third.granted()).isFalse();
-        second.answered(test.answer(200).reply());
+        second.answered(test.answer(200).response());
         assertThat(third.granted()).isTrue();
     }
 

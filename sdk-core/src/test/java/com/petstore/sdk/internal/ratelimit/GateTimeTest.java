@@ -71,7 +71,7 @@ class GateTimeTest {
 
     private RateLimitGate closedForASecond() {
         RateLimitGate gate = new RateLimitGate(time, () -> 0);
-        enter(gate).answered(new Answer(429, time.instant()).retryAfter("1").reply());
+        enter(gate).answered(new Answer(429, time.instant()).retryAfter("1").response());
         return gate;
     }
 

@@ -2,8 +2,8 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.internal.http.HttpReply;
-import com.petstore.sdk.internal.http.Replies;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.testing.FakeTime;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
@@ -50,9 +50,9 @@ final class HeaderScript {
             Duration pause = Duration.ofMillis(Long.parseLong(line.substring(1)));
             time.advance(pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE);
         } else if (!line.isEmpty() && !underWay.isEmpty()) {
-            HttpReply reply = Replies.parse(line.replace('|', '\n').getBytes(StandardCharsets.ISO_8859_1));
-            note(reply);
-            endOldest(turn -> turn.answered(reply));
+            RawResponse response = Responses.parse(line.replace('|', '\n').getBytes(StandardCharsets.ISO_8859_1));
+            note(response);
+            endOldest(turn -> turn.answered(response));
         }
         noteTurns();
     }
@@ -73,21 +73,21 @@ final class HeaderScript {
         }
     }
 
-    private void note(HttpReply reply) {
-        if (reply.status() == 401 || reply.status() == 403) {
+    private void note(RawResponse response) {
+        if (response.status() == 401 || response.status() == 403) {
             // Of the key and not of the quota: it was not counted.
             allowed++;
             return;
         }
-        noteRefusal(reply);
-        dateKnown |= !reply.headerValues("Date").isEmpty();
-        Optional<Long> remaining = onlyNumber(reply, "X-RateLimit-Remaining");
-        Optional<Long> reset = onlyNumber(reply, "X-RateLimit-Reset").filter(this::isTimeOfAWindow);
+        noteRefusal(response);
+        dateKnown |= !response.headers().all("Date").isEmpty();
+        Optional<Long> remaining = onlyNumber(response, "X-RateLimit-Remaining");
+        Optional<Long> reset = onlyNumber(response, "X-RateLimit-Reset").filter(this::isTimeOfAWindow);
         if (remaining.isPresent() && reset.isPresent()) {
             boolean isClear = isOfTheWindowOfNow(reset.get()) && !otherWindowKnown;
             allowed = remaining.get() - (underWay.size() - 1);
             freshUntil = isClear ? now().plus(FRESH) : Duration.ZERO;
-        } else if (!reply.headerValues("X-RateLimit-Reset").isEmpty()) {
+        } else if (!response.headers().all("X-RateLimit-Reset").isEmpty()) {
             // The gate knows of a window now that this script cannot name.
             otherWindowKnown = true;
             freshUntil = Duration.ZERO;
@@ -117,11 +117,11 @@ final class HeaderScript {
         return latestIsOfNow;
     }
 
-    private void noteRefusal(HttpReply reply) {
-        if (reply.status() != 429) {
+    private void noteRefusal(RawResponse response) {
+        if (response.status() != 429) {
             return;
         }
-        for (String value : reply.headerValues("Retry-After")) {
+        for (String value : response.headers().all("Retry-After")) {
             if (value.matches("[0-9]+")) {
                 Duration until = now().plusSeconds(
                                 new BigInteger(value).min(LONGEST_REFUSAL).longValueExact());
@@ -130,8 +130,8 @@ final class HeaderScript {
         }
     }
 
-    private static Optional<Long> onlyNumber(HttpReply reply, String header) {
-        List<String> values = reply.headerValues(header);
+    private static Optional<Long> onlyNumber(RawResponse response, String header) {
+        List<String> values = response.headers().all(header);
         return values.size() == 1 && values.get(0).matches("[0-9]{1,10}")
                 ? Optional.of(Long.parseLong(values.get(0)))
                 : Optional.empty();

@@ -72,11 +72,11 @@ class HiddenMinuteTest {
         for (int i = 0; i < 50; i++) {
             Turn turn = test.enter();
             test.waitFor(turn);
-            turn.answered(dayAnswer(200).reply());
+            turn.answered(dayAnswer(200).response());
         }
         Turn refused = test.enter();
         test.waitFor(refused);
-        refused.answered(dayAnswer(429).retryAfter("10").reply());
+        refused.answered(dayAnswer(429).retryAfter("10").response());
         assertThat(test.gate().obstacle().window()).isEmpty();
         test.nextWaits();
         test.send(dayAnswer(200));

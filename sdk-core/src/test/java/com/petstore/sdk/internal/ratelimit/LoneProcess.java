@@ -59,7 +59,7 @@ final class LoneProcess {
                 .filter(exchange -> exchange.endsAt().isBefore(time.instant()))
                 .toList();
         underWay.removeAll(ended);
-        ended.forEach(exchange -> exchange.turn().answered(exchange.answer().reply()));
+        ended.forEach(exchange -> exchange.turn().answered(exchange.answer().response()));
     }
 
     private Answer serve() {

@@ -30,7 +30,7 @@ class ProbeTest {
 
         assertThat(first.granted()).isTrue();
         assertThat(second.granted()).isFalse();
-        first.answered(test.answer(200).day(10_000, 9_000).reply());
+        first.answered(test.answer(200).day(10_000, 9_000).response());
         assertThat(second.granted()).isTrue();
     }
 

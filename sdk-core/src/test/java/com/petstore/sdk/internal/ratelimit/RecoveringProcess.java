@@ -52,7 +52,7 @@ final class RecoveringProcess {
             List<Turn> granted = waiting.stream().filter(Turn::granted).toList();
             waiting.removeAll(granted);
             test.time.advance(STEP);
-            granted.forEach(turn -> turn.answered(honest().reply()));
+            granted.forEach(turn -> turn.answered(honest().response()));
             assertThat(test.time.instant())
                     .as("%d of %d calls wait beyond one window after %s", waiting.size(), NEXT_CALLS, start)
                     .isBefore(start.plus(ONE_WINDOW));
@@ -95,7 +95,7 @@ final class RecoveringProcess {
 
     private void answer(@Nullable Answer answer) {
         Turn turn = granted();
-        turn.answered((answer == null ? honest() : answer).reply());
+        turn.answered((answer == null ? honest() : answer).response());
     }
 
     private Turn granted() {

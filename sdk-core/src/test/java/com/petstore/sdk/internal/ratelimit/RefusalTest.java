@@ -21,9 +21,9 @@ class RefusalTest {
     @Test
     void closesTheGateForEverybodyUntilTheTimeThatTheServiceNamed() {
         Turn first = test.sent();
-        first.answered(test.answer(200).minute(60, 59).reply());
+        first.answered(test.answer(200).minute(60, 59).response());
         Turn refused = test.sent();
-        refused.answered(test.answer(429).minute(60, 58).retryAfter("30").reply());
+        refused.answered(test.answer(429).minute(60, 58).retryAfter("30").response());
 
         assertThat(test.isOpen()).isFalse();
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
@@ -52,7 +52,7 @@ class RefusalTest {
         widen();
         List<Turn> together = List.of(test.sent(), test.sent(), test.sent(), test.sent());
 
-        together.forEach(turn -> turn.answered(test.answer(429).reply()));
+        together.forEach(turn -> turn.answered(test.answer(429).response()));
 
         Duration wait = test.nextWaits();
         TestGate alone = new TestGate();
@@ -186,8 +186,8 @@ class RefusalTest {
         widen();
         Turn one = test.sent();
         Turn other = test.sent();
-        one.answered(test.answer(429).retryAfter("40").reply());
-        other.answered(test.answer(429).retryAfter("5").reply());
+        one.answered(test.answer(429).retryAfter("40").response());
+        other.answered(test.answer(429).retryAfter("5").response());
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
     }
@@ -198,7 +198,7 @@ class RefusalTest {
         Turn late = test.sent();
         test.time.advance(Duration.ofMillis(100));
         test.send(test.answer(429).retryAfter("30"));
-        late.answered(test.answer(200).minute(60, 50).reply());
+        late.answered(test.answer(200).minute(60, 50).response());
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
     }
@@ -212,7 +212,7 @@ class RefusalTest {
         test.waitFor(probe);
 
         assertThat(next.granted()).isFalse();
-        probe.answered(test.answer(200).minute(60, 59).reply());
+        probe.answered(test.answer(200).minute(60, 59).response());
         assertThat(test.waitFor(next)).isLessThan(SECOND);
     }
 
@@ -287,8 +287,8 @@ class RefusalTest {
         Turn late = test.sent();
         Turn refused = test.sent();
         refused.answered(
-                test.answer(429).window(60, 0, Duration.ofSeconds(reset)).reply());
-        late.answered(test.answer(200).minute(1000, 900).reply());
+                test.answer(429).window(60, 0, Duration.ofSeconds(reset)).response());
+        late.answered(test.answer(200).minute(1000, 900).response());
 
         assertThat(test.gate().obstacle().delay()).isEqualTo(Duration.ofSeconds(seconds));
     }
@@ -298,7 +298,7 @@ class RefusalTest {
         widen();
         Turn late = test.sent();
         test.send(test.answer(429).minute(60, 30).retryAfter("5"));
-        late.answered(test.answer(200).minute(60, 0).reply());
+        late.answered(test.answer(200).minute(60, 0).response());
         test.time.advance(Duration.ofSeconds(10));
 
         assertThat(test.enter(Duration.ofSeconds(49)).refusal()).isNotNull();

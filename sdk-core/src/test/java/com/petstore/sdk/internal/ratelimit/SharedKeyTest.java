@@ -86,7 +86,7 @@ class SharedKeyTest {
         Answer answer = test.answer(200).minute(60, 2);
         test.time.advance(Duration.ofMillis(250));
         test.sent();
-        first.answered(answer.reply());
+        first.answered(answer.response());
 
         assertThat(test.enter().expectedWait()).isEqualTo(MINUTE);
     }
@@ -112,7 +112,7 @@ class SharedKeyTest {
         other.send(other.answer(200).minute(60, 30));
         Turn answered = other.enter();
         other.waitFor(answered);
-        answered.answered(other.answer(200).reply());
+        answered.answered(other.answer(200).response());
         assertThat(afterLost).isEqualTo(other.enter().expectedWait());
     }
 

@@ -84,7 +84,7 @@ class SuspectedBanTest {
         }
         Turn[] together = {test.sent(), test.sent(), test.sent(), test.sent(), test.sent(), test.sent()};
         for (Turn turn : together) {
-            turn.answered(test.answer(429).retryAfter("5").reply());
+            turn.answered(test.answer(429).retryAfter("5").response());
         }
 
         assertThat(suspected()).isFalse();

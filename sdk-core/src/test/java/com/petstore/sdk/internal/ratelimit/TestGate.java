@@ -2,7 +2,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.internal.http.HttpReply;
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.model.Plan;
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
@@ -66,11 +66,11 @@ final class TestGate {
 
     /** Sends a request at once, and gets this answer to it. */
     void send(Answer answer) {
-        send(answer.reply());
+        send(answer.response());
     }
 
-    void send(HttpReply reply) {
-        sent().answered(reply);
+    void send(RawResponse response) {
+        sent().answered(response);
     }
 
     /** Lets time pass until the next request may be sent, does not send it, and returns how long that was. */

@@ -23,7 +23,7 @@ class TimerTest {
 
     @Test
     void wakesUpWhenARefusalIsOver() {
-        enter().answered(new Answer(429, time.instant()).retryAfter("30").reply());
+        enter().answered(new Answer(429, time.instant()).retryAfter("30").response());
         time.advance(Duration.ofSeconds(10));
         enter();
 
@@ -32,7 +32,7 @@ class TimerTest {
 
     @Test
     void wakesUpForTheNextWindowThoughAnAnswerIsUnderWay() {
-        enter().answered(new Answer(200, time.instant()).minute(1, 1).reply());
+        enter().answered(new Answer(200, time.instant()).minute(1, 1).response());
         enter();
         Turn next = enter();
         assertThat(delays).containsExactly(Duration.ofMinutes(1));
@@ -43,7 +43,7 @@ class TimerTest {
 
     @Test
     void wakesUpWhenTheTimeOfTheLeastPatientIsUp() {
-        enter().answered(new Answer(429, time.instant()).retryAfter("30").reply());
+        enter().answered(new Answer(429, time.instant()).retryAfter("30").response());
         enter();
         enterFor(Duration.ofSeconds(5));
 
@@ -53,7 +53,7 @@ class TimerTest {
 
     @Test
     void whoHasExpiredOrLeftIsNotWokenUpForAnyMore() {
-        enter().answered(new Answer(429, time.instant()).retryAfter("30").reply());
+        enter().answered(new Answer(429, time.instant()).retryAfter("30").response());
         enterFor(Duration.ofSeconds(5)).leave();
         Turn expires = enterFor(Duration.ofSeconds(10));
         enter();

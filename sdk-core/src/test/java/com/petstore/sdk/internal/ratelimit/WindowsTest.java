@@ -33,7 +33,7 @@ class WindowsTest {
         for (int remaining = 59; remaining >= 2; remaining--) {
             Turn turn = test.enter();
             test.waitFor(turn);
-            turn.answered(test.answer(200).minute(60, remaining).reply());
+            turn.answered(test.answer(200).minute(60, remaining).response());
         }
         test.time.advance(Duration.ofSeconds(59));
         Turn one = test.sent();
@@ -53,7 +53,7 @@ class WindowsTest {
         Turn look = test.sent();
         Turn next = test.enter();
         assertThat(next.granted()).isFalse();
-        look.answered(test.answer(200).window(60, 59, Duration.ofSeconds(50)).reply());
+        look.answered(test.answer(200).window(60, 59, Duration.ofSeconds(50)).response());
         assertThat(next.granted()).isTrue();
     }
 
@@ -102,7 +102,7 @@ class WindowsTest {
         learnToBeAlone();
         Turn late = test.sent();
         test.send(test.answer(200).minute(60, 0));
-        late.answered(test.answer(200).minute(60, 50).reply());
+        late.answered(test.answer(200).minute(60, 50).response());
 
         assertThat(test.isOpen()).isFalse();
     }
@@ -112,7 +112,7 @@ class WindowsTest {
         learnToBeAlone();
         Turn late = test.sent();
         test.send(test.answer(200).minute(60, 0));
-        late.answered(test.answer(200).minute(1000, 950).reply());
+        late.answered(test.answer(200).minute(1000, 950).response());
 
         assertThat(test.isOpen()).isTrue();
     }
@@ -132,7 +132,7 @@ class WindowsTest {
         Answer answer = test.answer(200).minute(60, 0);
         test.time.advance(MINUTE);
         test.send(test.answer(200).minute(60, 59));
-        late.answered(answer.reply());
+        late.answered(answer.response());
 
         assertThat(test.isOpen()).isTrue();
     }
@@ -143,7 +143,7 @@ class WindowsTest {
         for (int i = 0; i < 2; i++) {
             Turn turn = test.enter();
             test.waitFor(turn);
-            turn.answered(test.answer(200).with("X-RateLimit-Limit", "many").reply());
+            turn.answered(test.answer(200).with("X-RateLimit-Limit", "many").response());
         }
 
         assertThat(test.gate().rateLimit())
@@ -166,7 +166,7 @@ class WindowsTest {
     void withoutAnyFigureNothingIsHeldUpAfterTheFirstAnswer() {
         Turn first = test.sent();
         assertThat(test.isOpen()).isFalse();
-        first.answered(test.answer(200).reply());
+        first.answered(test.answer(200).response());
 
         for (int i = 0; i < 100; i++) {
             test.sent();
@@ -223,7 +223,7 @@ class WindowsTest {
         Turn last = test.sent();
 
         assertThat(test.isOpen()).isFalse();
-        last.answered(test.answer(200).day(1000, 0).reply());
+        last.answered(test.answer(200).day(1000, 0).response());
         test.time.advance(MINUTE);
         assertThat(test.isOpen()).isFalse();
         test.time.advance(Duration.ofHours(12));
@@ -301,7 +301,7 @@ class WindowsTest {
     void whoSleptDoesNotForgetWhatALateAnswerShowedOfTheWindowOfNow() {
         Turn slow = test.sent();
         test.time.advance(Duration.ofSeconds(65));
-        slow.answered(test.answer(200).minute(60, 0).reply());
+        slow.answered(test.answer(200).minute(60, 0).response());
 
         assertThat(test.isOpen()).isFalse();
     }
@@ -313,7 +313,7 @@ class WindowsTest {
         }
         Turn late = test.sent();
         test.send(test.answer(429).day(1000, 890).retryAfter("10"));
-        late.answered(test.answer(200).minute(60, 0).reply());
+        late.answered(test.answer(200).minute(60, 0).response());
 
         assertThat(test.nextWaits()).isEqualTo(MINUTE);
     }

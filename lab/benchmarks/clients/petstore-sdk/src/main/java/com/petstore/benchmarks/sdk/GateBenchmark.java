@@ -1,8 +1,8 @@
 package com.petstore.benchmarks.sdk;
 
 import com.petstore.benchmarks.Animals;
-import com.petstore.sdk.internal.http.HttpReply;
-import com.petstore.sdk.internal.http.MeasuredReply;
+import com.petstore.sdk.internal.http.MeasuredResponse;
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.internal.ratelimit.Turn;
 import com.petstore.sdk.time.TimeSource;
@@ -24,7 +24,7 @@ public class GateBenchmark {
     private final RateLimitGate gate = new RateLimitGate(
             TimeSource.system(), () -> ThreadLocalRandom.current().nextDouble());
 
-    private final HttpReply reply = MeasuredReply.of(
+    private final RawResponse response = MeasuredResponse.of(
             Animals.API_KEY,
             "Date",
             DateTimeFormatter.RFC_1123_DATE_TIME.format(Instant.now().atZone(ZoneOffset.UTC)),
@@ -42,7 +42,7 @@ public class GateBenchmark {
     @Benchmark
     public Turn enterAndAnswer() {
         Turn turn = gate.enter(0, PATIENCE, PATIENCE);
-        turn.answered(reply);
+        turn.answered(response);
         return turn;
     }
 }

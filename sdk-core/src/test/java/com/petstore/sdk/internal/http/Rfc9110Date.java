@@ -1,4 +1,4 @@
-package com.petstore.sdk.internal.ratelimit;
+package com.petstore.sdk.internal.http;
 
 import java.time.DateTimeException;
 import java.time.DayOfWeek;

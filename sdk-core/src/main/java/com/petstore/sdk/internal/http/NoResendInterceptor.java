@@ -16,36 +16,36 @@ import org.jspecify.annotations.Nullable;
  * Stands right before the network: marks when sending begins, unless it is too late for that, and hides from OkHttp what would make it send
  * again or fail on its own. That is {@code Retry-After} on a 503, and the status of a 407 that no proxy sent.
  */
-final class SingleSend implements Interceptor {
+final class NoResendInterceptor implements Interceptor {
 
-    private final Map<Call, Sending> underWay;
+    private final Map<Call, InFlightRequest> underWay;
     private final TimeSource time;
 
-    SingleSend(Map<Call, Sending> underWay, TimeSource time) {
+    NoResendInterceptor(Map<Call, InFlightRequest> underWay, TimeSource time) {
         this.underWay = underWay;
         this.time = time;
     }
 
     @Override
     public Response intercept(Chain chain) throws IOException {
-        Sending sending = underWay.get(chain.call());
-        if (sending == null) {
+        InFlightRequest inFlight = underWay.get(chain.call());
+        if (inFlight == null) {
             throw new IOException("an interceptor must send the call that it was given, not another");
         }
-        if (sending.isDue(time.nanoTime())) {
+        if (inFlight.isDue(time.nanoTime())) {
             throw new InterruptedIOException("the time was up before anything was sent");
         }
-        sending.markBegan();
+        inFlight.markBegan();
         Response response = chain.proceed(chain.request());
         if (response.code() < 200) {
             throw notFinal(response, chain.connection());
         }
         if (response.code() == 503 && response.header("Retry-After") != null) {
-            sending.hide(response);
+            inFlight.hide(response);
             return response.newBuilder().removeHeader("Retry-After").build();
         }
         if (response.code() == 407 && !isFromProxy(chain.connection())) {
-            sending.hide(response);
+            inFlight.hide(response);
             return response.newBuilder().code(400).build();
         }
         return response;

@@ -2,31 +2,30 @@ package com.petstore.sdk.internal.http;
 
 import okhttp3.Call;
 import okhttp3.Response;
-import okio.Buffer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A request under way through OkHttp, and what its outcome depends on. */
-class Sending implements Deadlines.Limited {
+class InFlightRequest implements Deadlines.Limited {
 
     private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
 
     final Call call;
-    private final Attempt attempt;
+    private final SendOptions options;
     private volatile long deadline;
     private volatile boolean began;
     private volatile boolean timedOut;
     private volatile @Nullable Response hidden;
 
-    Sending(Call call, Attempt attempt, long deadline) {
+    InFlightRequest(Call call, SendOptions options, long deadline) {
         this.call = call;
-        this.attempt = attempt;
+        this.options = options;
         this.deadline = deadline;
     }
 
     ApiKey apiKey() {
-        return attempt.apiKey();
+        return options.apiKey();
     }
 
     /** Ends the request, because the transport is closed. */
@@ -53,7 +52,7 @@ class Sending implements Deadlines.Limited {
 
     /** Its turn has come, and the time limit of the attempt begins. */
     void beginAttempt(long now) {
-        endNotAfter(now + attempt.timeoutNanos());
+        endNotAfter(now + options.timeoutNanos());
     }
 
     @Override
@@ -84,10 +83,9 @@ class Sending implements Deadlines.Limited {
         return began;
     }
 
-    /** Tells of a refusal before its body is read, which may be slow, and which somebody may not wait for. */
-    void refused(Response response) {
-        attempt.onRefusal()
-                .accept(new HttpReply(response.code(), response.headers(), new Buffer(), false, attempt.apiKey()));
+    /** To be called before the body is read, which may be slow, and which somebody may not wait for. */
+    void headersReceived(ResponseHead head) {
+        options.onHeaders().accept(head);
     }
 
     /** Keeps status and headers of the answer, where OkHttp gets to see others. */

@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What belongs to one exchange and not to its command.
+ * The settings of one exchange that are not part of the request.
  *
- * @param apiKey the key of now
+ * @param apiKey the current key
  * @param headers the headers of the call, besides those of every request
  * @param timeoutNanos how long the exchange may take, from connecting to the last byte of the body; positive
  * @param timeLeftNanos how long the whole call may still take, waiting for its turn included; positive
- * @param onRefusal is told of a 429 as soon as its headers are there, whatever becomes of its body; must not block or throw
+ * @param onHeaders is told of each response once, as soon as its headers are there, whatever becomes of its body; must not block or throw
  */
-public record Attempt(
+public record SendOptions(
         ApiKey apiKey,
         List<RequestHeader> headers,
         long timeoutNanos,
         long timeLeftNanos,
-        Consumer<HttpReply> onRefusal) {}
+        Consumer<ResponseHead> onHeaders) {}

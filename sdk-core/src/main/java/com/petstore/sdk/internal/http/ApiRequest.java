@@ -6,28 +6,28 @@ import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 
 /** What to ask of the service, without the parts that every request shares; immutable. */
-public final class HttpCommand {
+public final class ApiRequest {
 
     private final String method;
     private final String path;
-    private final @Nullable String item;
+    private final @Nullable String lastSegment;
     private final List<QueryParameter> query;
     private final byte @Nullable [] json;
-    private final boolean isOfApplication;
+    private final boolean fromCaller;
 
-    private HttpCommand(
+    private ApiRequest(
             String method,
             String path,
-            @Nullable String item,
+            @Nullable String lastSegment,
             List<QueryParameter> query,
             byte @Nullable [] json,
-            boolean isOfApplication) {
+            boolean fromCaller) {
         this.method = method;
         this.path = path;
-        this.item = item;
+        this.lastSegment = lastSegment;
         this.query = query;
         this.json = json;
-        this.isOfApplication = isOfApplication;
+        this.fromCaller = fromCaller;
     }
 
     /**
@@ -35,18 +35,18 @@ public final class HttpCommand {
      *
      * @param path the path below the base URL, without a leading slash
      */
-    public static HttpCommand of(String method, String path, List<QueryParameter> query) {
-        return new HttpCommand(method, path, null, List.copyOf(query), null, false);
+    public static ApiRequest of(String method, String path, List<QueryParameter> query) {
+        return new ApiRequest(method, path, null, List.copyOf(query), null, false);
     }
 
     /**
-     * A request about one item, without a body.
+     * A request about one pet, without a body.
      *
-     * @param path the path of all of them below the base URL, without a leading slash
-     * @param item the last segment of the path, not yet encoded
+     * @param path the path of all pets below the base URL, without a leading slash
+     * @param lastSegment the last segment of the path, not yet encoded
      */
-    public static HttpCommand ofItem(String method, String path, String item) {
-        return new HttpCommand(method, path, item, List.of(), null, false);
+    public static ApiRequest ofOne(String method, String path, String lastSegment) {
+        return new ApiRequest(method, path, lastSegment, List.of(), null, false);
     }
 
     /**
@@ -55,8 +55,8 @@ public final class HttpCommand {
      * @param path the path below the base URL, without a leading slash
      * @param json the text; must not be changed afterwards
      */
-    public static HttpCommand of(String method, String path, List<QueryParameter> query, byte[] json) {
-        return new HttpCommand(method, path, null, List.copyOf(query), json, false);
+    public static ApiRequest of(String method, String path, List<QueryParameter> query, byte[] json) {
+        return new ApiRequest(method, path, null, List.copyOf(query), json, false);
     }
 
     /**
@@ -65,16 +65,15 @@ public final class HttpCommand {
      * @param path the path below the base URL, without a leading slash
      * @param json the body in UTF-8, not to be changed afterwards; or null
      */
-    public static HttpCommand ofApplication(
-            String method, String path, List<QueryParameter> query, byte @Nullable [] json) {
-        return new HttpCommand(method, path, null, List.copyOf(query), json, true);
+    public static ApiRequest ofCaller(String method, String path, List<QueryParameter> query, byte @Nullable [] json) {
+        return new ApiRequest(method, path, null, List.copyOf(query), json, true);
     }
 
     public String method() {
         return method;
     }
 
-    /** The path below the base URL; of a request about one item, that of all of them. */
+    /** The path below the base URL; of a request about one pet, the path of all pets. */
     public String path() {
         return path;
     }
@@ -87,13 +86,13 @@ public final class HttpCommand {
         };
     }
 
-    boolean isOfApplication() {
-        return isOfApplication;
+    boolean fromCaller() {
+        return fromCaller;
     }
 
     @Nullable
-    String item() {
-        return item;
+    String lastSegment() {
+        return lastSegment;
     }
 
     public List<QueryParameter> query() {
@@ -115,7 +114,8 @@ public final class HttpCommand {
     /** Returns method, path and query, never the body. */
     @Override
     public String toString() {
-        return method + " " + path + (item == null ? "" : "/" + item) + (query.isEmpty() ? "" : " " + query);
+        return method + " " + path + (lastSegment == null ? "" : "/" + lastSegment)
+                + (query.isEmpty() ? "" : " " + query);
     }
 
     /**

@@ -11,7 +11,7 @@ import okhttp3.Call;
  *
  * <p>OkHttp alone would tell of a cancellation only when the call gets a thread, which may be after all others before it.
  */
-final class OkHttpExchange extends Sending implements Transport.Exchange, Runnable {
+final class AsyncExchange extends InFlightRequest implements Transport.Exchange, Runnable {
 
     private static final long TIME_TO_END = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -25,14 +25,14 @@ final class OkHttpExchange extends Sending implements Transport.Exchange, Runnab
     private final AtomicBoolean ended = new AtomicBoolean();
     private volatile boolean running;
 
-    OkHttpExchange(
+    AsyncExchange(
             OkHttpTransport transport,
             ExchangeQueue queue,
             Call call,
-            Attempt attempt,
+            SendOptions options,
             Transport.Callback callback,
             long callDeadline) {
-        super(call, attempt, callDeadline);
+        super(call, options, callDeadline);
         this.callDeadline = callDeadline;
         this.transport = transport;
         this.queue = queue;
@@ -59,8 +59,8 @@ final class OkHttpExchange extends Sending implements Transport.Exchange, Runnab
 
     private Runnable outcome() {
         try {
-            HttpReply reply = transport.receive(this);
-            return () -> answered(reply);
+            RawResponse response = transport.receive(this);
+            return () -> answered(response);
         } catch (TransportFailure e) {
             return () -> fail(e);
         } catch (Throwable e) {
@@ -75,11 +75,9 @@ final class OkHttpExchange extends Sending implements Transport.Exchange, Runnab
                 Reason.LOST, false, new IOException("the dispatcher has no thread for the call", cause)));
     }
 
-    private void answered(HttpReply reply) {
+    private void answered(RawResponse response) {
         if (end()) {
-            callback.onReply(reply);
-        } else {
-            reply.close();
+            callback.onResponse(response);
         }
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** One attempt is one request: OkHttp repeats nothing and follows nothing on its own. */
-class SingleSendTest extends WireTest {
+class NoResendTest extends WireTest {
 
     @ParameterizedTest
     @CsvSource({

@@ -1,6 +1,6 @@
-package com.petstore.sdk.internal.ratelimit;
+package com.petstore.sdk.internal.http;
 
-import static com.petstore.sdk.internal.http.Replies.reply;
+import static com.petstore.sdk.internal.http.Responses.response;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -37,7 +37,8 @@ class RetryAfterTest {
         "99999999999999999999999999999999, 31536000000"
     })
     void waitsAsLongAsTheServiceSays(String header, long seconds) {
-        assertThat(RetryAfter.asked(reply(429, "", "Retry-After", header), NOW)).contains(Duration.ofSeconds(seconds));
+        assertThat(response(429, "", "Retry-After", header).quota().askedWait(NOW))
+                .contains(Duration.ofSeconds(seconds));
     }
 
     @ParameterizedTest
@@ -46,7 +47,7 @@ class RetryAfterTest {
         String nines = "9".repeat(digits);
 
         for (String header : List.of(nines, nines + ".5", "5, " + nines, "0.5, " + nines + ".0")) {
-            assertThat(RetryAfter.asked(reply(429, "", "Retry-After", header), NOW))
+            assertThat(response(429, "", "Retry-After", header).quota().askedWait(NOW))
                     .contains(Duration.ofDays(365_000));
         }
     }
@@ -55,32 +56,49 @@ class RetryAfterTest {
     void readsANumberByItsValueAndNotByItsDigits() {
         String zeros = "0".repeat(200);
 
-        assertThat(RetryAfter.asked(reply(429, "", "Retry-After", zeros + "30"), NOW))
+        assertThat(response(429, "", "Retry-After", zeros + "30").quota().askedWait(NOW))
                 .contains(Duration.ofSeconds(30));
-        assertThat(RetryAfter.asked(reply(429, "", "Retry-After", "30." + zeros), NOW))
+        assertThat(response(429, "", "Retry-After", "30." + zeros).quota().askedWait(NOW))
                 .contains(Duration.ofSeconds(30));
-        assertThat(RetryAfter.asked(reply(429, "", "Retry-After", "30." + zeros + "1"), NOW))
+        assertThat(response(429, "", "Retry-After", "30." + zeros + "1").quota().askedWait(NOW))
                 .contains(Duration.ofSeconds(31));
     }
 
     @Test
     void waitsForTheLongestOfSeveral() {
-        assertThat(RetryAfter.asked(
-                        reply(429, "", "Retry-After", "30", "Retry-After", "soon", "Retry-After", "5"), NOW))
+        assertThat(response(429, "", "Retry-After", "30", "Retry-After", "soon", "Retry-After", "5")
+                        .quota()
+                        .askedWait(NOW))
                 .contains(Duration.ofSeconds(30));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "30, 'Sat, 21 Nov 2026 12:00:45 GMT', 45",
+        "60, 'Sat, 21 Nov 2026 12:00:45 GMT', 60",
+        "'Sat, 21 Nov 2026 12:00:45 GMT', 60, 60",
+        "'Sat, 21 Nov 2026 12:01:30 GMT', 'Sat, 21 Nov 2026 12:00:45 GMT', 90",
+        "30, 'Sat, 21 Nov 2026 11:00:00 GMT', 30"
+    })
+    void waitsForTheLaterOfSecondsAndDates(String one, String other, long seconds) {
+        assertThat(response(429, "", "Retry-After", one, "Retry-After", other)
+                        .quota()
+                        .askedWait(NOW))
+                .contains(Duration.ofSeconds(seconds));
     }
 
     @Test
     void measuresADateByTheClockOfTheService() {
-        var reply =
-                reply(429, "", "Date", "Sat, 21 Nov 2026 12:05:00 GMT", "Retry-After", "Sat, 21 Nov 2026 12:05:20 GMT");
+        var response = response(
+                429, "", "Date", "Sat, 21 Nov 2026 12:05:00 GMT", "Retry-After", "Sat, 21 Nov 2026 12:05:20 GMT");
 
-        assertThat(RetryAfter.asked(reply, NOW)).contains(Duration.ofSeconds(20));
+        assertThat(response.quota().askedWait(NOW)).contains(Duration.ofSeconds(20));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-5", "soon", "NaN", "Infinity", "0x10", "1e3", ",", "1.", ".5", "1.5.5"})
     void isEmptyForWhatIsNoTime(String header) {
-        assertThat(RetryAfter.asked(reply(429, "", "Retry-After", header), NOW)).isEmpty();
+        assertThat(response(429, "", "Retry-After", header).quota().askedWait(NOW))
+                .isEmpty();
     }
 }

@@ -1,10 +1,8 @@
-package com.petstore.sdk.internal.ratelimit;
+package com.petstore.sdk.internal.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import com.petstore.sdk.internal.http.HttpReply;
-import com.petstore.sdk.internal.http.Replies;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -24,30 +22,29 @@ class RetryAfterFuzz {
     @FuzzTest
     void neverWaitsForLessThanTheServiceNames(byte[] bytes) {
         byte[] input = Arrays.copyOf(bytes, Math.min(bytes.length, MOST_BYTES));
-        HttpReply reply = Replies.parse(input);
-        Optional<Duration> asked = RetryAfter.asked(reply, NOW);
+        RawResponse response = Responses.parse(input);
+        Optional<Duration> asked = response.quota().askedWait(NOW);
 
         assertThat(asked.orElse(Duration.ZERO)).isBetween(Duration.ZERO, Duration.ofDays(400L * 1_000_000_000));
-        assertThat(Nanos.of(asked.orElse(Duration.ZERO))).isNotNegative();
-        for (String value : reply.headerValues("Retry-After")) {
-            Optional<Duration> named = named(value, reply);
+        for (String value : response.headers().all("Retry-After")) {
+            Optional<Duration> named = named(value, response);
             if (named.isPresent()) {
                 assertThat(asked).hasValueSatisfying(wait -> assertThat(wait).isGreaterThanOrEqualTo(named.get()));
             }
         }
-        HttpReply another = Replies.parse(withAnother(input));
-        assertThat(RetryAfter.asked(another, NOW))
+        RawResponse another = Responses.parse(withAnother(input));
+        assertThat(another.quota().askedWait(NOW))
                 .hasValueSatisfying(wait -> assertThat(wait).isEqualTo(longer(asked, Duration.ofSeconds(30))));
     }
 
     /** What one header asks for in a form that HTTP allows. */
-    static Optional<Duration> named(String value, HttpReply reply) {
+    static Optional<Duration> named(String value, RawResponse response) {
         if (value.matches("[0-9]+")) {
             return Optional.of(
                     Duration.ofSeconds(new BigInteger(value).min(THOUSAND_YEARS).longValueExact()));
         }
-        String date = reply.header("Date");
-        Instant serviceNow = date == null ? NOW : HttpDate.parse(date).orElse(NOW);
+        Instant date = response.quota().date();
+        Instant serviceNow = date == null ? NOW : date;
         return Rfc9110Date.parse(value)
                 // Two digits of a year may mean the last century.
                 .filter(at -> !value.contains("-"))

@@ -1,9 +1,8 @@
-package com.petstore.sdk.internal.ratelimit;
+package com.petstore.sdk.internal.http;
 
-import static com.petstore.sdk.internal.http.Replies.reply;
+import static com.petstore.sdk.internal.http.Responses.response;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.response.RateLimit;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
@@ -11,20 +10,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RateLimitHeadersTest {
+class QuotaHeadersTest {
 
     @Test
     void readsTheThreeHeadersInAnyCase() {
-        var reply = reply(
+        var response = response(
                 200, "", "x-ratelimit-limit", "60", "X-RATELIMIT-REMAINING", " 59 ", "X-RateLimit-Reset", "1800000000");
 
-        assertThat(RateLimitHeaders.read(reply).rateLimit())
-                .contains(RateLimit.of(60, 59, Instant.ofEpochSecond(1_800_000_000)));
+        assertThat(response.quota().rateLimit()).contains(RateLimit.of(60, 59, Instant.ofEpochSecond(1_800_000_000)));
     }
 
     @Test
     void isEmptyUnlessAllThreeAreThere() {
-        assertThat(RateLimitHeaders.read(reply(200, "", "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "59"))
+        assertThat(response(200, "", "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "59")
+                        .quota()
                         .rateLimit())
                 .isEmpty();
     }
@@ -32,10 +31,10 @@ class RateLimitHeadersTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "-1", "+1", "1.5", "NaN", "0x10", "many"})
     void isEmptyWhereOneIsNoWholeNumber(String number) {
-        var reply = reply(
+        var response = response(
                 200, "", "X-RateLimit-Limit", number, "X-RateLimit-Remaining", "1", "X-RateLimit-Reset", "1800000000");
 
-        assertThat(RateLimitHeaders.read(reply).rateLimit()).isEmpty();
+        assertThat(response.quota().rateLimit()).isEmpty();
     }
 
     @ParameterizedTest
@@ -57,11 +56,10 @@ class RateLimitHeadersTest {
         "',60', 60"
     })
     void ofSeveralLimitsTheLowestCounts(String header, long limit) {
-        var reply = reply(
+        var response = response(
                 200, "", "X-RateLimit-Limit", header, "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", "1800000000");
 
-        assertThat(RateLimitHeaders.read(reply).rateLimit())
-                .contains(RateLimit.of(limit, 0, Instant.ofEpochSecond(1_800_000_000)));
+        assertThat(response.quota().rateLimit()).contains(RateLimit.of(limit, 0, Instant.ofEpochSecond(1_800_000_000)));
     }
 
     @ParameterizedTest
@@ -87,8 +85,7 @@ class RateLimitHeadersTest {
         "0000000000000000001800000000, 1800000000"
     })
     void readsAResetInSecondsOrMillisecondsOrFromNow(String header, long seconds) {
-        assertThat(RateLimitHeaders.read(withReset(header, "Sat, 21 Nov 2026 12:00:00 GMT"))
-                        .rateLimit())
+        assertThat(withReset(header, "Sat, 21 Nov 2026 12:00:00 GMT").quota().rateLimit())
                 .contains(RateLimit.of(60, 59, Instant.ofEpochSecond(seconds)));
     }
 
@@ -96,21 +93,38 @@ class RateLimitHeadersTest {
     @ValueSource(ints = {16, 19, 20, 101, 250_000})
     void readsNumbersOfSoManyDigitsAsTheLargest(int digits) {
         String nines = "9".repeat(digits);
-        var reply =
-                reply(200, "", "X-RateLimit-Limit", nines, "X-RateLimit-Remaining", nines, "X-RateLimit-Reset", nines);
+        var response = response(
+                200, "", "X-RateLimit-Limit", nines, "X-RateLimit-Remaining", nines, "X-RateLimit-Reset", nines);
 
-        assertThat(RateLimitHeaders.read(reply))
-                .isEqualTo(new RateLimitHeaders(999_999_999_999_999L, 999_999_999_999_999L, 9_000_000_000L));
+        assertThat(response.quota())
+                .isEqualTo(new QuotaHeaders(
+                        999_999_999_999_999L, 999_999_999_999_999L, 9_000_000_000L, null, RetryAfter.NONE));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"Fri, 31 Dec 9999 23:59:59 GMT", "yesterday"})
     void isEmptyWhereTheResetCountsFromADateThatIsNoUsableTime(String date) {
-        assertThat(RateLimitHeaders.read(withReset("40", date)).rateLimit()).isEmpty();
+        assertThat(withReset("40", date).quota().rateLimit()).isEmpty();
     }
 
-    private static HttpReply withReset(String reset, String date) {
-        return reply(
+    @Test
+    void readsTheTimeOfTheService() {
+        assertThat(response(200, "", "Date", "Sat, 21 Nov 2026 12:00:00 GMT")
+                        .quota()
+                        .date())
+                .isEqualTo("2026-11-21T12:00:00Z");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"Fri, 31 Dec 9999 23:59:59 GMT", "Wed, 31 Dec 1969 23:59:59 GMT", "Sun, 06 Nov 0094 08:49:37 GMT"
+            })
+    void ignoresATimeOfTheServiceThatCannotBe(String date) {
+        assertThat(response(200, "", "Date", date).quota().date()).isNull();
+    }
+
+    private static RawResponse withReset(String reset, String date) {
+        return response(
                 200,
                 "",
                 "X-RateLimit-Limit",

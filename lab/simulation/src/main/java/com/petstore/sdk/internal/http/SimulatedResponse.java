@@ -1,0 +1,20 @@
+package com.petstore.sdk.internal.http;
+
+import java.nio.charset.StandardCharsets;
+import okhttp3.Headers;
+
+/** A response that no transport brought; in this package because only the transport makes any. */
+public final class SimulatedResponse {
+
+    /** The key of every simulated request. */
+    public static final ApiKey KEY = ApiKey.of("key-1");
+
+    private SimulatedResponse() {}
+
+    /** A complete response; headers as names and values in turn. */
+    public static RawResponse of(int status, String body, String... namesAndValues) {
+        Headers headers = Headers.of(namesAndValues);
+        ResponseHead head = new ResponseHead(status, headers, QuotaHeaders.of(headers, new HttpDates()), KEY);
+        return new RawResponse(head, body.getBytes(StandardCharsets.UTF_8), true);
+    }
+}
