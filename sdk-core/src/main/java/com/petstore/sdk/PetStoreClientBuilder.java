@@ -375,12 +375,11 @@ public final class PetStoreClientBuilder {
         Transport transport = new OkHttpTransport(
                 address, UserAgent.of(applicationName), connectTimeout, attemptTimeout, maxBodyBytes, httpClient);
         KeyGates gates = new KeyGates(rateLimits.registry(), address.origin(), timeSource, plan);
-        CallEnvironment environment = CallEnvironment.of(timeSource, gates);
         Pauses pauses = new Pauses(timeSource);
+        CallEnvironment environment = CallEnvironment.of(timeSource, keys, gates, pauses, observer);
         CallContext context = new CallContext(
-                new BlockingRunner(transport, keys, environment, pauses, observer),
-                new AsyncRunner(
-                        transport, keys, environment, pauses, observer, callbackExecutor, DaemonThreads::execute),
+                new BlockingRunner(transport, environment),
+                new AsyncRunner(transport, environment, callbackExecutor, DaemonThreads::execute),
                 new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, List.of()));
         return new PetStoreClient(transport, gates, pauses, context, deprecations, copy());
     }

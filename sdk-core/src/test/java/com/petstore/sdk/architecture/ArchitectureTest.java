@@ -43,15 +43,9 @@ class ArchitectureTest {
                     "error.ServerException",
                     "error.UnauthorizedException"),
             "a status decides which subclass is made",
-            Set.of(
-                    "internal.call.CallFailures",
-                    "internal.call.CallSession",
-                    "internal.call.Operation",
-                    "internal.call.RateLimitFailures",
-                    "internal.call.ReplyFailures",
-                    "internal.call.ReplyReader"),
+            Set.of("internal.http.QuotaHeaders", "internal.http.RetryAfter"),
             "not yet resolved",
-            Set.of("internal.http.ExchangeQueue", "internal.http.OkHttpExchange", "internal.http.OkHttpTransport"),
+            Set.of("internal.http.AsyncExchange", "internal.http.ExchangeQueue", "internal.http.OkHttpTransport"),
             "not yet resolved",
             Set.of(
                     "internal.ratelimit.GateRules",

@@ -28,14 +28,14 @@ final class SdkClient {
 
     /** A process that shares nothing with the others but the key. */
     static SimulatedClient newProcess(SimulatedProcess process) {
-        AsyncRunner runner = new AsyncRunner(
-                process.transport(),
+        CallEnvironment environment = new CallEnvironment(
+                process.time(),
                 new ApiKeySource(() -> "key-1"),
-                new CallEnvironment(process.time(), gates(process), process.random()::nextDouble),
+                gates(process),
                 new Pauses(process.time()),
                 new CallObserver(null, new DeprecationLog()),
-                Runnable::run,
-                Runnable::run);
+                process.random()::nextDouble);
+        AsyncRunner runner = new AsyncRunner(process.transport(), environment, Runnable::run, Runnable::run);
         CallSettings settings = settings(process.patience());
         return () -> runner.run(LIST_PETS, settings);
     }

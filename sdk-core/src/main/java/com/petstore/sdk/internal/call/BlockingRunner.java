@@ -1,14 +1,8 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.error.PetStoreException;
-import com.petstore.sdk.internal.http.ApiKey;
-import com.petstore.sdk.internal.http.ApiKeySource;
-import com.petstore.sdk.internal.http.RawResponse;
-import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
-import com.petstore.sdk.internal.ratelimit.Turn;
-import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -17,22 +11,11 @@ import java.util.concurrent.ExecutionException;
 public final class BlockingRunner {
 
     private final Transport transport;
-    private final ApiKeySource apiKeys;
     private final CallEnvironment environment;
-    private final Pauses pauses;
-    private final CallObserver observer;
 
-    public BlockingRunner(
-            Transport transport,
-            ApiKeySource apiKeys,
-            CallEnvironment environment,
-            Pauses pauses,
-            CallObserver observer) {
+    public BlockingRunner(Transport transport, CallEnvironment environment) {
         this.transport = transport;
-        this.apiKeys = apiKeys;
         this.environment = environment;
-        this.pauses = pauses;
-        this.observer = observer;
     }
 
     /**
@@ -45,90 +28,43 @@ public final class BlockingRunner {
     public <R> R run(Operation<R> operation, CallSettings settings) {
         transport.requireOpen();
         CallSession<R> session = new CallSession<>(operation, settings, environment);
-        Verdict<R> verdict = attempt(session);
-        while (verdict instanceof Verdict.Retry<R> retry) {
-            observer.retrying(session, retry);
-            verdict = retry instanceof Verdict.RetryAfter<R> ? attemptAfter(retry.delay(), session) : attempt(session);
-        }
-        observer.callEnded(session, verdict);
-        if (verdict instanceof Verdict.Throw<R> failed) {
-            throw failed.failure();
-        }
-        return ((Verdict.Return<R>) verdict).value();
-    }
-
-    private <R> Verdict<R> attemptAfter(Duration delay, CallSession<R> session) {
         try {
-            await(pauses.begin(delay));
-        } catch (TransportFailure cutShort) {
-            return session.afterFailure(cutShort);
-        }
-        return attempt(session);
-    }
-
-    /** Waits until a request may be sent, and returns the key to send it with: that of now, should it have changed. */
-    private ApiKey awaitTurn(CallSession<?> session) throws TransportFailure {
-        ApiKey apiKey = session.readKey(apiKeys);
-        while (true) {
-            Turn turn = session.takeTurn(apiKey);
-            CompletableFuture<Void> coming = turn.coming();
-            if (coming == null) {
-                return apiKey;
+            Step<R> step = session.start();
+            while (true) {
+                if (step instanceof Step.Returned<R> returned) {
+                    return returned.value();
+                }
+                if (step instanceof Step.Failed<R> failed) {
+                    throw failed.failure();
+                }
+                step = session.on(step instanceof Step.Send<R> send ? send(send) : await((Step.Wait<R>) step));
             }
-            if (!coming.isDone()) {
-                observer.queued(session, turn);
-            }
-            await(pauses.endWithClient(coming));
-            ApiKey changed = session.readKey(apiKeys);
-            if (changed.equals(apiKey)) {
-                return apiKey;
-            }
-            session.leaveTurn();
-            apiKey = changed;
+        } finally {
+            session.close();
         }
     }
 
-    private static void await(CompletableFuture<Void> pause) throws TransportFailure {
+    private Event send(Step.Send<?> step) {
         try {
-            pause.get();
+            return new Event.Responded(transport.send(step.request(), step.options()));
+        } catch (TransportFailure failure) {
+            return new Event.Unanswered(failure);
+        }
+    }
+
+    private static Event await(Step.Wait<?> step) {
+        CompletableFuture<Void> wait = step.until();
+        try {
+            wait.get();
+            return new Event.Resumed();
         } catch (InterruptedException e) {
-            pause.cancel(false);
+            wait.cancel(false);
             Thread.currentThread().interrupt();
-            throw new TransportFailure(TransportFailure.Reason.INTERRUPTED, false, null);
+            return new Event.Stopped(TransportFailure.Reason.INTERRUPTED);
         } catch (CancellationException e) {
-            throw new TransportFailure(TransportFailure.Reason.CLOSED, false, null);
+            return new Event.Stopped(TransportFailure.Reason.CLOSED);
         } catch (ExecutionException e) {
             throw new IllegalStateException("the time source failed", e.getCause());
-        }
-    }
-
-    private <R> Verdict<R> attempt(CallSession<R> session) {
-        try {
-            return attemptInTurn(session);
-        } finally {
-            // However it ended: a turn that is not given back would be missing for ever.
-            session.leaveTurn();
-        }
-    }
-
-    private <R> Verdict<R> attemptInTurn(CallSession<R> session) {
-        SendOptions options;
-        try {
-            options = session.beforeAttempt(awaitTurn(session));
-        } catch (TransportFailure notBegun) {
-            return session.afterFailure(notBegun);
-        }
-        observer.attemptStarted(session);
-        try {
-            RawResponse response = transport.send(session.operation().command(), options);
-            Verdict<R> verdict = session.afterResponse(response);
-            observer.answered(session, response, verdict);
-            return verdict;
-        } catch (TransportFailure failure) {
-            session.notAnswered(failure);
-            Verdict<R> verdict = session.afterFailure(failure);
-            observer.failed(session, verdict);
-            return verdict;
         }
     }
 }

@@ -1,22 +1,38 @@
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.ratelimit.KeyGates;
 import com.petstore.sdk.time.TimeSource;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
 
 /**
- * What the rules of a client's calls share.
+ * What a client's calls share.
  *
  * @param time the client's time
+ * @param apiKeys where the key of each attempt comes from
  * @param gates the gates that every attempt must pass
+ * @param pauses where calls wait
+ * @param observer is told what happens
  * @param random numbers from 0 to 1
  */
-public record CallEnvironment(TimeSource time, KeyGates gates, DoubleSupplier random) {
+public record CallEnvironment(
+        TimeSource time,
+        ApiKeySource apiKeys,
+        KeyGates gates,
+        Pauses pauses,
+        CallObserver observer,
+        DoubleSupplier random) {
 
     /** An environment with random numbers that differ from run to run. */
-    public static CallEnvironment of(TimeSource time, KeyGates gates) {
+    public static CallEnvironment of(
+            TimeSource time, ApiKeySource apiKeys, KeyGates gates, Pauses pauses, CallObserver observer) {
         return new CallEnvironment(
-                time, gates, () -> ThreadLocalRandom.current().nextDouble());
+                time,
+                apiKeys,
+                gates,
+                pauses,
+                observer,
+                () -> ThreadLocalRandom.current().nextDouble());
     }
 }

@@ -2,7 +2,6 @@ package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.internal.http.RawResponse;
-import com.petstore.sdk.internal.ratelimit.Turn;
 import com.petstore.sdk.internal.text.ServerText;
 import com.petstore.sdk.listener.CallListener;
 import java.time.Duration;
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes the log, and tells the application's listener. Where nobody listens, a call that succeeds at once makes nothing to be told. */
+/** Writes the log, and tells the application's listener. */
 public final class CallObserver {
 
     /** Under the one name that a user sets a level for. */
@@ -41,79 +40,56 @@ public final class CallObserver {
         this.deprecations = deprecations;
     }
 
-    void attemptStarted(CallSession<?> session) {
+    void attemptStarted(Operation<?> operation, int attempt) {
         if (LOG.isDebugEnabled()) {
-            Operation<?> operation = session.operation();
-            LOG.debug("{}: attempt {}: {}", operation.name(), session.attempts(), operation.command());
+            LOG.debug("{}: attempt {}: {}", operation.name(), attempt, operation.command());
         }
-        if (listener != null) {
-            tell(to -> to.attemptStarted(
-                    new CallListener.AttemptStarted(session.operation().name(), session.attempts())));
-        }
+        tell(to -> to.attemptStarted(new CallListener.AttemptStarted(operation.name(), attempt)));
     }
 
-    void answered(CallSession<?> session, RawResponse response, Verdict<?> verdict) {
+    void answered(
+            String operation,
+            int attempt,
+            Duration elapsed,
+            RawResponse response,
+            @Nullable PetStoreException failure) {
         if (LOG.isDebugEnabled()) {
             LOG.debug(
                     "{}: attempt {} answered {} after {} ms {}",
-                    session.operation().name(),
-                    session.attempts(),
+                    operation,
+                    attempt,
                     response.status(),
-                    session.attemptElapsed().toMillis(),
+                    elapsed.toMillis(),
                     loggedHeaders(response));
         }
-        deprecations.check(session.operation().name(), response);
-        if (listener != null) {
-            attemptEnded(session, OptionalInt.of(response.status()), verdict);
+        deprecations.check(operation, response);
+        OptionalInt status = OptionalInt.of(response.status());
+        tell(to -> to.attemptEnded(
+                new CallListener.AttemptEnded(operation, attempt, elapsed, status, Optional.ofNullable(failure))));
+    }
+
+    void failed(String operation, int attempt, Duration elapsed, PetStoreException failure) {
+        LOG.debug(
+                "{}: attempt {} failed after {} ms: {}", operation, attempt, elapsed.toMillis(), failure.getMessage());
+        tell(to -> to.attemptEnded(
+                new CallListener.AttemptEnded(operation, attempt, elapsed, OptionalInt.empty(), Optional.of(failure))));
+    }
+
+    void queued(String operation, int attempt, Duration expectedWait) {
+        if (expectedWait.compareTo(LONG_WAIT) > 0) {
+            LOG.info("{}: waits for the quota, about {} ms", operation, expectedWait.toMillis());
         }
+        tell(to -> to.queued(new CallListener.Queued(operation, attempt, expectedWait)));
     }
 
-    void failed(CallSession<?> session, Verdict<?> verdict) {
-        if (LOG.isDebugEnabled()) {
-            LOG.debug(
-                    "{}: attempt {} failed after {} ms: {}",
-                    session.operation().name(),
-                    session.attempts(),
-                    session.attemptElapsed().toMillis(),
-                    failure(verdict).map(PetStoreException::getMessage).orElse(""));
-        }
-        attemptEnded(session, OptionalInt.empty(), verdict);
+    void retrying(String operation, int attempts, Duration delay, PetStoreException failure) {
+        LOG.info("{}; next attempt in {} ms", failure.getMessage(), delay.toMillis());
+        tell(to -> to.retryScheduled(new CallListener.RetryScheduled(operation, attempts, delay, failure)));
     }
 
-    void queued(CallSession<?> session, Turn turn) {
-        Duration wait = turn.expectedWait();
-        if (wait.compareTo(LONG_WAIT) > 0) {
-            LOG.info("{}: waits for the quota, about {} ms", session.operation().name(), wait.toMillis());
-        }
-        tell(to -> to.queued(new CallListener.Queued(session.operation().name(), session.attempts() + 1, wait)));
-    }
-
-    void retrying(CallSession<?> session, Verdict.Retry<?> retry) {
-        LOG.info(
-                "{}; next attempt in {} ms",
-                retry.failure().getMessage(),
-                retry.delay().toMillis());
-        tell(to -> to.retryScheduled(new CallListener.RetryScheduled(
-                session.operation().name(), session.attempts(), retry.delay(), retry.failure())));
-    }
-
-    void callEnded(CallSession<?> session, Verdict<?> verdict) {
-        if (listener != null) {
-            tell(to -> to.callEnded(new CallListener.CallEnded(
-                    session.operation().name(), session.attempts(), session.elapsed(), failure(verdict))));
-        }
-    }
-
-    private void attemptEnded(CallSession<?> session, OptionalInt status, Verdict<?> verdict) {
-        tell(to -> to.attemptEnded(new CallListener.AttemptEnded(
-                session.operation().name(), session.attempts(), session.attemptElapsed(), status, failure(verdict))));
-    }
-
-    private static Optional<PetStoreException> failure(Verdict<?> verdict) {
-        if (verdict instanceof Verdict.Retry<?> retry) {
-            return Optional.of(retry.failure());
-        }
-        return verdict instanceof Verdict.Throw<?> failed ? Optional.of(failed.failure()) : Optional.empty();
+    void callEnded(String operation, int attempts, Duration elapsed, @Nullable PetStoreException failure) {
+        tell(to ->
+                to.callEnded(new CallListener.CallEnded(operation, attempts, elapsed, Optional.ofNullable(failure))));
     }
 
     private static List<String> loggedHeaders(RawResponse response) {

@@ -13,249 +13,298 @@ import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.internal.ratelimit.Turn;
 import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of one call, and the rules for it. Knows no thread and waits for nothing; not thread-safe, because only one attempt is
- * ever under way.
+ * The state machine of one call: {@link #start} and {@link #on} return what it needs next. It alone reads the key, asks the gate and informs
+ * it, judges the response and decides on a retry. Knows no thread and waits for nothing; not thread-safe, because a call takes one step after
+ * the other.
  */
 final class CallSession<R> {
 
     private final Operation<R> operation;
     private final CallSettings settings;
     private final CallEnvironment environment;
+    private final CallObserver observer;
     private final TimeSource time;
     private final long startedAt;
     private List<PetStoreException> earlierFailures = List.of();
+    private @Nullable ApiKey apiKey;
     private @Nullable Turn turn;
-    private long turnTakenAt;
-    private boolean waiting;
+    private boolean waitsForTurn;
+    private long waitStartedAt;
     private long waitedForQuota;
     private long attemptStartedAt;
     private int attempts;
     private int refusals;
 
     /** Whether anything was sent that the service may have acted on. */
-    private boolean maybeCarriedOut;
+    private boolean mayHaveActed;
 
     CallSession(Operation<R> operation, CallSettings settings, CallEnvironment environment) {
         this.operation = operation;
         this.settings = settings;
         this.environment = environment;
+        this.observer = environment.observer();
         this.time = environment.time();
         this.startedAt = time.nanoTime();
-        this.attemptStartedAt = startedAt;
-    }
-
-    Operation<R> operation() {
-        return operation;
-    }
-
-    int attempts() {
-        return attempts;
-    }
-
-    Duration attemptElapsed() {
-        return Duration.ofNanos(time.nanoTime() - attemptStartedAt);
-    }
-
-    Duration elapsed() {
-        return Duration.ofNanos(time.nanoTime() - startedAt);
-    }
-
-    Instant now() {
-        return time.instant();
     }
 
     /**
-     * The key of the next attempt.
+     * The first step.
      *
-     * @throws IllegalArgumentException if what was supplied for the first attempt cannot be a key: the caller's own mistake
-     * @throws TransportFailure if the supplier failed, or what it supplied for a later attempt cannot be a key: by then there is a
-     *     failure to tell of
+     * @throws IllegalArgumentException if what was supplied as key cannot be sent: the caller's own mistake
      */
-    ApiKey readKey(ApiKeySource apiKeys) throws TransportFailure {
-        try {
-            return apiKeys.read();
-        } catch (IllegalArgumentException e) {
-            if (attempts == 0) {
-                throw e;
-            }
-            throw new TransportFailure(TransportFailure.Reason.NO_KEY, false, e);
+    Step<R> start() {
+        return beginAttempt();
+    }
+
+    /**
+     * The next step, after this came of the last one.
+     *
+     * @throws IllegalArgumentException as {@link #start}, if the key of the first attempt changed while it waited
+     */
+    Step<R> on(Event event) {
+        if (event instanceof Event.Resumed) {
+            return waitsForTurn ? turnIsOver() : beginAttempt();
         }
-    }
-
-    /** Asks the gate of this key for the turn of the next attempt. */
-    Turn takeTurn(ApiKey apiKey) {
-        RateLimitGate gate = environment.gates().of(apiKey);
-        long ticket = turn != null && turn.gate() == gate ? turn.ticket() : 0;
-        turnTakenAt = time.nanoTime();
-        Turn taken = gate.enter(ticket, patienceLeft(), timeLeft());
-        turn = taken;
-        waiting = taken.coming() != null;
-        return taken;
-    }
-
-    private void endWait() {
-        if (waiting) {
-            waitedForQuota += time.nanoTime() - turnTakenAt;
-            waiting = false;
+        if (event instanceof Event.Responded responded) {
+            return responded(responded.response());
         }
+        return event instanceof Event.Unanswered unanswered
+                ? unanswered(unanswered.failure())
+                : stopped(((Event.Stopped) event).reason());
     }
 
-    private long patienceLeft() {
-        // Not less than none: the wait for an answer under way may have been longer, and counts as none.
-        long patience = Math.max(0, Nanos.of(settings.rateLimitPatience()) - waitedForQuota);
-        return Math.min(patience, timeLeft());
-    }
-
-    private Turn taken() {
-        return Objects.requireNonNull(turn, "turn");
-    }
-
-    /** The turn is over, or is not to be waited for any longer. */
-    void leaveTurn() {
-        endWait();
+    /** Gives back what the call holds; it is over, however it ended. */
+    void close() {
         if (turn != null) {
             turn.leave();
         }
     }
 
-    /**
-     * Begins an attempt with this key, whose turn was waited for, and says how long it may take.
-     *
-     * @throws TransportFailure if its turn cannot come in time, or the time for the whole call is up
-     */
-    SendOptions beforeAttempt(ApiKey apiKey) throws TransportFailure {
-        Turn taken = taken();
+    private Step<R> beginAttempt() {
+        try {
+            return takeTurn(readKey());
+        } catch (ApiKeySource.SupplierFailedException e) {
+            return fail(TransportErrors.ofApiKey(e.getCause(), facts(null)));
+        }
+    }
+
+    /** From the second attempt on, a key that cannot be sent ends the call: by then there is an earlier failure to tell of. */
+    private ApiKey readKey() throws ApiKeySource.SupplierFailedException {
+        try {
+            return environment.apiKeys().read();
+        } catch (IllegalArgumentException e) {
+            if (attempts == 0) {
+                throw e;
+            }
+            throw new ApiKeySource.SupplierFailedException(e);
+        }
+    }
+
+    private Step<R> takeTurn(ApiKey key) {
+        apiKey = key;
+        RateLimitGate gate = environment.gates().of(key);
+        long ticket = turn != null && turn.gate() == gate ? turn.ticket() : 0;
+        waitStartedAt = time.nanoTime();
+        Turn taken = gate.enter(ticket, patienceLeft(), timeLeft());
+        turn = taken;
+        CompletableFuture<Void> coming = taken.coming();
+        if (coming == null) {
+            return send(key, taken);
+        }
+        if (!coming.isDone()) {
+            observer.queued(operation.name(), attempts + 1, taken.expectedWait());
+        }
+        waitsForTurn = true;
+        return new Step.Wait<>(environment.pauses().endWithClient(coming));
+    }
+
+    private Step<R> turnIsOver() {
         endWait();
-        if (taken.refusal() != null) {
-            throw new TransportFailure(TransportFailure.Reason.NO_QUOTA, false, null);
+        ApiKey current;
+        try {
+            current = readKey();
+        } catch (ApiKeySource.SupplierFailedException e) {
+            return fail(TransportErrors.ofApiKey(e.getCause(), facts(null)));
+        }
+        if (!current.equals(apiKey)) {
+            close();
+            return takeTurn(current);
+        }
+        return send(current, taken());
+    }
+
+    private void endWait() {
+        if (waitsForTurn) {
+            waitedForQuota += time.nanoTime() - waitStartedAt;
+            waitsForTurn = false;
+        }
+    }
+
+    private Step<R> send(ApiKey key, Turn taken) {
+        Obstacle refusal = taken.refusal();
+        if (refusal != null) {
+            return fail(RateLimitErrors.of(facts(refusal)).build());
         }
         long timeLeft = timeLeft();
         if (!taken.granted() || timeLeft <= 0) {
-            throw new TransportFailure(TransportFailure.Reason.TIMEOUT, false, null);
+            return fail(TransportErrors.of(TransportFailure.Reason.TIMEOUT, null, facts(null)));
         }
         attempts++;
         attemptStartedAt = time.nanoTime();
         long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
-        return new SendOptions(apiKey, settings.headers(), timeout, timeLeft, taken::answered);
+        observer.attemptStarted(operation, attempts);
+        return new Step.Send<>(
+                operation.command(), new SendOptions(key, settings.headers(), timeout, timeLeft, taken::answered));
     }
 
-    private long timeLeft() {
-        return Nanos.of(settings.timeout()) - (time.nanoTime() - startedAt);
-    }
-
-    /** No answer will come; to be called at once. */
-    void notAnswered(TransportFailure failure) {
-        if (turn == null) {
-            return;
-        }
-        if (failure.sendingBegan()) {
-            turn.lost();
-        } else {
-            turn.leave();
-        }
-    }
-
-    /** Judges an attempt that was answered. */
-    Verdict<R> afterResponse(RawResponse response) {
-        maybeCarriedOut = true;
-        Verdict<R> verdict = ReplyReader.read(response, this);
-        if (verdict instanceof Verdict.Throw<R> failed) {
-            if (failed.failure() instanceof RateLimitException refused) {
-                return retryInTurn(refused);
-            }
-            return RetryRules.mayPass(response.status()) && operation.replayable()
-                    ? retry(failed.failure(), response.quota().askedWait(now()).orElse(Duration.ZERO))
-                    : fail(failed.failure());
+    private Step<R> responded(RawResponse response) {
+        mayHaveActed = true;
+        Obstacle obstacle = response.status() == 429 ? taken().gate().obstacle() : null;
+        R value;
+        try {
+            value = ResponseReader.read(response, operation, facts(obstacle));
+        } catch (PetStoreException failure) {
+            Retry retry = failure instanceof RateLimitException refused
+                    ? retryOfRefused(refused)
+                    : retryOfTransient(response);
+            addEarlierFailures(failure, retry);
+            observer.answered(operation.name(), attempts, attemptElapsed(), response, failure);
+            return retry == null ? end(failure) : retry(retry, failure);
         }
         taken().gate().retryBudget().succeeded();
-        return verdict;
+        observer.answered(operation.name(), attempts, attemptElapsed(), response, null);
+        observer.callEnded(operation.name(), attempts, elapsed(), null);
+        close();
+        return new Step.Returned<>(value);
     }
 
-    /** Judges an attempt that was not answered. */
-    Verdict<R> afterFailure(TransportFailure failure) {
-        maybeCarriedOut |= failure.sendingBegan();
-        boolean harmless = operation.replayable() || !maybeCarriedOut;
-        return RetryRules.mayPass(failure) && harmless
-                ? retry(CallFailures.of(this, failure), Duration.ZERO)
-                : fail(CallFailures.of(this, failure));
+    private Step<R> unanswered(TransportFailure failure) {
+        if (failure.sendingBegan()) {
+            taken().lost();
+        } else {
+            close();
+        }
+        mayHaveActed |= failure.sendingBegan();
+        PetStoreException ending = TransportErrors.of(failure, facts(null));
+        boolean safeToRepeat = operation.replayable() || !mayHaveActed;
+        Retry retry = RetryRules.isTransient(failure) && safeToRepeat ? retryAfter(Duration.ZERO) : null;
+        addEarlierFailures(ending, retry);
+        observer.failed(operation.name(), attempts, attemptElapsed(), ending);
+        return retry == null ? end(ending) : retry(retry, ending);
+    }
+
+    private Step<R> stopped(TransportFailure.Reason reason) {
+        endWait();
+        return fail(TransportErrors.of(reason, null, facts(null)));
     }
 
     /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
-    private Verdict<R> retryInTurn(RateLimitException failure) {
+    private @Nullable Retry retryOfRefused(RateLimitException failure) {
         refusals++;
-        maybeCarriedOut = false;
+        mayHaveActed = false;
         boolean allowed = settings.retryPolicy().maxRetries() > 0 && refusals < RetryRules.MOST_REFUSALS;
-        if (!allowed || Nanos.of(failure.retryAfter()) > patienceLeft()) {
-            return fail(failure);
-        }
-        keep(failure);
-        return new Verdict.RetryInTurn<>(failure.retryAfter(), failure);
+        return allowed && Nanos.of(failure.retryAfter()) <= patienceLeft()
+                ? new Retry(failure.retryAfter(), true)
+                : null;
     }
 
-    /** Another attempt, as far as policy, budget and time allow. */
-    private Verdict<R> retry(PetStoreException failure, Duration atLeast) {
-        // What was never sent says nothing about the service.
-        boolean affordable =
-                attempts > 0 && turn != null && turn.gate().retryBudget().failed();
+    private @Nullable Retry retryOfTransient(RawResponse response) {
+        return RetryRules.isTransient(response.status()) && operation.replayable()
+                ? retryAfter(response.quota().askedWait(time.instant()).orElse(Duration.ZERO))
+                : null;
+    }
+
+    /** Another attempt after a wait, as far as policy, budget and time allow. */
+    private @Nullable Retry retryAfter(Duration atLeast) {
+        boolean withinBudget = taken().gate().retryBudget().failed();
         int retries = attempts - 1 - refusals;
-        if (!affordable || retries >= settings.retryPolicy().maxRetries()) {
-            return fail(failure);
+        if (!withinBudget || retries >= settings.retryPolicy().maxRetries()) {
+            return null;
         }
         Duration backoff = Backoff.delay(
                 settings.retryPolicy(), retries + 1, environment.random().getAsDouble());
         Duration delay = backoff.compareTo(atLeast) > 0 ? backoff : atLeast;
-        if (Nanos.of(delay) >= timeLeft()) {
-            return fail(failure);
-        }
-        keep(failure);
-        return new Verdict.RetryAfter<>(delay, failure);
+        return Nanos.of(delay) < timeLeft() ? new Retry(delay, false) : null;
     }
 
-    private void keep(PetStoreException failure) {
+    private Step<R> retry(Retry retry, PetStoreException failure) {
+        close();
+        observer.retrying(operation.name(), attempts, retry.delay(), failure);
+        return retry.atTheGate()
+                ? beginAttempt()
+                : new Step.Wait<>(environment.pauses().begin(retry.delay()));
+    }
+
+    private Step<R> fail(PetStoreException failure) {
+        addEarlierFailures(failure, null);
+        return end(failure);
+    }
+
+    /** What is retried is told by the exception that ends the call, if there is one. */
+    private void addEarlierFailures(PetStoreException failure, @Nullable Retry retry) {
+        if (retry == null) {
+            earlierFailures.forEach(failure::addSuppressed);
+            return;
+        }
         if (earlierFailures.isEmpty()) {
             earlierFailures = new ArrayList<>(2);
         }
         earlierFailures.add(failure);
     }
 
-    private Verdict<R> fail(PetStoreException failure) {
-        for (PetStoreException earlier : earlierFailures) {
-            failure.addSuppressed(earlier);
-        }
-        return new Verdict.Throw<>(failure);
+    private Step<R> end(PetStoreException failure) {
+        close();
+        observer.callEnded(operation.name(), attempts, elapsed(), failure);
+        return new Step.Failed<>(failure);
     }
 
-    /** What the next attempt has to wait for now. */
-    Obstacle obstacle() {
-        return taken().gate().obstacle();
+    private CallFacts facts(@Nullable Obstacle obstacle) {
+        return new CallFacts(
+                operation.name(),
+                attempts,
+                elapsed(),
+                !operation.replayable(),
+                mayHaveActed,
+                refusals > 0,
+                "attemptTimeout " + settings.attemptTimeout() + ", timeout " + settings.timeout(),
+                time.instant(),
+                obstacle);
     }
 
-    /** Whether a request that is not answered leaves open what became of it. */
-    boolean changesSomething() {
-        return !operation.replayable();
+    private Turn taken() {
+        return Objects.requireNonNull(turn, "turn");
     }
 
-    /** What its turn would have had to wait for, for longer than it may. */
-    Obstacle refusal() {
-        return Objects.requireNonNull(taken().refusal(), "refusal");
+    private Duration elapsed() {
+        return Duration.ofNanos(time.nanoTime() - startedAt);
     }
 
-    boolean maybeCarriedOut() {
-        return maybeCarriedOut;
+    private Duration attemptElapsed() {
+        return Duration.ofNanos(time.nanoTime() - attemptStartedAt);
     }
 
-    boolean wasRefused() {
-        return refusals > 0;
+    private long timeLeft() {
+        return Nanos.of(settings.timeout()) - (time.nanoTime() - startedAt);
     }
 
-    String timeLimits() {
-        return "attemptTimeout " + settings.attemptTimeout() + ", timeout " + settings.timeout();
+    private long patienceLeft() {
+        // Not less than none: the wait for a response under way may have been longer, and does not count.
+        long patience = Math.max(0, Nanos.of(settings.rateLimitPatience()) - waitedForQuota);
+        return Math.min(patience, timeLeft());
     }
+
+    /**
+     * Another attempt.
+     *
+     * @param delay how long it is until then, as far as that is known
+     * @param atTheGate whether the gate makes it wait, and not a timer
+     */
+    private record Retry(Duration delay, boolean atTheGate) {}
 }

@@ -17,24 +17,23 @@ import java.nio.charset.CharacterCodingException;
  * @param reader reads the answer
  * @param <R> what the call returns
  */
-public record Operation<R>(
-        String name, ApiRequest command, boolean replayable, int successStatus, ReplyReader.Success<R> reader) {
+public record Operation<R>(String name, ApiRequest command, boolean replayable, int successStatus, Reader<R> reader) {
 
     /** An operation that only reads, and so may be sent again. */
     public static <T> Operation<T> read(String name, ApiRequest command, Decoder<T> decoder) {
-        return new Operation<>(name, command, true, 200, (response, session) -> decoder.decode(response.utf8()));
+        return new Operation<>(name, command, true, 200, (response, facts) -> decoder.decode(response.utf8()));
     }
 
     /** An operation that creates, and so is sent again only where it certainly was not carried out. */
     public static <T> Operation<T> create(String name, ApiRequest command, Decoder<T> decoder) {
-        return new Operation<>(name, command, false, 201, (response, session) -> decoder.decode(response.utf8()));
+        return new Operation<>(name, command, false, 201, (response, facts) -> decoder.decode(response.utf8()));
     }
 
     /** An operation that the interface document does not describe; it may be sent again if its method only reads. */
     public static <T> Operation<T> undocumented(ApiRequest command, Decoder<T> decoder) {
         String name = command.method() + " /" + command.path();
         return new Operation<>(
-                name, command, command.onlyReads(), 0, (response, session) -> decoder.decode(response.utf8()));
+                name, command, command.onlyReads(), 0, (response, facts) -> decoder.decode(response.utf8()));
     }
 
     boolean isSuccess(int status) {
@@ -46,13 +45,13 @@ public record Operation<R>(
         return new Operation<>(name, command, replayable, successStatus, this::response);
     }
 
-    private PetStoreResponse<R> response(RawResponse response, CallSession<?> session)
+    private PetStoreResponse<R> response(RawResponse response, CallFacts facts)
             throws MalformedJsonException, CharacterCodingException {
-        PetStoreResponse.Builder<R> builder = PetStoreResponse.builder(reader.read(response, session))
+        PetStoreResponse.Builder<R> builder = PetStoreResponse.builder(reader.read(response, facts))
                 .status(response.status())
                 .headers(response.headers())
-                .attempts(session.attempts())
-                .elapsed(session.elapsed())
+                .attempts(facts.attempts())
+                .elapsed(facts.elapsed())
                 .rawBody(response.bodyText());
         response.quota().rateLimit().ifPresent(builder::rateLimit);
         return builder.build();
@@ -61,5 +60,11 @@ public record Operation<R>(
     @Override
     public String toString() {
         return name + "[" + command + "]";
+    }
+
+    /** Makes what the call returns of the response to a success. */
+    interface Reader<R> {
+
+        R read(RawResponse response, CallFacts facts) throws MalformedJsonException, CharacterCodingException;
     }
 }

@@ -13,7 +13,7 @@ final class RetryRules {
 
     private RetryRules() {}
 
-    static boolean mayPass(int status) {
+    static boolean isTransient(int status) {
         return switch (status) {
             case 408, 500, 502, 503, 504 -> true;
             default -> false;
@@ -25,12 +25,12 @@ final class RetryRules {
         return cause instanceof SSLException && !(cause.getCause() instanceof EOFException);
     }
 
-    static boolean mayPass(TransportFailure failure) {
+    static boolean isTransient(TransportFailure failure) {
         return switch (failure.reason()) {
             // Who does not prove who it is now will not do so in a moment either.
             case LOST -> failure.sendingBegan() || !isUnproven(failure.getCause());
             case TIMEOUT -> true;
-            case NO_KEY, NO_QUOTA, INTERRUPTED, CLOSED, CANCELLED -> false;
+            case INTERRUPTED, CLOSED, CANCELLED -> false;
         };
     }
 }

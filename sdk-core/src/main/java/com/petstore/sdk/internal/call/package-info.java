@@ -2,19 +2,17 @@
  * The path of a call, with every rule that decides about it.
  *
  * <pre>
- * Operation                          what is asked, and how its answer is read
- *   BlockingRunner | AsyncRunner     the only two that wait (Pauses)
- *     CallSession.takeTurn           may it be sent now? asks the gate of its key
- *     CallSession.beforeAttempt      how long may this attempt take?
- *     Transport                      one HTTP exchange; tells the gate of each response once its headers are there
- *     CallSession.afterResponse      what becomes of the call: Verdict
- *       ReplyReader                  bytes to value, or status and error body to exception
- *     CallSession.afterFailure       the same, where no answer came
- *       RetryRules, Backoff          is it worth another attempt, and when?
+ * Operation                        what is asked, and how its response is read
+ *   BlockingRunner | AsyncRunner   carry out a Step (Wait, Send, or the end), and tell the session what came of it by an Event
+ *     CallSession                  start() and on(Event) return the next Step; it alone reads the key, asks the gate, judges the response
+ *       |                          and decides on a retry
+ *       ResponseReader             response to value or exception, from CallFacts; ResponseErrors, TransportErrors, RateLimitErrors
+ *       RetryRules, Backoff        is it worth another attempt, and when?
+ *       CallObserver               the log and the application's listener
+ *     Transport                    one exchange; tells the gate of each response once its headers are there
  * </pre>
  *
- * <p>{@code CallSession} and all below it know no thread, no socket and no clock but what is passed to them. What lets a call wait or go
- * again is decided there, as a {@code Verdict} or a {@code Turn}, and both runners only obey.
+ * <p>{@code CallSession} and all below it know no thread, no socket and no clock but what is passed to them.
  *
  * <p>Not part of the public API.
  */

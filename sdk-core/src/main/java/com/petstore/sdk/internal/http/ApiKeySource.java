@@ -14,18 +14,18 @@ public final class ApiKeySource {
     }
 
     /**
-     * The key of now.
+     * The current key.
      *
      * @throws IllegalArgumentException if what was supplied cannot be a key
-     * @throws TransportFailure if the supplier failed
+     * @throws SupplierFailedException if the supplier failed
      */
-    public ApiKey read() throws TransportFailure {
+    public ApiKey read() throws SupplierFailedException {
         String text;
         try {
             text = supplier.get();
         } catch (Exception e) {
             // Suppliers in other languages throw what is checked in Java.
-            throw new TransportFailure(TransportFailure.Reason.NO_KEY, false, e);
+            throw new SupplierFailedException(e);
         }
         Known current = known;
         if (current == null || !current.text().equals(text)) {
@@ -33,6 +33,16 @@ public final class ApiKeySource {
             known = current;
         }
         return current.key();
+    }
+
+    /** The application's supplier of keys failed, or supplied what cannot be sent; the cause says how. */
+    public static final class SupplierFailedException extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        public SupplierFailedException(Exception cause) {
+            super(cause);
+        }
     }
 
     private record Known(String text, ApiKey key) {}

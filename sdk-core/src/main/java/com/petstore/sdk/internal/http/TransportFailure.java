@@ -29,10 +29,6 @@ public final class TransportFailure extends Exception {
     public enum Reason {
         /** The service could not be reached, the connection was lost, or what came was not HTTP. */
         LOST,
-        /** The API key could not be had. */
-        NO_KEY,
-        /** The quota is used up for longer than the call may wait. */
-        NO_QUOTA,
         /** The time for this exchange was up. */
         TIMEOUT,
         /** The calling thread was interrupted. */

@@ -231,14 +231,13 @@ class AsyncRunnerTest {
     }
 
     private AsyncRunner runner(TimeSource time, @Nullable Executor callbackExecutor, Executor continuations) {
-        return new AsyncRunner(
-                transport,
+        CallEnvironment environment = CallEnvironment.of(
+                time,
                 new ApiKeySource(() -> "key-1"),
-                CallEnvironment.of(time, Gates.on(time)),
+                Gates.on(time),
                 new Pauses(time),
-                new CallObserver(null, new DeprecationLog()),
-                callbackExecutor,
-                continuations);
+                new CallObserver(null, new DeprecationLog()));
+        return new AsyncRunner(transport, environment, callbackExecutor, continuations);
     }
 
     private static Operation<String> operation(Decoder<String> decoder) {

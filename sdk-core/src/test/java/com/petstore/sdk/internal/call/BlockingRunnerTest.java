@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.ServerException;
-import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
-import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.FakeTime;
 import com.petstore.sdk.testing.ScriptedTransport;
@@ -26,12 +24,7 @@ class BlockingRunnerTest {
 
     private final FakeTime time = new FakeTime();
     private final ScriptedTransport transport = new ScriptedTransport();
-    private final BlockingRunner runner = new BlockingRunner(
-            transport,
-            new ApiKeySource(() -> "key-1"),
-            CallEnvironment.of(time, Gates.on(time)),
-            new Pauses(time),
-            new CallObserver(null, new DeprecationLog()));
+    private final BlockingRunner runner = new BlockingRunner(transport, SteppedCall.environment(time));
 
     @Test
     void returnsTheValue() {

@@ -1,7 +1,6 @@
 package com.petstore.sdk.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
@@ -9,11 +8,9 @@ import com.petstore.sdk.error.PetStoreInterruptedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.RateLimitException;
-import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Responses;
-import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.json.PetJson;
@@ -24,6 +21,8 @@ import com.petstore.sdk.testing.FakeTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,38 +39,37 @@ class CallSessionTest {
     private static final String REX = "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}";
 
     private final FakeTime time = new FakeTime();
-    private final CallEnvironment environment = CallEnvironment.of(time, Gates.on(time));
+    private final AtomicReference<String> key = new AtomicReference<>("key-1");
+    private final CallEnvironment environment = SteppedCall.environment(time, Gates.on(time), key::get, () -> 0.5);
 
     @Test
-    void givesAnAttemptItsOwnTimeout() throws TransportFailure {
-        assertThat(Duration.ofNanos(begin(session(GET, Duration.ofSeconds(90))).timeoutNanos()))
+    void givesAnAttemptItsOwnTimeout() {
+        assertThat(Duration.ofNanos(call(GET, Duration.ofSeconds(90)).options().timeoutNanos()))
                 .isEqualTo(Duration.ofSeconds(20));
     }
 
     @Test
-    void givesAnAttemptNoMoreThanTheCallHasLeft() throws TransportFailure {
-        CallSession<Pet> session = session(GET, Duration.ofSeconds(15));
+    void givesAnAttemptNoMoreThanTheCallHasLeft() {
+        SteppedCall<Pet> call = call(GET, Duration.ofSeconds(15), RetryPolicy.defaults());
         time.advance(Duration.ofSeconds(5));
+        call.answer(Responses.response(503, "")).resume();
 
-        assertThat(Duration.ofNanos(begin(session).timeoutNanos())).isEqualTo(Duration.ofSeconds(10));
+        assertThat(Duration.ofNanos(call.options().timeoutNanos())).isEqualTo(Duration.ofSeconds(10));
     }
 
     @Test
     void beginsNoAttemptOnceItsTimeIsUp() {
-        CallSession<Pet> session = session(GET, Duration.ofSeconds(15));
+        answer(429, "Retry-After", "5");
+        SteppedCall<Pet> call = call(GET, Duration.ofSeconds(15));
         time.advance(Duration.ofSeconds(15));
 
-        assertThatExceptionOfType(TransportFailure.class)
-                .isThrownBy(() -> begin(session))
-                .satisfies(failure -> {
-                    assertThat(failure.reason()).isEqualTo(Reason.TIMEOUT);
-                    assertThat(failure.sendingBegan()).isFalse();
-                });
-        assertThat(session.attempts()).isZero();
+        assertThat(call.resume().failure())
+                .isInstanceOf(PetStoreTimeoutException.class)
+                .satisfies(failure -> assertThat(failure.attempts()).isZero());
     }
 
     @Test
-    void namesATimeout() throws TransportFailure {
+    void namesATimeout() {
         assertThat(failure(GET, Reason.TIMEOUT, true))
                 .isInstanceOf(PetStoreTimeoutException.class)
                 .hasMessage("getPet: no answer within 20000 ms, timed out after sending began"
@@ -80,7 +78,7 @@ class CallSessionTest {
     }
 
     @Test
-    void namesALostConnection() throws TransportFailure {
+    void namesALostConnection() {
         assertThat(failure(GET, Reason.LOST, true))
                 .isExactlyInstanceOf(PetStoreTransportException.class)
                 .hasMessage("getPet: failed after sending began: java.io.IOException: reset (1 attempt)");
@@ -89,18 +87,31 @@ class CallSessionTest {
     }
 
     @Test
-    void namesAnInterrupt() throws TransportFailure {
+    void namesAnInterrupt() {
         assertThat(failure(GET, Reason.INTERRUPTED, true)).isInstanceOf(PetStoreInterruptedException.class);
     }
 
     @Test
-    void namesACloseOfTheClient() throws TransportFailure {
+    void namesACloseOfTheClient() {
         assertThat(failure(GET, Reason.CLOSED, true)).isInstanceOf(PetStoreClosedException.class);
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NO_QUOTA")
-    void doesNotKnowTheOutcomeOfACreateOnceSendingBegan(Reason reason) throws TransportFailure {
+    @EnumSource(
+            value = Reason.class,
+            names = {"INTERRUPTED", "CLOSED", "CANCELLED"})
+    void isNotSentOnceItsWaitIsStopped(Reason reason) {
+        answer(429, "Retry-After", "5");
+        PetStoreException failure =
+                call(CREATE, Duration.ofSeconds(90)).stop(reason).failure();
+
+        assertThat(failure.attempts()).isZero();
+        assertThat(failure.outcomeUnknown()).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void doesNotKnowTheOutcomeOfACreateOnceSendingBegan(Reason reason) {
         assertThat(failure(CREATE, reason, true).outcomeUnknown()).isTrue();
         assertThat(failure(CREATE, reason, false).outcomeUnknown()).isFalse();
         assertThat(failure(GET, reason, true).outcomeUnknown()).isFalse();
@@ -112,7 +123,6 @@ class CallSessionTest {
         "LOST, false, true, true",
         "TIMEOUT, true, true, false",
         "TIMEOUT, false, true, true",
-        "NO_KEY, false, false, false",
         "INTERRUPTED, true, false, false",
         "INTERRUPTED, false, false, false",
         "CLOSED, true, false, false",
@@ -120,43 +130,40 @@ class CallSessionTest {
         "CANCELLED, true, false, false",
         "CANCELLED, false, false, false"
     })
-    void sendsAgainWhatMayPassUnlessACreateMayHaveBeenCarriedOut(
-            Reason reason, boolean sendingBegan, boolean readAgain, boolean createdAgain) throws TransportFailure {
+    void sendsAgainWhatIsTransientUnlessACreateMayHaveBeenProcessed(
+            Reason reason, boolean sendingBegan, boolean readAgain, boolean createdAgain) {
         assertThat(isSentAgain(GET, reason, sendingBegan)).isEqualTo(readAgain);
         assertThat(isSentAgain(CREATE, reason, sendingBegan)).isEqualTo(createdAgain);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {408, 500, 502, 503, 504})
-    void readsAgainAfterAStatusThatMayPassAndNeverCreatesAgain(int status) throws TransportFailure {
-        CallSession<Pet> read = session(GET, Duration.ofSeconds(90), RetryPolicy.defaults());
-        CallSession<Pet> create = session(CREATE, Duration.ofSeconds(90), RetryPolicy.defaults());
+    void readsAgainAfterATransientStatusAndNeverCreatesAgain(int status) {
+        RawResponse response = Responses.response(status, "");
 
-        assertThat(answer(read, Responses.response(status, ""))).isInstanceOf(Verdict.RetryAfter.class);
-        assertThat(answer(create, Responses.response(status, ""))).isInstanceOf(Verdict.Throw.class);
+        assertThat(retrying(GET).answer(response).isRetried()).isTrue();
+        assertThat(retrying(CREATE).answer(response).isRetried()).isFalse();
     }
 
     @Test
-    void callsThatWereNeverSentCostNoRetries() throws TransportFailure {
-        CallSession<Pet> underWay = session(GET, Duration.ofSeconds(90), RetryPolicy.defaults());
-        SendOptions options = begin(underWay);
+    void callsThatWereNeverSentCostNoRetries() {
+        SteppedCall<Pet> underWay = retrying(GET);
         for (int i = 0; i < 10; i++) {
-            CallSession<Pet> waiting = session(GET, Duration.ofMillis(10), RetryPolicy.defaults());
-            waiting.takeTurn(Responses.KEY);
+            SteppedCall<Pet> waiting = call(GET, Duration.ofMillis(10), RetryPolicy.defaults());
             time.advance(Duration.ofMillis(10));
-            waiting.afterFailure(new TransportFailure(Reason.TIMEOUT, false, null));
+            assertThat(waiting.resume().failure()).isInstanceOf(PetStoreTimeoutException.class);
         }
-        RawResponse unavailable = Responses.response(503, "");
-        options.onHeaders().accept(unavailable);
 
-        assertThat(underWay.afterResponse(unavailable)).isInstanceOf(Verdict.RetryAfter.class);
+        assertThat(underWay.answer(Responses.response(503, "")).isRetried()).isTrue();
     }
 
     @Test
-    void waitsNoLongerForTheQuotaBecauseItsKeyChanges() throws TransportFailure {
-        ApiKey second = ApiKey.of("key-2");
-        close(Responses.KEY, "8");
-        CallSession<Pet> session = new CallSession<>(
+    void waitsNoLongerForTheQuotaBecauseItsKeyChanges() {
+        answer(429, "Retry-After", "8");
+        key.set("key-2");
+        SteppedCall<Pet> second = call(GET, Duration.ofSeconds(90));
+        key.set("key-1");
+        SteppedCall<Pet> call = SteppedCall.start(
                 GET,
                 new CallSettings(
                         Duration.ofSeconds(90),
@@ -165,81 +172,75 @@ class CallSessionTest {
                         RetryPolicy.none(),
                         List.of()),
                 environment);
-        session.takeTurn(Responses.KEY);
         time.advance(Duration.ofSeconds(7));
-        close(second, "8");
-        session.leaveTurn();
+        second.answer(Responses.response(429, "", "Retry-After", "8"));
+        key.set("key-2");
 
-        assertThat(session.takeTurn(second).refusal()).isNotNull();
+        assertThat(call.resume().resume().failure()).isInstanceOf(RateLimitException.class);
     }
 
     @ParameterizedTest
     @CsvSource({"30.499, false", "30.5, true"})
-    void isSentAgainIfItsPatienceIsJustEnough(double patience, boolean again) throws TransportFailure {
+    void isSentAgainIfItsPatienceIsJustEnough(double patience, boolean again) {
         CallSettings settings = new CallSettings(
                 Duration.ofSeconds(90),
                 Duration.ofMillis(Math.round(patience * 1000)),
                 Duration.ofSeconds(20),
                 RetryPolicy.defaults(),
                 List.of());
-        Verdict<Pet> verdict =
-                answer(new CallSession<>(GET, settings, environment), Responses.response(429, "", "Retry-After", "30"));
 
-        assertThat(verdict instanceof Verdict.RetryInTurn).isEqualTo(again);
+        assertThat(SteppedCall.start(GET, settings, environment)
+                        .answer(Responses.response(429, "", "Retry-After", "30"))
+                        .isRetried())
+                .isEqualTo(again);
     }
 
     @ParameterizedTest
     @CsvSource({"14, true", "15, false"})
-    void isSentAgainIfThatLeavesItAnyTime(int retryAfter, boolean again) throws TransportFailure {
-        CallSession<Pet> session = session(GET, Duration.ofSeconds(15), RetryPolicy.defaults());
-        Verdict<Pet> verdict =
-                answer(session, Responses.response(503, "", "Retry-After", Integer.toString(retryAfter)));
-
-        assertThat(verdict instanceof Verdict.RetryAfter).isEqualTo(again);
+    void isSentAgainIfThatLeavesItAnyTime(int retryAfter, boolean again) {
+        assertThat(call(GET, Duration.ofSeconds(15), RetryPolicy.defaults())
+                        .answer(Responses.response(503, "", "Retry-After", Integer.toString(retryAfter)))
+                        .isRetried())
+                .isEqualTo(again);
     }
 
     @Test
-    void backsOffLongerBeforeEachFurtherAttempt() throws TransportFailure {
-        CallSession<Pet> session = new CallSession<>(
+    void backsOffLongerBeforeEachFurtherAttempt() {
+        SteppedCall<Pet> call = SteppedCall.start(
                 GET,
                 new CallSettings(
                         Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.defaults(), List.of()),
-                new CallEnvironment(time, Gates.on(time), () -> 1));
+                SteppedCall.environment(time, Gates.on(time), key::get, () -> 1));
 
-        assertThat(((Verdict.Retry<Pet>) answer(session, Responses.response(503, ""))).delay())
-                .isEqualTo(Duration.ofMillis(250));
-        assertThat(((Verdict.Retry<Pet>) answer(session, Responses.response(503, ""))).delay())
-                .isEqualTo(Duration.ofMillis(500));
+        assertThat(backoff(call.answer(Responses.response(503, "")))).isEqualTo(Duration.ofMillis(250));
+        assertThat(backoff(call.resume().answer(Responses.response(503, "")))).isEqualTo(Duration.ofMillis(500));
     }
 
     @Test
-    void successesEarnTheRetriesThatFailuresCost() throws TransportFailure {
+    void successesEarnTheRetriesThatFailuresCost() {
         for (int i = 0; i < 5; i++) {
-            answer(session(GET, Duration.ofSeconds(90), RetryPolicy.defaults()), Responses.response(503, ""));
+            retrying(GET).answer(Responses.response(503, "")).stop(Reason.CANCELLED);
         }
         for (int i = 0; i < 40; i++) {
-            answer(session(GET, Duration.ofSeconds(90), RetryPolicy.defaults()), Responses.response(200, REX));
+            retrying(GET).answer(Responses.response(200, REX));
         }
 
-        assertThat(answer(session(GET, Duration.ofSeconds(90), RetryPolicy.defaults()), Responses.response(503, "")))
-                .isInstanceOf(Verdict.RetryAfter.class);
+        assertThat(retrying(GET).answer(Responses.response(503, "")).isRetried())
+                .isTrue();
     }
 
     @Test
-    void aRefusedCallShowsItsOwnLimitAndNotThatOfALaterAnswer() throws TransportFailure {
-        answer(session(GET, Duration.ofSeconds(90)), withRemaining(200, 59));
-        CallSession<Pet> refused = session(GET, Duration.ofSeconds(90));
-        CallSession<Pet> other = session(GET, Duration.ofSeconds(90));
+    void aRefusedCallShowsItsOwnLimitAndNotThatOfALaterResponse() {
+        call(GET, Duration.ofSeconds(90)).answer(withRemaining(200, 59));
         time.advance(Duration.ofSeconds(40));
-        SendOptions refusedOptions = begin(refused);
+        SteppedCall<Pet> refused = call(GET, Duration.ofSeconds(90));
         time.advance(Duration.ofSeconds(10));
-        SendOptions otherOptions = begin(other);
+        SteppedCall<Pet> other = call(GET, Duration.ofSeconds(90));
         RawResponse refusal = withRemaining(429, 20);
-        refusedOptions.onHeaders().accept(refusal);
-        otherOptions.onHeaders().accept(withRemaining(200, 10));
+        refused.headersCame(refusal);
+        other.headersCame(withRemaining(200, 10));
 
-        PetStoreException failure = ((Verdict.Throw<Pet>) refused.afterResponse(refusal)).failure();
-        assertThat(((RateLimitException) failure).rateLimit())
+        assertThat(((RateLimitException) refused.bodyCame(refusal).failure()).rateLimit())
                 .hasValueSatisfying(limit -> assertThat(limit.remaining()).isEqualTo(20));
     }
 
@@ -255,45 +256,45 @@ class CallSessionTest {
                 Long.toString(time.instant().plusSeconds(60).getEpochSecond()));
     }
 
-    private static Verdict<Pet> answer(CallSession<Pet> session, RawResponse response) throws TransportFailure {
-        begin(session).onHeaders().accept(response);
-        return session.afterResponse(response);
+    /** How long it is until the call is resumed. */
+    private Duration backoff(SteppedCall<Pet> call) {
+        CompletableFuture<Void> wait = ((Step.Wait<Pet>) call.step()).until();
+        Duration waited = Duration.ZERO;
+        while (!wait.isDone()) {
+            time.advance(Duration.ofMillis(1));
+            waited = waited.plusMillis(1);
+        }
+        return waited;
     }
 
-    private void close(ApiKey key, String seconds) throws TransportFailure {
-        CallSession<Pet> refused = session(GET, Duration.ofSeconds(90));
-        refused.takeTurn(key);
-        refused.beforeAttempt(key).onHeaders().accept(Responses.response(429, "", "Retry-After", seconds));
+    private void answer(int status, String... namesAndValues) {
+        call(GET, Duration.ofSeconds(90)).answer(Responses.response(status, "", namesAndValues));
     }
 
-    private PetStoreException failure(Operation<Pet> operation, Reason reason, boolean sendingBegan)
-            throws TransportFailure {
-        CallSession<Pet> session = session(operation, Duration.ofSeconds(90));
-        time.advance(Duration.ofNanos(begin(session).timeoutNanos()));
-        Verdict<Pet> verdict =
-                session.afterFailure(new TransportFailure(reason, sendingBegan, new IOException("reset")));
-        return ((Verdict.Throw<Pet>) verdict).failure();
+    private PetStoreException failure(Operation<Pet> operation, Reason reason, boolean sendingBegan) {
+        SteppedCall<Pet> call = call(operation, Duration.ofSeconds(90));
+        time.advance(Duration.ofNanos(call.options().timeoutNanos()));
+        return call.fail(new TransportFailure(reason, sendingBegan, new IOException("reset")))
+                .failure();
     }
 
-    private boolean isSentAgain(Operation<Pet> operation, Reason reason, boolean sendingBegan) throws TransportFailure {
-        CallSession<Pet> session = session(operation, Duration.ofSeconds(90), RetryPolicy.defaults());
-        begin(session);
-        TransportFailure failure = new TransportFailure(reason, sendingBegan, new IOException("reset"));
-        session.notAnswered(failure);
-        return session.afterFailure(failure) instanceof Verdict.Retry;
+    private boolean isSentAgain(Operation<Pet> operation, Reason reason, boolean sendingBegan) {
+        return retrying(operation)
+                .fail(new TransportFailure(reason, sendingBegan, new IOException("reset")))
+                .isRetried();
     }
 
-    private static SendOptions begin(CallSession<Pet> session) throws TransportFailure {
-        session.takeTurn(Responses.KEY);
-        return session.beforeAttempt(Responses.KEY);
+    private SteppedCall<Pet> retrying(Operation<Pet> operation) {
+        return call(operation, Duration.ofSeconds(90), RetryPolicy.defaults());
     }
 
-    private CallSession<Pet> session(Operation<Pet> operation, Duration timeout) {
-        return session(operation, timeout, RetryPolicy.none());
+    private SteppedCall<Pet> call(Operation<Pet> operation, Duration timeout) {
+        return call(operation, timeout, RetryPolicy.none());
     }
 
-    private CallSession<Pet> session(Operation<Pet> operation, Duration timeout, RetryPolicy policy) {
-        return new CallSession<>(
+    /** A call that is let through at once, or waits. */
+    private SteppedCall<Pet> call(Operation<Pet> operation, Duration timeout, RetryPolicy policy) {
+        return SteppedCall.start(
                 operation, new CallSettings(timeout, null, Duration.ofSeconds(20), policy, List.of()), environment);
     }
 }

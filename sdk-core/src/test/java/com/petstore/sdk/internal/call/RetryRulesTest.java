@@ -14,13 +14,13 @@ class RetryRulesTest {
 
     @Test
     void aHandshakeThatBrokeOffMayPass() {
-        assertThat(RetryRules.mayPass(unsent(handshake(new EOFException("SSL peer shut down incorrectly")))))
+        assertThat(RetryRules.isTransient(unsent(handshake(new EOFException("SSL peer shut down incorrectly")))))
                 .isTrue();
     }
 
     @Test
     void aPeerThatDoesNotProveWhoItIsWillNotInAMomentEither() {
-        assertThat(RetryRules.mayPass(unsent(handshake(new CertificateException("unknown")))))
+        assertThat(RetryRules.isTransient(unsent(handshake(new CertificateException("unknown")))))
                 .isFalse();
     }
 
@@ -28,7 +28,7 @@ class RetryRulesTest {
     void aConnectionThatWasProvenAndThenLostMayPass() {
         TransportFailure lost = new TransportFailure(Reason.LOST, true, handshake(new CertificateException("unknown")));
 
-        assertThat(RetryRules.mayPass(lost)).isTrue();
+        assertThat(RetryRules.isTransient(lost)).isTrue();
     }
 
     private static TransportFailure unsent(IOException cause) {

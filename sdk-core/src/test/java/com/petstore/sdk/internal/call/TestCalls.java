@@ -58,14 +58,13 @@ final class TestCalls {
 
     Call begin(CallStyle style, CallSettings settings, Transport transport, Operation<String> operation) {
         ApiKeySource keys = new ApiKeySource(() -> apiKey.get());
-        CallEnvironment environment = new CallEnvironment(time, gates, () -> 0);
         CallObserver observer = new CallObserver(listener, new DeprecationLog());
+        CallEnvironment environment = new CallEnvironment(time, keys, gates, pauses, observer, () -> 0);
         if (style == CallStyle.ASYNC) {
-            AsyncRunner runner =
-                    new AsyncRunner(transport, keys, environment, pauses, observer, Runnable::run, Runnable::run);
+            AsyncRunner runner = new AsyncRunner(transport, environment, Runnable::run, Runnable::run);
             return new Call(runner.run(operation, settings), null);
         }
-        BlockingRunner runner = new BlockingRunner(transport, keys, environment, pauses, observer);
+        BlockingRunner runner = new BlockingRunner(transport, environment);
         CompletableFuture<String> future = new CompletableFuture<>();
         Thread thread = new Thread(() -> {
             try {

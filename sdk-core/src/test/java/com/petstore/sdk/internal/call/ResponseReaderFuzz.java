@@ -10,9 +10,7 @@ import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Responses;
-import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.json.PetJson;
-import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.response.Headers;
 import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.FakeTime;
@@ -21,7 +19,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** Any answer, from its status to what a call ends with. */
-class ReplyReaderFuzz {
+class ResponseReaderFuzz {
 
     private static final String KEY = "key-1";
     private static final List<Operation<?>> OPERATIONS = List.of(
@@ -33,26 +31,24 @@ class ReplyReaderFuzz {
             Duration.ofSeconds(90), Duration.ZERO, Duration.ofSeconds(20), RetryPolicy.none(), List.of());
 
     @FuzzTest
-    void everyAnswerIsAValueOrOneFailureWithoutTheKey(byte[] input) throws TransportFailure {
+    void everyAnswerIsAValueOrOneFailureWithoutTheKey(byte[] input) {
         for (Operation<?> operation : OPERATIONS) {
             RawResponse response = Responses.parse(input);
-            Verdict<?> verdict = judge(operation, response);
-            if (verdict instanceof Verdict.Throw<?> failed) {
+            Step<?> end = judge(operation, response);
+            if (end instanceof Step.Failed<?> failed) {
                 assertFits(failed.failure(), response.status(), operation);
                 assertShowsNoKey(failed.failure());
             } else {
-                assertThat(verdict).isInstanceOf(Verdict.Return.class);
+                assertThat(end).isInstanceOf(Step.Returned.class);
                 assertThat(response.status()).isEqualTo(operation.successStatus());
             }
         }
     }
 
-    private static Verdict<?> judge(Operation<?> operation, RawResponse response) throws TransportFailure {
-        FakeTime time = new FakeTime();
-        CallSession<?> session = new CallSession<>(operation, SETTINGS, CallEnvironment.of(time, Gates.on(time)));
-        session.takeTurn(Responses.KEY);
-        session.beforeAttempt(Responses.KEY).onHeaders().accept(response);
-        return session.afterResponse(response);
+    private static Step<?> judge(Operation<?> operation, RawResponse response) {
+        return SteppedCall.start(operation, SETTINGS, SteppedCall.environment(new FakeTime()))
+                .answer(response)
+                .step();
     }
 
     private static void assertFits(PetStoreException failure, int status, Operation<?> operation) {

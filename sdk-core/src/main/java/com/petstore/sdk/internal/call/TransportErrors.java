@@ -8,23 +8,26 @@ import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.internal.http.TransportFailure;
 import org.jspecify.annotations.Nullable;
 
-/** Makes of a failure without an answer the exception that it stands for. */
-final class CallFailures {
+/** Converts what ended a call without a response into the exception that it stands for. */
+final class TransportErrors {
 
-    private CallFailures() {}
+    private TransportErrors() {}
 
-    static PetStoreException of(CallSession<?> session, TransportFailure failure) {
-        String name = session.operation().name();
-        int attempts = session.attempts();
-        boolean outcomeUnknown = session.maybeCarriedOut() && session.changesSomething();
-        @Nullable Throwable cause = failure.getCause();
-        String progress = progress(session);
-        return switch (failure.reason()) {
+    static PetStoreException of(TransportFailure failure, CallFacts facts) {
+        return of(failure.reason(), failure.getCause(), facts);
+    }
+
+    static PetStoreException of(TransportFailure.Reason reason, @Nullable Throwable cause, CallFacts facts) {
+        String name = facts.operation();
+        int attempts = facts.attempts();
+        boolean outcomeUnknown = facts.outcomeUnknown();
+        String progress = facts.progress();
+        return switch (reason) {
             case TIMEOUT ->
                 new PetStoreTimeoutException(
                         name,
-                        "no answer within " + session.elapsed().toMillis() + " ms, timed out " + progress + " ("
-                                + session.timeLimits() + ")",
+                        "no answer within " + facts.elapsed().toMillis() + " ms, timed out " + progress + " ("
+                                + facts.timeLimits() + ")",
                         attempts,
                         outcomeUnknown,
                         cause);
@@ -35,20 +38,18 @@ final class CallFailures {
             case CANCELLED ->
                 new PetStoreTransportException(
                         name, "cancelled by the caller " + progress, attempts, outcomeUnknown, cause);
-            case NO_KEY ->
-                new PetStoreTransportException(
-                        name, "the API key could not be had: " + cause, attempts, outcomeUnknown, cause);
-            case NO_QUOTA -> RateLimitFailures.of(session, session.refusal()).build();
             case LOST ->
                 new PetStoreTransportException(
                         name, "failed " + progress + ": " + cause, attempts, outcomeUnknown, cause);
         };
     }
 
-    private static String progress(CallSession<?> session) {
-        if (session.maybeCarriedOut()) {
-            return "after sending began";
-        }
-        return session.wasRefused() ? "after the service had refused it" : "before anything was sent";
+    static PetStoreException ofApiKey(Throwable cause, CallFacts facts) {
+        return new PetStoreTransportException(
+                facts.operation(),
+                "the API key could not be had: " + cause,
+                facts.attempts(),
+                facts.outcomeUnknown(),
+                cause);
     }
 }

@@ -12,28 +12,24 @@ import java.nio.charset.CharacterCodingException;
 import java.util.Optional;
 
 /** Makes of a response that is no success, or not what a success must be, the exception that it stands for. */
-final class ReplyFailures {
+final class ResponseErrors {
 
-    private ReplyFailures() {}
+    private ResponseErrors() {}
 
-    static PetStoreException of(RawResponse response, CallSession<?> session) {
+    static PetStoreException of(RawResponse response, int successStatus, CallFacts facts) {
         int status = response.status();
         if (status >= 200 && status <= 299) {
-            return undecodable(
-                    response,
-                    session,
-                    "$",
-                    "must come with status " + session.operation().successStatus());
+            return undecodable(response, facts, "$", "must come with status " + successStatus);
         }
-        return status == 429 ? rateLimited(response, session) : apiFailure(response, session);
+        return status == 429 ? rateLimited(response, facts) : apiFailure(response, facts);
     }
 
     /** A success with a body that breaks a rule, at a place in it. */
-    static PetStoreException undecodable(RawResponse response, CallSession<?> session, String path, String rule) {
+    static PetStoreException undecodable(RawResponse response, CallFacts facts, String path, String rule) {
         return PetStoreDecodeException.builder()
-                .operation(session.operation().name())
-                .attempts(session.attempts())
-                .outcomeUnknown(session.changesSomething())
+                .operation(facts.operation())
+                .attempts(facts.attempts())
+                .outcomeUnknown(facts.changesSomething())
                 .status(response.status())
                 .headers(response.redactedHeaders())
                 .rawBody(response.shownText())
@@ -48,12 +44,12 @@ final class ReplyFailures {
         return type == null || type.contains("json") ? "" : ", in an answer of type " + response.redact(type);
     }
 
-    private static PetStoreException apiFailure(RawResponse response, CallSession<?> session) {
+    private static PetStoreException apiFailure(RawResponse response, CallFacts facts) {
         int status = response.status();
         PetStoreApiException.Builder failure = PetStoreApiException.builder()
-                .operation(session.operation().name())
-                .attempts(session.attempts())
-                .outcomeUnknown(mayBeCarriedOut(status) && session.changesSomething())
+                .operation(facts.operation())
+                .attempts(facts.attempts())
+                .outcomeUnknown(mayBeCarriedOut(status) && facts.changesSomething())
                 .status(status)
                 .headers(response.redactedHeaders())
                 .rawBody(response.shownText());
@@ -71,8 +67,8 @@ final class ReplyFailures {
         };
     }
 
-    private static PetStoreException rateLimited(RawResponse response, CallSession<?> session) {
-        RateLimitException.Builder failure = RateLimitFailures.of(session, session.obstacle());
+    private static PetStoreException rateLimited(RawResponse response, CallFacts facts) {
+        RateLimitException.Builder failure = RateLimitErrors.of(facts);
         errorBody(response).ifPresent(failure::error);
         response.quota().rateLimit().ifPresent(failure::rateLimit);
         return failure.build();

@@ -12,10 +12,7 @@ import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.RawResponse;
-import com.petstore.sdk.internal.http.Responses;
-import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.json.PetJson;
-import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.model.ErrorBody;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.PetStoreResponse;
@@ -30,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ReplyReaderTest {
+class ResponseReaderTest {
 
     private static final String REX = "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}";
     private static final String NO_SUCH_ANIMAL =
@@ -236,22 +233,17 @@ class ReplyReaderTest {
     }
 
     private <R> R returned(Operation<R> operation, RawResponse response) {
-        return ((Verdict.Return<R>) judge(operation, response)).value();
+        return judge(operation, response).value();
     }
 
     private <R> PetStoreException thrown(Operation<R> operation, RawResponse response) {
-        return ((Verdict.Throw<R>) judge(operation, response)).failure();
+        return judge(operation, response).failure();
     }
 
-    private <R> Verdict<R> judge(Operation<R> operation, RawResponse response) {
-        CallSession<R> session = new CallSession<>(operation, SETTINGS, CallEnvironment.of(time, Gates.on(time)));
-        try {
-            session.takeTurn(Responses.KEY);
-            session.beforeAttempt(Responses.KEY).onHeaders().accept(response);
-        } catch (TransportFailure e) {
-            throw new AssertionError(e);
-        }
+    private <R> SteppedCall<R> judge(Operation<R> operation, RawResponse response) {
+        SteppedCall<R> call = SteppedCall.start(operation, SETTINGS, SteppedCall.environment(time));
+        call.headersCame(response);
         time.advance(Duration.ofMillis(15));
-        return session.afterResponse(response);
+        return call.bodyCame(response);
     }
 }

@@ -2,18 +2,20 @@ package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.ratelimit.Obstacle;
+import java.util.Objects;
 
-/** Makes of what a gate says the exception that tells it to the application. */
-final class RateLimitFailures {
+/** Converts what a gate says into the exception that tells it to the application. */
+final class RateLimitErrors {
 
-    private RateLimitFailures() {}
+    private RateLimitErrors() {}
 
-    static RateLimitException.Builder of(CallSession<?> session, Obstacle obstacle) {
+    static RateLimitException.Builder of(CallFacts facts) {
+        Obstacle obstacle = Objects.requireNonNull(facts.obstacle(), "obstacle");
         RateLimitException.Builder failure = RateLimitException.builder()
-                .operation(session.operation().name())
-                .attempts(session.attempts())
+                .operation(facts.operation())
+                .attempts(facts.attempts())
                 .retryAfter(obstacle.delay())
-                .retryAt(session.now().plus(obstacle.delay()))
+                .retryAt(facts.now().plus(obstacle.delay()))
                 .suspectedBan(obstacle.suspectedBan());
         obstacle.window().ifPresent(failure::window);
         obstacle.rateLimit().ifPresent(failure::rateLimit);

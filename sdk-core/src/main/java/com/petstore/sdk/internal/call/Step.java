@@ -1,0 +1,27 @@
+package com.petstore.sdk.internal.call;
+
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.SendOptions;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * What a call needs next. The runners carry it out, and tell the session what came of it by an {@link Event}.
+ *
+ * @param <R> what the call returns
+ */
+sealed interface Step<R> {
+
+    /** Waiting until the future completes, which it does with a CancellationException when the client is closed. */
+    record Wait<R>(CompletableFuture<Void> until) implements Step<R> {}
+
+    /** Sending a request. */
+    record Send<R>(ApiRequest request, SendOptions options) implements Step<R> {}
+
+    /** Nothing more: the call has ended. */
+    sealed interface Done<R> extends Step<R> {}
+
+    record Returned<R>(R value) implements Done<R> {}
+
+    record Failed<R>(PetStoreException failure) implements Done<R> {}
+}

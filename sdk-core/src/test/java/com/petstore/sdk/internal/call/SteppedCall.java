@@ -1,0 +1,95 @@
+package com.petstore.sdk.internal.call;
+
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.internal.http.ApiKeySource;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.SendOptions;
+import com.petstore.sdk.internal.http.TransportFailure;
+import com.petstore.sdk.internal.ratelimit.Gates;
+import com.petstore.sdk.internal.ratelimit.KeyGates;
+import com.petstore.sdk.testing.FakeTime;
+import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
+
+/** A call whose steps a test carries out, one by one. */
+final class SteppedCall<R> {
+
+    private final CallSession<R> session;
+    private Step<R> step;
+
+    private SteppedCall(CallSession<R> session) {
+        this.session = session;
+        this.step = session.start();
+    }
+
+    static <R> SteppedCall<R> start(Operation<R> operation, CallSettings settings, CallEnvironment environment) {
+        return new SteppedCall<>(new CallSession<>(operation, settings, environment));
+    }
+
+    /** What calls share on this time, with one key and no listener. */
+    static CallEnvironment environment(FakeTime time) {
+        return environment(time, Gates.on(time), () -> "key-1", () -> 0.5);
+    }
+
+    static CallEnvironment environment(FakeTime time, KeyGates gates, Supplier<String> key, DoubleSupplier random) {
+        return new CallEnvironment(
+                time,
+                new ApiKeySource(key),
+                gates,
+                new Pauses(time),
+                new CallObserver(null, new DeprecationLog()),
+                random);
+    }
+
+    Step<R> step() {
+        return step;
+    }
+
+    /** How the request that is to be sent may be sent. */
+    SendOptions options() {
+        return ((Step.Send<R>) step).options();
+    }
+
+    SteppedCall<R> headersCame(RawResponse response) {
+        options().onHeaders().accept(response);
+        return this;
+    }
+
+    SteppedCall<R> answer(RawResponse response) {
+        headersCame(response);
+        return bodyCame(response);
+    }
+
+    SteppedCall<R> bodyCame(RawResponse response) {
+        step = session.on(new Event.Responded(response));
+        return this;
+    }
+
+    SteppedCall<R> fail(TransportFailure failure) {
+        step = session.on(new Event.Unanswered(failure));
+        return this;
+    }
+
+    SteppedCall<R> stop(TransportFailure.Reason reason) {
+        step = session.on(new Event.Stopped(reason));
+        return this;
+    }
+
+    /** The wait is over. */
+    SteppedCall<R> resume() {
+        step = session.on(new Event.Resumed());
+        return this;
+    }
+
+    boolean isRetried() {
+        return !(step instanceof Step.Done);
+    }
+
+    R value() {
+        return ((Step.Returned<R>) step).value();
+    }
+
+    PetStoreException failure() {
+        return ((Step.Failed<R>) step).failure();
+    }
+}
