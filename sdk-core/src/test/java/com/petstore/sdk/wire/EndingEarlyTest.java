@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreClosedException;
-import com.petstore.sdk.error.PetStoreInterruptedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testing.CallStyle;
@@ -31,45 +30,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Calls that their caller ends. */
 class EndingEarlyTest extends WireTest {
-
-    @Test
-    void anInterruptEndsABlockingCallAtOnceAndStaysSet() throws InterruptedException {
-        stall();
-        TestThread<Void> caller = TestThread.start(() -> {
-            assertThatExceptionOfType(PetStoreInterruptedException.class)
-                    .isThrownBy(() -> client.createPet(REX).execute())
-                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
-            assertThat(Thread.currentThread().isInterrupted()).isTrue();
-        });
-        receivedRequest();
-
-        caller.interrupt();
-
-        caller.result();
-    }
-
-    @Test
-    void anInterruptedThreadSendsNothing() {
-        Thread.currentThread().interrupt();
-
-        assertThatExceptionOfType(PetStoreInterruptedException.class)
-                .isThrownBy(() -> client.createPet(REX).execute())
-                .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
-        assertThat(Thread.interrupted()).isTrue();
-        assertThat(server.getRequestCount()).isZero();
-    }
-
-    @Test
-    void anInterruptedThreadSendsNothingOnAnOpenConnectionEither() throws InterruptedException {
-        warmUp(CallStyle.BLOCKING);
-        Thread.currentThread().interrupt();
-
-        assertThatExceptionOfType(PetStoreInterruptedException.class)
-                .isThrownBy(() -> client.createPet(REX).execute())
-                .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
-        assertThat(Thread.interrupted()).isTrue();
-        assertThat(server.getRequestCount()).isEqualTo(1);
-    }
 
     @Test
     void cancellingTheFutureCutsTheConnection() throws Exception {
@@ -173,31 +133,16 @@ class EndingEarlyTest extends WireTest {
         }
     }
 
-    @Test
-    void anInterruptWhileTheBodyOfAnErrorComesIsAnInterrupt() throws Exception {
-        CountDownLatch received = new CountDownLatch(1);
-        try (HostileServer slow = HostileServer.start(
-                        HostileServer.Answer.bytes("HTTP/1.1 500 Oops\r\nContent-Length: 10\r\n\r\n{")
-                                .then((socket, out) -> received.countDown()));
-                PetStoreClient other = clientBuilder().baseUrl(slow.baseUrl()).build()) {
-            TestThread<Throwable> caller =
-                    TestThread.start(() -> catchThrowable(() -> other.listPets().execute()));
-            assertThat(received.await(30, TimeUnit.SECONDS)).isTrue();
-
-            caller.interrupt();
-
-            assertThat(caller.result()).isInstanceOf(PetStoreInterruptedException.class);
-        }
-    }
-
     @ParameterizedTest
     @EnumSource
     void closingTheClientWhileTheBodyOfAnErrorComesIsAClose(CallStyle style) throws Exception {
         CountDownLatch received = new CountDownLatch(1);
         try (HostileServer slow =
-                HostileServer.start(HostileServer.Answer.bytes("HTTP/1.1 500 Oops\r\nContent-Length: 10\r\n\r\n{")
-                        .then((socket, out) -> received.countDown()))) {
-            PetStoreClient other = clientBuilder().baseUrl(slow.baseUrl()).build();
+                HostileServer.start(HostileServer.Answer.bytes("HTTP/1.1 500 Oops\r\nContent-Length: 10\r\n\r\n{"))) {
+            PetStoreClient other = clientBuilder()
+                    .httpClient(thatTellsOfABody(received))
+                    .baseUrl(slow.baseUrl())
+                    .build();
             TestThread<Throwable> caller =
                     TestThread.start(() -> catchThrowable(() -> style.execute(other.listPets())));
             assertThat(received.await(30, TimeUnit.SECONDS)).isTrue();

@@ -14,7 +14,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
-import javax.net.SocketFactory;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import okhttp3.OkHttpClient;
@@ -68,34 +67,6 @@ class Http2Test {
                 .sslSocketFactory(trust.sslSocketFactory(), trust.trustManager())
                 .socketFactory(new OwnSockets())
                 .build();
-    }
-
-    private static final class OwnSockets extends SocketFactory {
-
-        @Override
-        public Socket createSocket() {
-            return new Socket();
-        }
-
-        @Override
-        public Socket createSocket(String host, int port) {
-            throw new UnsupportedOperationException("not used by OkHttp");
-        }
-
-        @Override
-        public Socket createSocket(String host, int port, InetAddress localHost, int localPort) {
-            throw new UnsupportedOperationException("not used by OkHttp");
-        }
-
-        @Override
-        public Socket createSocket(InetAddress host, int port) {
-            throw new UnsupportedOperationException("not used by OkHttp");
-        }
-
-        @Override
-        public Socket createSocket(InetAddress host, int port, InetAddress localHost, int localPort) {
-            throw new UnsupportedOperationException("not used by OkHttp");
-        }
     }
 
     /** Carries bytes between client and server, until it is cut: then what is connected hears nothing any more, not even an end. */

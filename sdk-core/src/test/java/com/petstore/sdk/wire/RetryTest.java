@@ -10,7 +10,6 @@ import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.error.BadRequestException;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
-import com.petstore.sdk.error.PetStoreInterruptedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.RateLimitException;
@@ -319,29 +318,6 @@ class RetryTest extends WireTest {
             assertThat(retry.delay()).isEqualTo(time.waits().get(0));
             assertThat(retry.reason()).isInstanceOf(ServerException.class);
         });
-    }
-
-    @Test
-    void anInterruptEndsAWait() throws InterruptedException {
-        answer(500, "");
-        FakeTime standing = new FakeTime();
-        try (PetStoreClient waiting = clientBuilder().timeSource(standing).build()) {
-            TestThread<Void> caller = TestThread.start(() -> {
-                assertThatExceptionOfType(PetStoreInterruptedException.class)
-                        .isThrownBy(() -> waiting.listPets().execute())
-                        .satisfies(failure -> {
-                            assertThat(failure.attempts()).isEqualTo(1);
-                            assertThat(failure.getSuppressed()).hasSize(1);
-                        });
-                assertThat(Thread.currentThread().isInterrupted()).isTrue();
-            });
-            standing.awaitScheduledTasks(1);
-
-            caller.interrupt();
-
-            caller.result();
-            assertThat(standing.scheduledTasks()).isZero();
-        }
     }
 
     @ParameterizedTest

@@ -7,12 +7,15 @@ import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
+import okhttp3.Call;
 import okhttp3.Dispatcher;
+import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,6 +54,18 @@ abstract class WireTest {
         Dispatcher narrow = new Dispatcher();
         narrow.setMaxRequestsPerHost(1);
         return new OkHttpClient.Builder().dispatcher(narrow);
+    }
+
+    /** OkHttp that tells when the first bytes of a body have been read. */
+    static OkHttpClient thatTellsOfABody(CountDownLatch begun) {
+        return new OkHttpClient.Builder()
+                .eventListener(new EventListener() {
+                    @Override
+                    public void responseBodyStart(Call call) {
+                        begun.countDown();
+                    }
+                })
+                .build();
     }
 
     /** Lists once, so that the next call finds an open connection. */
