@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.error.PetStoreInterruptedException;
+import com.petstore.sdk.listener.CallListener;
 import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.FakeTime;
@@ -212,6 +213,28 @@ class InterruptTest extends WireTest {
                 .build();
 
         endsACall(clientBuilder().httpClient(stuck));
+        assertThat(times).as("attempts").hasValue(1);
+        assertThat(server.getRequestCount()).isZero();
+    }
+
+    @Test
+    void whileItsKeyIsFetched() throws InterruptedException {
+        endsACall(clientBuilder().apiKey(() -> {
+            holdTheFirst();
+            return API_KEY;
+        }));
+        assertThat(times).as("look-ups of the key").hasValue(1);
+        assertThat(server.getRequestCount()).isZero();
+    }
+
+    @Test
+    void whileAListenerWaits() throws InterruptedException {
+        endsACall(clientBuilder().listener(new CallListener() {
+            @Override
+            public void attemptStarted(AttemptStarted event) {
+                holdTheFirst();
+            }
+        }));
         assertThat(times).as("attempts").hasValue(1);
         assertThat(server.getRequestCount()).isZero();
     }

@@ -108,6 +108,10 @@ public final class CallObserver {
         } catch (OutOfMemoryError | InternalError e) {
             throw e;
         } catch (Throwable e) {
+            if (e instanceof InterruptedException) {
+                // A listener in another language throws what is checked in Java; the interrupt is meant for the call.
+                Thread.currentThread().interrupt();
+            }
             LOG.warn("A CallListener failed; the call goes on", e);
         }
     }

@@ -44,7 +44,11 @@ final class TransportErrors {
         };
     }
 
+    /** The key could not be read; a supplier in another language may have been interrupted. */
     static PetStoreException ofApiKey(Throwable cause, CallFacts facts) {
+        if (cause instanceof InterruptedException) {
+            return of(TransportFailure.Reason.INTERRUPTED, cause, facts);
+        }
         return new PetStoreTransportException(
                 facts.operation(),
                 "the API key could not be had: " + cause,

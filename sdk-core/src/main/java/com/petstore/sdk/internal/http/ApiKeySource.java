@@ -17,7 +17,7 @@ public final class ApiKeySource {
      * The current key.
      *
      * @throws IllegalArgumentException if what was supplied cannot be a key
-     * @throws SupplierFailedException if the supplier failed
+     * @throws SupplierFailedException if the supplier failed, or was interrupted
      */
     public ApiKey read() throws SupplierFailedException {
         String text;
@@ -25,6 +25,9 @@ public final class ApiKeySource {
             text = supplier.get();
         } catch (Exception e) {
             // Suppliers in other languages throw what is checked in Java.
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
             throw new SupplierFailedException(e);
         }
         Known current = known;
