@@ -1,6 +1,7 @@
 package com.petstore.mockserver.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.mockserver.limits.Verdict.Admitted;
 import com.petstore.mockserver.limits.Verdict.Reason;
@@ -79,7 +80,7 @@ class KeyLimitsTest {
         sendTimes(3);
         pass(Duration.ofMillis(59_500));
 
-        assertThat(((Refused) send()).retryAfterSeconds()).isEqualTo(1);
+        assertThat(refused(send()).retryAfterSeconds()).isEqualTo(1);
     }
 
     @Test
@@ -149,11 +150,19 @@ class KeyLimitsTest {
     }
 
     @Test
+    void aRequestThatIsWronglyAdmittedIsShown() {
+        assertThatExceptionOfType(AssertionError.class)
+                .isThrownBy(() -> refused(send()))
+                .withMessageStartingWith("the request must be refused, was Admitted[")
+                .withMessageContaining("remaining=2");
+    }
+
+    @Test
     void resetForgetsThatTheKeyWasToldToWait() {
         refuseAndSend();
         limits.reset();
         sendTimes(3);
-        assertThat(IntStream.range(0, 50).mapToObj(i -> ((Refused) send()).reason()))
+        assertThat(IntStream.range(0, 50).mapToObj(i -> refused(send()).reason()))
                 .containsOnly(Reason.MINUTE_USED_UP);
     }
 
@@ -168,7 +177,7 @@ class KeyLimitsTest {
             pass(Duration.ofSeconds(59));
             IntStream.range(0, 3).forEach(i -> send(limits));
 
-            assertThat(((Refused) send(limits)).retryAt()).isEqualTo("2026-11-21T12:01:00.250Z");
+            assertThat(refused(send(limits)).retryAt()).isEqualTo("2026-11-21T12:01:00.250Z");
             now = Instant.parse("2026-11-21T12:00:59.999999999Z");
             assertThat(send(limits)).isInstanceOf(Refused.class);
             now = Instant.parse("2026-11-21T12:01:00Z");
@@ -197,7 +206,8 @@ class KeyLimitsTest {
         void startsWithTheTenthRequestAfterARefusalWasSent() {
             refuseAndSend();
 
-            assertThat(IntStream.rangeClosed(1, 10).mapToObj(i -> ((Refused) send()).reason()))
+            assertThat(IntStream.rangeClosed(1, 10)
+                            .mapToObj(i -> refused(send()).reason()))
                     .endsWith(Reason.MINUTE_USED_UP, Reason.BANNED)
                     .filteredOn(Reason.BANNED::equals)
                     .hasSize(1);
@@ -210,7 +220,9 @@ class KeyLimitsTest {
                     IntStream.range(0, 50).mapToObj(i -> limits.arrive(now)).toList();
             refuseAndSend();
 
-            assertThat(arrivals.stream().map(limits::admit).map(verdict -> ((Refused) verdict).reason()))
+            assertThat(arrivals.stream()
+                            .map(limits::admit)
+                            .map(verdict -> refused(verdict).reason()))
                     .containsOnly(Reason.MINUTE_USED_UP);
         }
 
@@ -218,7 +230,7 @@ class KeyLimitsTest {
         void doesNotCountRequestsWhileNoRefusalHasBeenSent() {
             sendTimes(3);
 
-            assertThat(IntStream.range(0, 50).mapToObj(i -> ((Refused) send()).reason()))
+            assertThat(IntStream.range(0, 50).mapToObj(i -> refused(send()).reason()))
                     .containsOnly(Reason.MINUTE_USED_UP);
         }
 
@@ -240,7 +252,7 @@ class KeyLimitsTest {
             send();
             refuseAndSend();
 
-            assertThat(((Refused) send()).reason()).isEqualTo(Reason.DAY_USED_UP);
+            assertThat(refused(send()).reason()).isEqualTo(Reason.DAY_USED_UP);
         }
 
         @Test
@@ -248,7 +260,7 @@ class KeyLimitsTest {
             ban();
             pass(Duration.ofMinutes(10).minusNanos(1));
 
-            assertThat(((Refused) send()).reason()).isEqualTo(Reason.BANNED);
+            assertThat(refused(send()).reason()).isEqualTo(Reason.BANNED);
         }
 
         @Test
@@ -282,7 +294,7 @@ class KeyLimitsTest {
             Instant end = now.plus(Duration.ofMinutes(10));
             pass(Duration.ofSeconds(595));
             assertThat(limits.figures(now)).isEqualTo(new RateLimit(5, 0, end));
-            assertThat(((Refused) send()).retryAt()).isEqualTo(end);
+            assertThat(refused(send()).retryAt()).isEqualTo(end);
         }
 
         @Test
@@ -313,7 +325,8 @@ class KeyLimitsTest {
             useUpTheDay();
             ban();
             pass(Duration.ofMinutes(10));
-            assertThat(IntStream.rangeClosed(1, 10).mapToObj(i -> ((Refused) send()).reason()))
+            assertThat(IntStream.rangeClosed(1, 10)
+                            .mapToObj(i -> refused(send()).reason()))
                     .endsWith(Reason.DAY_USED_UP, Reason.BANNED)
                     .filteredOn(Reason.BANNED::equals)
                     .hasSize(1);
@@ -324,7 +337,7 @@ class KeyLimitsTest {
             while (verdict instanceof Admitted) {
                 verdict = banned.admit(banned.arrive(now));
             }
-            banned.refusalSent((Refused) verdict);
+            banned.refusalSent(refused(verdict));
             IntStream.range(0, 10).forEach(i -> banned.admit(banned.arrive(now)));
         }
 
@@ -341,6 +354,14 @@ class KeyLimitsTest {
         return to.admit(to.arrive(now));
     }
 
+    /** In place of a cast, which would not say what the request was told. */
+    private static Refused refused(Verdict verdict) {
+        if (verdict instanceof Refused refused) {
+            return refused;
+        }
+        throw new AssertionError("the request must be refused, was " + verdict);
+    }
+
     private void sendTimes(int times) {
         IntStream.range(0, times).forEach(i -> send());
     }
@@ -350,7 +371,7 @@ class KeyLimitsTest {
         while (verdict instanceof Admitted) {
             verdict = send();
         }
-        limits.refusalSent((Refused) verdict);
+        limits.refusalSent(refused(verdict));
     }
 
     private void useUpTheDay() {

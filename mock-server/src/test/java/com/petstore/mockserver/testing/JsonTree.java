@@ -33,14 +33,22 @@ public final class JsonTree {
         return value;
     }
 
+    /** The tree as an object; fails with what it is instead, such as an Error of the server. */
     @SuppressWarnings("unchecked") // what value() makes of an object
     public static Map<String, Object> object(Object tree) {
-        return (Map<String, Object>) tree;
+        if (tree instanceof Map) {
+            return (Map<String, Object>) tree;
+        }
+        throw new AssertionError("must be a JSON object, was " + tree);
     }
 
+    /** The tree as an array; fails with what it is instead, such as an Error of the server. */
     @SuppressWarnings("unchecked") // what value() makes of an array
     public static List<Object> array(Object tree) {
-        return (List<Object>) tree;
+        if (tree instanceof List) {
+            return (List<Object>) tree;
+        }
+        throw new AssertionError("must be a JSON array, was " + tree);
     }
 
     private static Object value(JsonParser parser) throws IOException {
