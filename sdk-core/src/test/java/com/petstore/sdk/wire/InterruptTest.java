@@ -1,6 +1,6 @@
 package com.petstore.sdk.wire;
 
-import static com.petstore.sdk.wire.HostileServer.Answer.bytes;
+import static com.petstore.sdk.testing.HostileServer.Answer.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -11,6 +11,7 @@ import com.petstore.sdk.listener.CallListener;
 import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testing.HostileServer;
 import com.petstore.sdk.testing.LeapingTime;
 import com.petstore.sdk.testing.TestThread;
 import com.petstore.sdk.testing.Unchecked;
