@@ -1,6 +1,6 @@
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.store.AnimalStore;
+import com.petstore.mockserver.internal.pets.AnimalStore;
 
 /** What a {@link MockPetStore} had stored at some moment. Immutable. */
 public final class Snapshot {

@@ -2,8 +2,6 @@ package com.petstore.mockserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.limits.Plan;
-import com.petstore.mockserver.time.MockClock;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

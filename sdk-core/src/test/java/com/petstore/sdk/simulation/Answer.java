@@ -1,8 +1,8 @@
 package com.petstore.sdk.simulation;
 
-import com.petstore.mockserver.limits.RateLimit;
-import com.petstore.mockserver.limits.Verdict.Reason;
-import com.petstore.mockserver.limits.Verdict.Refused;
+import com.petstore.mockserver.RateLimit;
+import com.petstore.mockserver.internal.limits.Verdict.Reason;
+import com.petstore.mockserver.internal.limits.Verdict.Refused;
 import com.petstore.sdk.internal.http.HttpReply;
 import com.petstore.sdk.internal.http.Replies;
 import java.time.Instant;

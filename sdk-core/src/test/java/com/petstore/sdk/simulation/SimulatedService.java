@@ -1,13 +1,13 @@
 package com.petstore.sdk.simulation;
 
-import com.petstore.mockserver.limits.Arrival;
-import com.petstore.mockserver.limits.BanRule;
-import com.petstore.mockserver.limits.KeyLimits;
-import com.petstore.mockserver.limits.LimitRules;
-import com.petstore.mockserver.limits.Plan;
-import com.petstore.mockserver.limits.Verdict;
-import com.petstore.mockserver.limits.Verdict.Refused;
-import com.petstore.mockserver.limits.WindowStart;
+import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.internal.limits.Arrival;
+import com.petstore.mockserver.internal.limits.BanRule;
+import com.petstore.mockserver.internal.limits.KeyLimits;
+import com.petstore.mockserver.internal.limits.LimitRules;
+import com.petstore.mockserver.internal.limits.Verdict;
+import com.petstore.mockserver.internal.limits.Verdict.Refused;
+import com.petstore.mockserver.internal.limits.WindowStart;
 import com.petstore.sdk.internal.http.Transport;
 import java.time.Duration;
 import java.time.Instant;

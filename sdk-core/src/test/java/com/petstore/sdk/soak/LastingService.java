@@ -1,12 +1,12 @@
 package com.petstore.sdk.soak;
 
+import com.petstore.mockserver.Animal;
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.Snapshot;
-import com.petstore.mockserver.domain.Animal;
-import com.petstore.mockserver.journal.RecordedRequest;
-import com.petstore.mockserver.limits.KeyLimits;
-import com.petstore.mockserver.limits.Plan;
-import com.petstore.mockserver.time.MockClock;
+import com.petstore.mockserver.internal.limits.KeyLimits;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;

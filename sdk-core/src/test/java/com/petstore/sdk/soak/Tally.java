@@ -1,6 +1,6 @@
 package com.petstore.sdk.soak;
 
-import com.petstore.mockserver.faults.FaultKind;
+import com.petstore.mockserver.FaultKind;
 import com.petstore.sdk.soak.Mishap.Consequence;
 import java.util.Collection;
 import java.util.EnumMap;

@@ -1,0 +1,78 @@
+package com.petstore.mockserver.internal.control;
+
+import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.JsonObject;
+import com.petstore.mockserver.internal.service.Answer;
+import com.petstore.mockserver.internal.service.Call;
+import com.petstore.mockserver.internal.service.Route;
+import com.petstore.mockserver.internal.service.Route.Access;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** {@code /__petstore/clock}: the time of the server, asked and moved. */
+final class ClockRoutes {
+
+    private final MockClock clock;
+
+    private ClockRoutes(MockClock clock) {
+        this.clock = clock;
+    }
+
+    static List<Route> of(MockClock clock) {
+        ClockRoutes routes = new ClockRoutes(clock);
+        return List.of(
+                new Route(
+                        Access.OPEN,
+                        "/__petstore/clock",
+                        Map.of(
+                                "GET", ControlOperation.of(call -> routes.now()),
+                                "PUT", ControlOperation.withBody(routes::set))),
+                post("/__petstore/clock/advance", ControlOperation.withBody(routes::advance)),
+                post("/__petstore/clock/hold", ControlOperation.of(call -> routes.after(clock::hold))),
+                post("/__petstore/clock/run", ControlOperation.of(call -> routes.after(clock::run))));
+    }
+
+    private static Route post(String path, ControlOperation operation) {
+        return new Route(Access.OPEN, path, Map.of("POST", operation));
+    }
+
+    private Answer set(Call call) throws InvalidJsonException {
+        String now = ControlBody.read(call.body(), Set.of("now"), Set.of()).requiredText("now");
+        try {
+            clock.set(Instant.parse(now));
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException("now must be an instant such as 2030-12-05T00:00:00Z, was " + now, e);
+        }
+        return now();
+    }
+
+    private Answer advance(Call call) throws InvalidJsonException {
+        String duration =
+                ControlBody.read(call.body(), Set.of("duration"), Set.of()).requiredText("duration");
+        try {
+            clock.advance(Duration.parse(duration));
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException("duration must be one such as PT60S or P1D, was " + duration, e);
+        }
+        return now();
+    }
+
+    private Answer after(Runnable step) {
+        step.run();
+        return now();
+    }
+
+    private Answer now() {
+        return Answer.json(
+                200,
+                new JsonObject()
+                        .with("now", clock.instant())
+                        .with("pace", clock.pace().id())
+                        .toBytes());
+    }
+}

@@ -1,0 +1,46 @@
+package com.petstore.mockserver.internal.service;
+
+import com.petstore.mockserver.ApiKey;
+import com.petstore.mockserver.ApiKeys;
+import com.petstore.mockserver.RateLimit;
+import com.petstore.mockserver.internal.limits.Arrival;
+import com.petstore.mockserver.internal.limits.BearerToken;
+import com.petstore.mockserver.internal.limits.KeyLimits;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.jspecify.annotations.Nullable;
+
+/** Who sent a request, and when: the key's id and limits, or null without a valid one. Holds no key itself. */
+public record Caller(@Nullable String keyId, @Nullable KeyLimits limits, Credentials credentials, Arrival arrival) {
+
+    /** What the {@code Authorization} header is like. */
+    public enum Credentials {
+        MISSING,
+        MALFORMED,
+        WELL_FORMED
+    }
+
+    public static Caller of(HttpFields headers, ApiKeys keys, Instant now) {
+        List<String> authorization = headers.getValuesList(HttpHeader.AUTHORIZATION);
+        Optional<String> key = BearerToken.from(authorization);
+        ApiKey known = key.flatMap(keys::find).orElse(null);
+        KeyLimits limits = known == null ? null : known.limits();
+        Arrival arrival = limits == null ? Arrival.ofStranger(now) : limits.arrive(now);
+        return new Caller(known == null ? null : known.id(), limits, credentials(authorization, key), arrival);
+    }
+
+    private static Credentials credentials(List<String> authorization, Optional<String> key) {
+        if (authorization.isEmpty()) {
+            return Credentials.MISSING;
+        }
+        return key.isEmpty() ? Credentials.MALFORMED : Credentials.WELL_FORMED;
+    }
+
+    public RateLimit figures() {
+        Instant now = arrival.at();
+        return limits == null ? RateLimit.anonymous(now) : limits.figures(now);
+    }
+}

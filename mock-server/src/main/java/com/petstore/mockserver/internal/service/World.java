@@ -1,0 +1,28 @@
+package com.petstore.mockserver.internal.service;
+
+import com.petstore.mockserver.ApiKeys;
+import com.petstore.mockserver.Faults;
+import com.petstore.mockserver.Journal;
+import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.internal.pets.AnimalStore;
+import com.petstore.mockserver.internal.pets.Orders;
+
+/**
+ * All that one server knows.
+ *
+ * @param animals the animals of its store
+ * @param orders the orders of its store
+ * @param keys the keys that it takes
+ * @param clock its time
+ * @param faults what goes wrong in it
+ * @param assumptions what it does where the interface document is silent
+ * @param journal what it was asked
+ */
+public record World(
+        AnimalStore animals,
+        Orders orders,
+        ApiKeys keys,
+        MockClock clock,
+        Faults faults,
+        Assumptions assumptions,
+        Journal journal) {}

@@ -1,0 +1,200 @@
+package com.petstore.mockserver.internal.wire;
+
+import com.petstore.mockserver.RateLimit;
+import com.petstore.mockserver.internal.faults.HeaderChanges;
+import com.petstore.mockserver.internal.journal.Recording;
+import com.petstore.mockserver.internal.service.Answer;
+import com.petstore.mockserver.internal.service.RateLimitHeaders;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.concurrent.Executor;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+
+/** One request of Jetty's and the way to answer it, once. */
+public final class Exchange {
+
+    private final Request request;
+    private final Response response;
+    private final Callback callback;
+
+    private final ServerTime time;
+    private final HttpLimits limits;
+    private final ClockHold hold;
+    private final @Nullable Recording recording;
+    private @Nullable RateLimit figures;
+    private HeaderChanges changes = HeaderChanges.NONE;
+
+    /**
+     * Takes what to let go once an answer has gone to the network, which may be before all of the request has come, and
+     * what the journal has of the request, which is nothing for the control interface.
+     */
+    public Exchange(
+            Request request,
+            Response response,
+            Callback callback,
+            ServerTime time,
+            HttpLimits limits,
+            ClockHold hold,
+            @Nullable Recording recording) {
+        this.request = request;
+        this.response = response;
+        this.callback = callback;
+        this.time = time;
+        this.limits = limits;
+        this.hold = hold;
+        this.recording = recording;
+    }
+
+    public Request request() {
+        return request;
+    }
+
+    public Instant now() {
+        return time.now();
+    }
+
+    public void noteBody(byte[] body) {
+        if (recording != null) {
+            recording.body(body);
+        }
+    }
+
+    public void noteApplied() {
+        if (recording != null) {
+            recording.applied();
+        }
+    }
+
+    /** Adds headers to whatever will be answered. */
+    public void announce(HttpFields headers) {
+        response.getHeaders().add(headers);
+    }
+
+    /** Adds the figures of the caller to whatever will be answered, in place of earlier ones. */
+    public void announce(RateLimit ofNow) {
+        figures = ofNow;
+    }
+
+    public void answer(Answer answer) {
+        answer(answer, () -> {}, Runnable::run);
+    }
+
+    /**
+     * Sends an answer under a lock, which is not kept for the rest of the request.
+     *
+     * @param whenSent what to run once the last byte has gone to the network, and before the next request on this
+     *     connection is looked at
+     */
+    public void answerLocked(Answer answer, Runnable whenSent) {
+        answer(answer, whenSent, request.getComponents().getExecutor());
+    }
+
+    /** Changes headers of whatever will be answered, as the last thing before it is sent. */
+    public void change(HeaderChanges headers) {
+        changes = headers;
+    }
+
+    /** Sends an answer whose body does not simply go out. */
+    public void answer(Answer answer, BodyWriter writer) {
+        writeHead(answer);
+        writer.write(this, response, answer.body(), whenWritten(() -> {}, Runnable::run));
+    }
+
+    private void answer(Answer answer, Runnable whenSent, Executor drains) {
+        writeHead(answer);
+        response.write(true, ByteBuffer.wrap(answer.body()), whenWritten(whenSent, drains));
+    }
+
+    private void writeHead(Answer answer) {
+        response.setStatus(answer.status());
+        HttpFields.Mutable headers = response.getHeaders();
+        if (figures != null) {
+            RateLimitHeaders.add(figures, headers);
+        }
+        headers.add(answer.headers());
+        // Not added: after a failed write, that of the answer that could not be sent is still there.
+        headers.put(time.date());
+        if (answer.status() != 204) {
+            headers.add(HttpHeader.CONTENT_LENGTH, answer.body().length);
+        }
+        if (!changes.equals(HeaderChanges.NONE)) {
+            changes.dropped().forEach(headers::remove);
+            changes.set().forEach(headers::put);
+        }
+        if (recording != null) {
+            recording.answered(answer.status(), answer.body());
+        }
+    }
+
+    private Callback whenWritten(Runnable whenSent, Executor drains) {
+        return Callback.from(
+                () -> {
+                    whenSent.run();
+                    hold.release();
+                    BodyDrain.drain(request, limits.bodyTime(), drains, callback::succeeded);
+                },
+                callback::failed);
+    }
+
+    /** Time is not held back for a request that waits for it. */
+    public void pause() {
+        hold.release();
+    }
+
+    /** Ends a pause, on a thread of the server's. */
+    public void goOn(Runnable then) {
+        hold.hold();
+        dispatch(then);
+    }
+
+    /** Goes on with what may block, which the thread must not do that reads all connections. */
+    public void dispatch(Runnable then) {
+        request.getComponents().getExecutor().execute(() -> {
+            try {
+                then.run();
+            } catch (Throwable e) {
+                // As Jetty does with what a handler throws.
+                callback.failed(e);
+            }
+        });
+    }
+
+    public void awaitEndOfClient(Runnable then) {
+        Disconnection.awaitEnd(endPoint(), then);
+    }
+
+    /** Ends the connection in order where it is, before or within an answer. */
+    public void close() {
+        hold.release();
+        endPoint().shutdownOutput();
+        // Were it closed with something unread, it would be reset.
+        BodyDrain.drain(request, limits.bodyTime(), Runnable::run, this::abandon);
+    }
+
+    /** Resets the connection where it is, before or within an answer. */
+    public void reset() {
+        Disconnection.reset(endPoint());
+        callback.succeeded();
+    }
+
+    public EndPoint endPoint() {
+        return request.getConnectionMetaData().getConnection().getEndPoint();
+    }
+
+    /** Nobody is left to be answered, or the server is closing. */
+    public void abandon() {
+        drop(request, callback);
+    }
+
+    /** Ends a request without an answer, which Jetty would make up otherwise. */
+    public static void drop(Request request, Callback callback) {
+        request.getConnectionMetaData().getConnection().getEndPoint().close();
+        callback.succeeded();
+    }
+}

@@ -1,0 +1,51 @@
+package com.petstore.mockserver.internal.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.ApiKeys;
+import com.petstore.mockserver.Faults;
+import com.petstore.mockserver.Journal;
+import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.internal.limits.LimitRules;
+import com.petstore.mockserver.internal.pets.AnimalStore;
+import com.petstore.mockserver.internal.pets.Orders;
+import com.petstore.mockserver.internal.service.Assumptions;
+import com.petstore.mockserver.internal.service.World;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The table of routes in the guide, held to the routes that there are. */
+class ControlGuideTest {
+
+    private static final Pattern ROW = Pattern.compile("^\\| `([A-Z]+ /__petstore\\S*)` \\|", Pattern.MULTILINE);
+
+    private final World world = new World(
+            new AnimalStore(1),
+            new Orders(),
+            new ApiKeys(Map.of(), LimitRules.DEFAULT),
+            MockClock.real(),
+            new Faults(1, List.of()),
+            Assumptions.defaults(),
+            new Journal(1, text -> text, request -> List.of()));
+
+    @Test
+    void theGuideNamesEveryRouteAndNoOther() throws IOException {
+        String guide = Files.readString(Path.of("../docs/server-control.md"));
+
+        assertThat(ROW.matcher(guide).results().map(ControlGuideTest::route))
+                .containsExactlyInAnyOrderElementsOf(ControlRoutes.of(world, () -> {}, () -> {}).stream()
+                        .flatMap(route -> route.operations().keySet().stream()
+                                .map(method -> method + " /" + String.join("/", route.segments())))
+                        .toList());
+    }
+
+    private static String route(MatchResult row) {
+        return row.group(1);
+    }
+}

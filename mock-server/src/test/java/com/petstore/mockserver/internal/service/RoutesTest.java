@@ -1,0 +1,73 @@
+package com.petstore.mockserver.internal.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.ApiKeys;
+import com.petstore.mockserver.Faults;
+import com.petstore.mockserver.Journal;
+import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.internal.contract.ContractRules;
+import com.petstore.mockserver.internal.limits.LimitRules;
+import com.petstore.mockserver.internal.pets.AnimalStore;
+import com.petstore.mockserver.internal.pets.Orders;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RoutesTest {
+
+    private final Routes routes = new Routes(
+            new World(
+                    new AnimalStore(1),
+                    new Orders(),
+                    new ApiKeys(Map.of(), LimitRules.DEFAULT),
+                    MockClock.real(),
+                    new Faults(1, List.of()),
+                    Assumptions.defaults(),
+                    new Journal(1, text -> text, new ContractRules())),
+            List.of());
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/v1/pets", "/v1/p%65ts", "/v1/store/orders", "/v1/pets/5", "/v1/pets/a%2Fb"})
+    void findsThePathsOfTheService(String path) {
+        assertThat(routes.find(path)).isPresent();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/",
+                "",
+                "*",
+                "xv1/pets",
+                "/v1",
+                "/v1/",
+                "/v1/pets/",
+                "/v1//pets",
+                "//v1/pets",
+                "/v1/pets/5/",
+                "/v1/pets/5/6",
+                "/v1/Pets",
+                "/v2/pets",
+                "/pets",
+                "/v1/store",
+                "/v1%2Fpets",
+                "/v1/pets/%zz",
+                "/v1/pets/%ff"
+            })
+    void findsNoOtherPath(String path) {
+        assertThat(routes.find(path)).isEmpty();
+    }
+
+    @Test
+    void decodesTheParameterButLeavesAPlusSign() {
+        assertThat(routes.find("/v1/pets/%2D1+2").orElseThrow().pathParameter()).isEqualTo("-1+2");
+    }
+
+    @Test
+    void allowsHeadWhereGetIsAndOptionsEverywhere() {
+        assertThat(routes.find("/v1/pets").orElseThrow().route().allow()).isEqualTo("GET, HEAD, OPTIONS, POST");
+    }
+}
