@@ -1,7 +1,7 @@
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.journal.Arrived;
-import com.petstore.mockserver.internal.journal.Recording;
+import com.petstore.mockserver.internal.journal.RequestHead;
+import com.petstore.mockserver.internal.journal.RequestRecorder;
 import com.petstore.mockserver.internal.journal.ViolationRules;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -34,7 +34,7 @@ public final class Journal {
     private final ViolationRules rules;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final Deque<Recording> kept = new ArrayDeque<>();
+    private final Deque<RequestRecorder> kept = new ArrayDeque<>();
     private long arrivals;
     private long changes;
     private boolean closed;
@@ -171,10 +171,10 @@ public final class Journal {
      * @param arrived what is known of it
      * @return where the server notes what becomes of it
      */
-    public Recording record(Arrived arrived) {
+    public RequestRecorder record(RequestHead arrived) {
         lock.lock();
         try {
-            Recording recording = new Recording(++arrivals, arrived, this::noteChange);
+            RequestRecorder recording = new RequestRecorder(++arrivals, arrived, this::noteChange);
             kept.add(recording);
             if (kept.size() > capacity) {
                 kept.remove();
@@ -200,7 +200,7 @@ public final class Journal {
     /** {@return the last requests in short, one a line} */
     @Override
     public String toString() {
-        List<Recording> all = recordings();
+        List<RequestRecorder> all = recordings();
         return all.stream()
                 .skip(Math.max(0, all.size() - MOST_SHOWN))
                 .map(recording -> read(recording).summary())
@@ -212,11 +212,11 @@ public final class Journal {
         return summaries.isEmpty() ? "none" : summaries;
     }
 
-    private RecordedRequest read(Recording recording) {
+    private RecordedRequest read(RequestRecorder recording) {
         return new RecordedRequest(recording, mask, rules);
     }
 
-    private List<Recording> recordings() {
+    private List<RequestRecorder> recordings() {
         lock.lock();
         try {
             return List.copyOf(kept);

@@ -1,6 +1,6 @@
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.clock.Agenda;
+import com.petstore.mockserver.internal.clock.VirtualScheduler;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -27,11 +27,11 @@ import java.util.concurrent.CountDownLatch;
 public final class MockClock implements InstantSource {
 
     private final Instant start;
-    private final Agenda agenda;
+    private final VirtualScheduler agenda;
 
     private MockClock(Pace pace, Instant start) {
         this.start = Objects.requireNonNull(start, "start");
-        this.agenda = new Agenda(pace);
+        this.agenda = new VirtualScheduler(pace);
     }
 
     /**

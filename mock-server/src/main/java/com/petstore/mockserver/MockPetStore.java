@@ -6,7 +6,7 @@ import com.petstore.mockserver.internal.pets.Seed;
 import com.petstore.mockserver.internal.pets.SeedReader;
 import com.petstore.mockserver.internal.server.Endpoint;
 import com.petstore.mockserver.internal.server.HttpServer;
-import com.petstore.mockserver.internal.service.World;
+import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,7 +34,7 @@ public final class MockPetStore implements AutoCloseable {
 
     private static final Duration TIME_TO_DRAIN = Duration.ofSeconds(5);
 
-    private final World world;
+    private final ServerState state;
     private final HttpServer server;
     private final String apiKey;
     private final String origin;
@@ -45,14 +45,14 @@ public final class MockPetStore implements AutoCloseable {
 
     MockPetStore(MockPetStoreBuilder settings) {
         randomSeed = settings.randomSeed();
-        world = settings.world(randomSeed);
+        state = settings.state(randomSeed);
         apiKey = settings.firstKey();
         settings.seeds().forEach(seed -> seed.accept(this));
         atStart = snapshot();
         Endpoint endpoint = settings.endpoint();
         tls = endpoint.tls();
         server = new HttpServer(
-                world, ControlRoutes.of(world, this::reset, this::stopSoon), HttpLimits.DEFAULT, endpoint);
+                state, ControlRoutes.of(state, this::reset, this::stopSoon), HttpLimits.DEFAULT, endpoint);
         server.start();
         origin = (tls == null ? "http://" : "https://") + authority(endpoint.host(), server.port());
     }
@@ -115,22 +115,22 @@ public final class MockPetStore implements AutoCloseable {
 
     /** {@return what this server was asked, and what it answered} */
     public Journal journal() {
-        return world.journal();
+        return state.journal();
     }
 
     /** {@return the keys of this server: more can be added, and each can get another plan, be banned or revoked} */
     public ApiKeys keys() {
-        return world.keys();
+        return state.keys();
     }
 
     /** {@return the time of this server} */
     public MockClock clock() {
-        return world.clock();
+        return state.clock();
     }
 
     /** {@return what goes wrong in this server, at first nothing unless the builder was told so} */
     public Faults faults() {
-        return world.faults();
+        return state.faults();
     }
 
     /**
@@ -140,7 +140,7 @@ public final class MockPetStore implements AutoCloseable {
      * @return the animals with their identifiers
      */
     public List<Animal> seed(NewAnimal... animals) {
-        return Stream.of(animals).map(world.animals()::add).toList();
+        return Stream.of(animals).map(state.pets()::add).toList();
     }
 
     /**
@@ -149,7 +149,7 @@ public final class MockPetStore implements AutoCloseable {
      * @param animal the animal
      */
     public void seed(Animal animal) {
-        world.animals().put(animal);
+        state.pets().put(animal);
     }
 
     /**
@@ -163,10 +163,10 @@ public final class MockPetStore implements AutoCloseable {
     public void seed(Path file) {
         try {
             Seed seed = SeedReader.read(Files.readAllBytes(file));
-            seed.animals().forEach(world.animals()::put);
-            seed.newAnimals().forEach(world.animals()::add);
+            seed.pets().forEach(state.pets()::put);
+            seed.newPets().forEach(state.pets()::add);
             if (seed.orders() != null) {
-                world.orders().replace(seed.orders());
+                state.orders().replace(seed.orders());
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + file, e);
@@ -187,7 +187,7 @@ public final class MockPetStore implements AutoCloseable {
         } catch (InvalidJsonException e) {
             throw new IllegalArgumentException(e.rule(), e);
         }
-        world.orders().replace(json);
+        state.orders().replace(json);
     }
 
     /**
@@ -196,12 +196,12 @@ public final class MockPetStore implements AutoCloseable {
      * @return the animals, by ascending identifier
      */
     public List<Animal> animals() {
-        return world.animals().snapshot().animals();
+        return state.pets().snapshot().pets();
     }
 
     /** {@return the animals and orders of now, for {@link #restore}} */
     public Snapshot snapshot() {
-        return new Snapshot(world.animals().snapshot(), world.orders().json());
+        return new Snapshot(state.pets().snapshot(), state.orders().json());
     }
 
     /**
@@ -210,8 +210,8 @@ public final class MockPetStore implements AutoCloseable {
      * @param snapshot the snapshot
      */
     public void restore(Snapshot snapshot) {
-        world.animals().restore(snapshot.animals());
-        world.orders().replace(snapshot.orders());
+        state.pets().restore(snapshot.animals());
+        state.orders().replace(snapshot.orders());
     }
 
     /**
@@ -220,17 +220,17 @@ public final class MockPetStore implements AutoCloseable {
      * plans.
      */
     public void reset() {
-        world.faults().reset();
+        state.faults().reset();
         server.cancelDelayed();
         restore(atStart);
-        world.journal().clear();
-        world.keys().reset();
+        state.journal().clear();
+        state.keys().reset();
     }
 
     /** Stops listening and drops all connections. Does nothing the second time. */
     @Override
     public void close() {
-        world.journal().close();
+        state.journal().close();
         server.stop();
         closed.countDown();
     }
@@ -241,7 +241,7 @@ public final class MockPetStore implements AutoCloseable {
      * @param atMost how long to wait for the answers, on the machine's time
      */
     public void close(Duration atMost) {
-        world.journal().close();
+        state.journal().close();
         try {
             server.drain(atMost);
         } catch (InterruptedException e) {

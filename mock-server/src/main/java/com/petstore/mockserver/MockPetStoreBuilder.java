@@ -5,11 +5,11 @@ import com.petstore.mockserver.internal.limits.BanRule;
 import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.limits.ShownWindow;
 import com.petstore.mockserver.internal.limits.WindowStart;
-import com.petstore.mockserver.internal.pets.AnimalStore;
 import com.petstore.mockserver.internal.pets.Orders;
+import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.server.Endpoint;
 import com.petstore.mockserver.internal.service.Assumptions;
-import com.petstore.mockserver.internal.service.World;
+import com.petstore.mockserver.internal.service.ServerState;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -249,7 +249,7 @@ public final class MockPetStoreBuilder {
         return randomSeed == null ? new SplittableRandom().nextLong() : randomSeed;
     }
 
-    World world(long seed) {
+    ServerState state(long seed) {
         Map<String, Plan> known = plans.isEmpty() ? Map.of(DEFAULT_KEY, Plan.UNLIMITED) : plans;
         long firstId = Long.parseLong(assumptions.value(Assumption.FIRST_ID));
         MockClock time = clock == null ? MockClock.real() : clock;
@@ -257,8 +257,8 @@ public final class MockPetStoreBuilder {
                 faults.stream().flatMap(some -> some.get().stream()).toList();
         ApiKeys keys = new ApiKeys(known, limitRules());
         Journal journal = new Journal(journalCapacity, keys::mask, new ContractRules());
-        return new World(
-                new AnimalStore(firstId), new Orders(), keys, time, new Faults(seed, atStart), assumptions, journal);
+        return new ServerState(
+                new PetRepository(firstId), new Orders(), keys, time, new Faults(seed, atStart), assumptions, journal);
     }
 
     private LimitRules limitRules() {

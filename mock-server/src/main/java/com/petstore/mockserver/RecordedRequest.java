@@ -1,8 +1,8 @@
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.journal.Arrived;
-import com.petstore.mockserver.internal.journal.Recording;
-import com.petstore.mockserver.internal.journal.Recording.Progress;
+import com.petstore.mockserver.internal.journal.RequestHead;
+import com.petstore.mockserver.internal.journal.RequestRecorder;
+import com.petstore.mockserver.internal.journal.RequestRecorder.Progress;
 import com.petstore.mockserver.internal.journal.ViolationRules;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -17,13 +17,13 @@ import java.util.function.UnaryOperator;
 /** A request as the journal has it, at the moment it was asked. Immutable. Holds no API key. */
 public final class RecordedRequest {
 
-    private final Arrived arrived;
+    private final RequestHead arrived;
     private final long number;
     private final Progress progress;
     private final UnaryOperator<String> mask;
     private final ViolationRules rules;
 
-    RecordedRequest(Recording recording, UnaryOperator<String> mask, ViolationRules rules) {
+    RecordedRequest(RequestRecorder recording, UnaryOperator<String> mask, ViolationRules rules) {
         this.arrived = recording.arrived();
         this.number = recording.number();
         this.progress = recording.progress();

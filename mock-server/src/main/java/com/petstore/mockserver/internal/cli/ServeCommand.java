@@ -129,10 +129,10 @@ final class ServeCommand implements Callable<Integer> {
         MockPetStoreBuilder settings = settings();
         try {
             for (Path seed : seeds) {
-                WholeFile.requireReadable(seed);
+                AtomicFile.requireReadable(seed);
             }
             if (faults != null) {
-                WholeFile.requireReadable(faults);
+                AtomicFile.requireReadable(faults);
             }
             return serve(settings);
         } catch (IOException | IllegalArgumentException e) {
@@ -144,12 +144,12 @@ final class ServeCommand implements Callable<Integer> {
 
     private int serve(MockPetStoreBuilder settings) throws IOException, InterruptedException {
         try (MockPetStore mock = settings.start()) {
-            Announcement announcement = new Announcement(mock, tls);
+            ReadyMessage announcement = new ReadyMessage(mock, tls);
             if (certificate != null) {
-                WholeFile.write(certificate, mock.tls().pem());
+                AtomicFile.write(certificate, mock.tls().pem());
             }
             if (readyFile != null) {
-                WholeFile.write(readyFile, announcement.json());
+                AtomicFile.write(readyFile, announcement.json());
             }
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(mock), "petstore-mock-stop"));
             PrintWriter out = command.commandLine().getOut();
@@ -169,7 +169,7 @@ final class ServeCommand implements Callable<Integer> {
         try {
             mock.close(TIME_TO_DRAIN);
             if (readyFile != null) {
-                WholeFile.delete(readyFile);
+                AtomicFile.delete(readyFile);
             }
         } finally {
             Runtime.getRuntime().halt(0);

@@ -3,11 +3,10 @@ package com.petstore.mockserver.internal.contract;
 import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.Rule;
 import com.petstore.mockserver.Violation;
-import com.petstore.mockserver.internal.journal.Arrived;
+import com.petstore.mockserver.internal.journal.RequestHead;
 import com.petstore.mockserver.internal.journal.ViolationRules;
 import com.petstore.mockserver.internal.json.InvalidJsonException;
-import com.petstore.mockserver.internal.pets.NewAnimalReader;
-import com.petstore.mockserver.internal.service.Caller.Credentials;
+import com.petstore.mockserver.internal.pets.NewPetReader;
 import com.petstore.mockserver.internal.service.ContentRules;
 import com.petstore.mockserver.internal.service.Deprecation;
 import com.petstore.mockserver.internal.service.Errors;
@@ -16,6 +15,7 @@ import com.petstore.mockserver.internal.service.InvalidQueryException;
 import com.petstore.mockserver.internal.service.ListPets;
 import com.petstore.mockserver.internal.service.PercentEncoding;
 import com.petstore.mockserver.internal.service.QueryParameters;
+import com.petstore.mockserver.internal.service.RequestIdentity.Credentials;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,8 +32,8 @@ public final class ContractRules implements ViolationRules {
     private static final Pattern PETS = Pattern.compile("/v1/pets(?:/([^/]+))?");
     private static final String ORDERS = "/v1/store/orders";
 
-    private static final NewAnimalReader LENIENT = new NewAnimalReader(false);
-    private static final NewAnimalReader STRICT = new NewAnimalReader(true);
+    private static final NewPetReader LENIENT = new NewPetReader(false);
+    private static final NewPetReader STRICT = new NewPetReader(true);
 
     /** Makes the rules. */
     public ContractRules() {}
@@ -54,7 +54,7 @@ public final class ContractRules implements ViolationRules {
         String authorization = request.header("Authorization").orElse("");
         if (authorization.isEmpty()) {
             findings.add(Rule.MISSING_KEY, Errors.credentialsRule(Credentials.MISSING));
-        } else if (authorization.equals(Arrived.MALFORMED_AUTHORIZATION)) {
+        } else if (authorization.equals(RequestHead.MALFORMED_AUTHORIZATION)) {
             findings.add(Rule.MALFORMED_AUTHORIZATION, Errors.credentialsRule(Credentials.MALFORMED));
         } else if (request.keyId().isEmpty()) {
             findings.add(Rule.UNKNOWN_KEY, Errors.credentialsRule(Credentials.WELL_FORMED));

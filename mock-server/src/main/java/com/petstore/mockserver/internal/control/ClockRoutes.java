@@ -3,8 +3,8 @@ package com.petstore.mockserver.internal.control;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.json.InvalidJsonException;
 import com.petstore.mockserver.internal.json.JsonObject;
-import com.petstore.mockserver.internal.service.Answer;
-import com.petstore.mockserver.internal.service.Call;
+import com.petstore.mockserver.internal.service.OperationRequest;
+import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.Route.Access;
 import java.time.DateTimeException;
@@ -30,19 +30,19 @@ final class ClockRoutes {
                         Access.OPEN,
                         "/__petstore/clock",
                         Map.of(
-                                "GET", ControlOperation.of(call -> routes.now()),
+                                "GET", ControlOperation.of(request -> routes.now()),
                                 "PUT", ControlOperation.withBody(routes::set))),
                 post("/__petstore/clock/advance", ControlOperation.withBody(routes::advance)),
-                post("/__petstore/clock/hold", ControlOperation.of(call -> routes.after(clock::hold))),
-                post("/__petstore/clock/run", ControlOperation.of(call -> routes.after(clock::run))));
+                post("/__petstore/clock/hold", ControlOperation.of(request -> routes.after(clock::hold))),
+                post("/__petstore/clock/run", ControlOperation.of(request -> routes.after(clock::run))));
     }
 
     private static Route post(String path, ControlOperation operation) {
         return new Route(Access.OPEN, path, Map.of("POST", operation));
     }
 
-    private Answer set(Call call) throws InvalidJsonException {
-        String now = ControlBody.read(call.body(), Set.of("now"), Set.of()).requiredText("now");
+    private Response set(OperationRequest request) throws InvalidJsonException {
+        String now = ControlBody.read(request.body(), Set.of("now"), Set.of()).requiredText("now");
         try {
             clock.set(Instant.parse(now));
         } catch (DateTimeException e) {
@@ -51,9 +51,9 @@ final class ClockRoutes {
         return now();
     }
 
-    private Answer advance(Call call) throws InvalidJsonException {
+    private Response advance(OperationRequest request) throws InvalidJsonException {
         String duration =
-                ControlBody.read(call.body(), Set.of("duration"), Set.of()).requiredText("duration");
+                ControlBody.read(request.body(), Set.of("duration"), Set.of()).requiredText("duration");
         try {
             clock.advance(Duration.parse(duration));
         } catch (DateTimeException e) {
@@ -62,13 +62,13 @@ final class ClockRoutes {
         return now();
     }
 
-    private Answer after(Runnable step) {
+    private Response after(Runnable step) {
         step.run();
         return now();
     }
 
-    private Answer now() {
-        return Answer.json(
+    private Response now() {
+        return Response.json(
                 200,
                 new JsonObject()
                         .with("now", clock.instant())

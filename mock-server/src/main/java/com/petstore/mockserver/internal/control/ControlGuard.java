@@ -1,9 +1,9 @@
 package com.petstore.mockserver.internal.control;
 
 import com.petstore.mockserver.internal.limits.BearerToken;
-import com.petstore.mockserver.internal.service.Answer;
 import com.petstore.mockserver.internal.service.Errors;
 import com.petstore.mockserver.internal.service.PercentEncoding;
+import com.petstore.mockserver.internal.service.Response;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -45,14 +45,14 @@ public final class ControlGuard {
     }
 
     /** The answer to who may not ask. */
-    public Optional<Answer> refusal(Request request) {
+    public Optional<Response> refusal(Request request) {
         if (request.getHttpURI().getPath().equals(ROOT + "/health")) {
             return Optional.empty();
         }
         return refusal(isLoopback(request.getConnectionMetaData().getRemoteSocketAddress()), request.getHeaders());
     }
 
-    public Optional<Answer> refusal(boolean isThisMachine, HttpFields headers) {
+    public Optional<Response> refusal(boolean isThisMachine, HttpFields headers) {
         String host = headers.get(HttpHeader.HOST);
         String origin = headers.get(HttpHeader.ORIGIN);
         if (origin != null && !origin.equals("http://" + host) && !origin.equals("https://" + host)) {

@@ -1,17 +1,18 @@
 package com.petstore.mockserver.internal.control;
 
 import com.petstore.mockserver.internal.json.InvalidJsonException;
-import com.petstore.mockserver.internal.service.Answer;
-import com.petstore.mockserver.internal.service.Call;
 import com.petstore.mockserver.internal.service.InvalidQueryException;
 import com.petstore.mockserver.internal.service.OperationHandler;
+import com.petstore.mockserver.internal.service.OperationRequest;
+import com.petstore.mockserver.internal.service.Response;
 
 /** An operation of the control interface: what is wrong with a request is answered with an Error that says so. */
 record ControlOperation(boolean takesBody, Steps steps) implements OperationHandler {
 
     /** What it does. */
     interface Steps {
-        Answer answer(Call call) throws InvalidJsonException, InvalidQueryException, InterruptedException;
+        Response handle(OperationRequest request)
+                throws InvalidJsonException, InvalidQueryException, InterruptedException;
     }
 
     static ControlOperation of(Steps steps) {
@@ -23,9 +24,9 @@ record ControlOperation(boolean takesBody, Steps steps) implements OperationHand
     }
 
     @Override
-    public Answer answer(Call call) {
+    public Response handle(OperationRequest request) {
         try {
-            return steps.answer(call);
+            return steps.handle(request);
         } catch (InvalidJsonException e) {
             return invalid(e.rule());
         } catch (InvalidQueryException e) {
@@ -34,11 +35,11 @@ record ControlOperation(boolean takesBody, Steps steps) implements OperationHand
             return invalid(String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return Answer.error(503, "stopping", "the server must be running, was stopping");
+            return Response.error(503, "stopping", "the server must be running, was stopping");
         }
     }
 
-    private static Answer invalid(String message) {
-        return Answer.error(400, "invalid_request", message);
+    private static Response invalid(String message) {
+        return Response.error(400, "invalid_request", message);
     }
 }

@@ -1,7 +1,7 @@
 package com.petstore.mockserver.internal.control;
 
 import com.petstore.mockserver.internal.service.Route;
-import com.petstore.mockserver.internal.service.World;
+import com.petstore.mockserver.internal.service.ServerState;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;
@@ -19,14 +19,14 @@ public final class ControlRoutes {
      * @param shutdown begins to stop the server; it must not wait for that
      * @return the routes
      */
-    public static List<Route> of(World world, Runnable reset, Runnable shutdown) {
+    public static List<Route> of(ServerState state, Runnable reset, Runnable shutdown) {
         return Stream.of(
-                        ServerRoutes.of(world, shutdown),
-                        KeyRoutes.of(world),
-                        ClockRoutes.of(world.clock()),
-                        StateRoutes.of(world, reset),
-                        RequestRoutes.of(world),
-                        FaultRoutes.of(world.faults()))
+                        ServerRoutes.of(state, shutdown),
+                        KeyRoutes.of(state),
+                        ClockRoutes.of(state.clock()),
+                        StateRoutes.of(state, reset),
+                        RequestRoutes.of(state),
+                        FaultRoutes.of(state.faults()))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -7,12 +7,12 @@ import com.petstore.mockserver.RateLimit;
 import com.petstore.mockserver.internal.json.InvalidJsonException;
 import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.limits.KeyLimits;
-import com.petstore.mockserver.internal.service.Answer;
-import com.petstore.mockserver.internal.service.Call;
 import com.petstore.mockserver.internal.service.OperationHandler;
+import com.petstore.mockserver.internal.service.OperationRequest;
+import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.Route.Access;
-import com.petstore.mockserver.internal.service.World;
+import com.petstore.mockserver.internal.service.ServerState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -28,63 +28,63 @@ final class KeyRoutes {
     private static final long LONGEST_BAN = 365L * 24 * 60 * 60;
     private static final long USUAL_BAN = 600;
 
-    private final World world;
+    private final ServerState state;
     private final ApiKeys keys;
 
-    private KeyRoutes(World world) {
-        this.world = world;
-        this.keys = world.keys();
+    private KeyRoutes(ServerState state) {
+        this.state = state;
+        this.keys = state.keys();
     }
 
-    static List<Route> of(World world) {
-        KeyRoutes routes = new KeyRoutes(world);
+    static List<Route> of(ServerState state) {
+        KeyRoutes routes = new KeyRoutes(state);
         Map<String, OperationHandler> all = Map.of(
-                "GET", ControlOperation.of(call -> routes.list()),
+                "GET", ControlOperation.of(request -> routes.list()),
                 "POST", ControlOperation.withBody(routes::make));
         Map<String, OperationHandler> one = Map.of(
-                "GET", ControlOperation.of(call -> routes.of(call, key -> {})),
+                "GET", ControlOperation.of(request -> routes.of(request, key -> {})),
                 "PATCH", ControlOperation.withBody(routes::changePlan),
                 "DELETE", ControlOperation.of(routes::revoke));
         Map<String, OperationHandler> ban = Map.of(
                 "PUT", ControlOperation.withBody(routes::ban),
-                "DELETE", ControlOperation.of(call -> routes.of(call, KeyLimits::unban)));
+                "DELETE", ControlOperation.of(request -> routes.of(request, KeyLimits::unban)));
         return List.of(
                 new Route(Access.OPEN, "/__petstore/keys", all),
                 new Route(Access.OPEN, "/__petstore/keys/{key}", one),
                 new Route(Access.OPEN, "/__petstore/keys/{key}/ban", ban));
     }
 
-    private Answer list() {
+    private Response list() {
         List<JsonObject> list = keys.all().stream().map(this::object).toList();
-        return Answer.json(200, new JsonObject().with("keys", list).toBytes());
+        return Response.json(200, new JsonObject().with("keys", list).toBytes());
     }
 
-    private Answer make(Call call) throws InvalidJsonException {
-        ControlBody body = ControlBody.read(call.body(), Set.of("key", "plan"), Set.of());
+    private Response make(OperationRequest request) throws InvalidJsonException {
+        ControlBody body = ControlBody.read(request.body(), Set.of("key", "plan"), Set.of());
         String key = body.text("key").orElseGet(() -> UUID.randomUUID().toString());
         ApiKey made = keys.add(key, Plan.parse(body.requiredText("plan")));
-        return Answer.json(201, object(made).with("key", key).toBytes());
+        return Response.json(201, object(made).with("key", key).toBytes());
     }
 
-    private Answer changePlan(Call call) throws InvalidJsonException {
+    private Response changePlan(OperationRequest request) throws InvalidJsonException {
         Plan plan = Plan.parse(
-                ControlBody.read(call.body(), Set.of("plan"), Set.of()).requiredText("plan"));
-        return of(call, limits -> limits.changePlan(plan));
+                ControlBody.read(request.body(), Set.of("plan"), Set.of()).requiredText("plan"));
+        return of(request, limits -> limits.changePlan(plan));
     }
 
-    private Answer ban(Call call) throws InvalidJsonException {
-        long seconds =
-                ControlBody.read(call.body(), Set.of(), Set.of("seconds")).number("seconds", 1, LONGEST_BAN, USUAL_BAN);
-        return of(call, limits -> limits.banUntil(call.now().plusSeconds(seconds)));
+    private Response ban(OperationRequest request) throws InvalidJsonException {
+        long seconds = ControlBody.read(request.body(), Set.of(), Set.of("seconds"))
+                .number("seconds", 1, LONGEST_BAN, USUAL_BAN);
+        return of(request, limits -> limits.banUntil(request.now().plusSeconds(seconds)));
     }
 
-    private Answer revoke(Call call) {
-        String key = String.valueOf(call.pathParameter());
+    private Response revoke(OperationRequest request) {
+        String key = String.valueOf(request.pathParameter());
         if (keys.lookUp(key).isEmpty()) {
             return noSuchKey();
         }
         keys.revoke(key);
-        return Answer.empty(204);
+        return Response.empty(204);
     }
 
     private interface Step {
@@ -92,21 +92,21 @@ final class KeyRoutes {
     }
 
     /** Does something to the key in the path, and shows it. */
-    private Answer of(Call call, Step step) {
-        return keys.lookUp(String.valueOf(call.pathParameter()))
+    private Response of(OperationRequest request, Step step) {
+        return keys.lookUp(String.valueOf(request.pathParameter()))
                 .map(key -> {
                     step.take(key.limits());
-                    return Answer.json(200, object(key).toBytes());
+                    return Response.json(200, object(key).toBytes());
                 })
                 .orElseGet(KeyRoutes::noSuchKey);
     }
 
-    private static Answer noSuchKey() {
-        return Answer.error(404, "not_found", "no key has this text or id");
+    private static Response noSuchKey() {
+        return Response.error(404, "not_found", "no key has this text or id");
     }
 
     private JsonObject object(ApiKey key) {
-        Instant now = world.clock().instant();
+        Instant now = state.clock().instant();
         Plan plan = key.limits().plan();
         RateLimit figures = key.limits().figures(now);
         return new JsonObject()

@@ -6,13 +6,13 @@ import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.Violation;
 import com.petstore.mockserver.internal.json.InvalidJsonException;
 import com.petstore.mockserver.internal.json.JsonObject;
-import com.petstore.mockserver.internal.service.Answer;
-import com.petstore.mockserver.internal.service.Call;
 import com.petstore.mockserver.internal.service.InvalidQueryException;
+import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.QueryParameters;
+import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.Route.Access;
-import com.petstore.mockserver.internal.service.World;
+import com.petstore.mockserver.internal.service.ServerState;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -27,23 +27,23 @@ final class RequestRoutes {
     private static final long LONGEST_WAIT_MILLIS = 60_000;
     private static final long USUAL_WAIT_MILLIS = 5_000;
 
-    private final World world;
+    private final ServerState state;
     private final Journal journal;
 
-    private RequestRoutes(World world) {
-        this.world = world;
-        this.journal = world.journal();
+    private RequestRoutes(ServerState state) {
+        this.state = state;
+        this.journal = state.journal();
     }
 
-    static List<Route> of(World world) {
-        RequestRoutes routes = new RequestRoutes(world);
+    static List<Route> of(ServerState state) {
+        RequestRoutes routes = new RequestRoutes(state);
         return List.of(
                 new Route(
                         Access.OPEN,
                         "/__petstore/requests",
                         Map.of(
                                 "GET", ControlOperation.of(routes::list),
-                                "DELETE", ControlOperation.of(call -> routes.clear()))),
+                                "DELETE", ControlOperation.of(request -> routes.clear()))),
                 new Route(
                         Access.OPEN,
                         "/__petstore/requests/await",
@@ -51,11 +51,11 @@ final class RequestRoutes {
                 new Route(
                         Access.OPEN,
                         "/__petstore/violations",
-                        Map.of("GET", ControlOperation.of(call -> routes.violations()))));
+                        Map.of("GET", ControlOperation.of(request -> routes.violations()))));
     }
 
-    private Answer list(Call call) throws InvalidQueryException {
-        QueryParameters query = QueryParameters.parse(call.query());
+    private Response list(OperationRequest request) throws InvalidQueryException {
+        QueryParameters query = QueryParameters.parse(request.query());
         RequestFilter filter = new RequestFilter(
                 query.single("method"),
                 query.single("path"),
@@ -67,9 +67,9 @@ final class RequestRoutes {
         return answer(found.subList((int) Math.max(0, found.size() - most), found.size()));
     }
 
-    private Answer await(Call call) throws InvalidJsonException, InterruptedException {
+    private Response await(OperationRequest request) throws InvalidJsonException, InterruptedException {
         ControlBody body = ControlBody.read(
-                call.body(), Set.of("method", "path", "key"), Set.of("count", "timeoutMillis", "status", "after"));
+                request.body(), Set.of("method", "path", "key"), Set.of("count", "timeoutMillis", "status", "after"));
         long status = body.number("status", 0, 599, 0);
         RequestFilter filter = new RequestFilter(
                 body.text("method"),
@@ -82,23 +82,24 @@ final class RequestRoutes {
             return answer(
                     journal.await(filter, (int) body.number("count", 1, MOST_SHOWN, 1), Duration.ofMillis(timeout)));
         } catch (AssertionError e) {
-            return Answer.error(408, "request_timeout", String.valueOf(e.getMessage()));
+            return Response.error(408, "request_timeout", String.valueOf(e.getMessage()));
         }
     }
 
-    private Answer clear() {
+    private Response clear() {
         journal.clear();
-        return Answer.empty(204);
+        return Response.empty(204);
     }
 
-    private Answer violations() {
+    private Response violations() {
         List<JsonObject> violations =
                 journal.violations().stream().map(RequestRoutes::object).toList();
-        return Answer.json(200, new JsonObject().with("violations", violations).toBytes());
+        return Response.json(
+                200, new JsonObject().with("violations", violations).toBytes());
     }
 
-    private Answer answer(List<RecordedRequest> requests) {
-        return Answer.json(
+    private Response answer(List<RecordedRequest> requests) {
+        return Response.json(
                 200,
                 new JsonObject()
                         .with(
@@ -109,7 +110,7 @@ final class RequestRoutes {
     }
 
     private Optional<String> keyId(Optional<String> keyOrId) {
-        return keyOrId.map(key -> world.keys().of(key)).map(ApiKey::id);
+        return keyOrId.map(key -> state.keys().of(key)).map(ApiKey::id);
     }
 
     private static long number(String name, Optional<String> text, long largest, long otherwise) {

@@ -6,11 +6,11 @@ import com.petstore.mockserver.internal.json.InvalidJsonException;
 import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.pets.Seed;
 import com.petstore.mockserver.internal.pets.SeedReader;
-import com.petstore.mockserver.internal.service.Answer;
-import com.petstore.mockserver.internal.service.Call;
+import com.petstore.mockserver.internal.service.OperationRequest;
+import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.Route.Access;
-import com.petstore.mockserver.internal.service.World;
+import com.petstore.mockserver.internal.service.ServerState;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,51 +18,50 @@ import java.util.Optional;
 /** {@code /__petstore/state}: what is stored, in the form of a seed file, taken out and put in. */
 final class StateRoutes {
 
-    private final World world;
+    private final ServerState state;
 
-    private StateRoutes(World world) {
-        this.world = world;
+    private StateRoutes(ServerState state) {
+        this.state = state;
     }
 
-    static List<Route> of(World world, Runnable reset) {
-        StateRoutes routes = new StateRoutes(world);
+    static List<Route> of(ServerState state, Runnable reset) {
+        StateRoutes routes = new StateRoutes(state);
         return List.of(
                 new Route(
                         Access.OPEN,
                         "/__petstore/state",
                         Map.of(
-                                "GET", ControlOperation.of(call -> routes.state()),
+                                "GET", ControlOperation.of(request -> routes.state()),
                                 "PUT", ControlOperation.withBody(routes::replace))),
-                new Route(Access.OPEN, "/__petstore/state/reset", Map.of("POST", ControlOperation.of(call -> {
+                new Route(Access.OPEN, "/__petstore/state/reset", Map.of("POST", ControlOperation.of(request -> {
                     reset.run();
-                    return Answer.empty(204);
+                    return Response.empty(204);
                 }))));
     }
 
-    private Answer state() {
-        List<JsonObject> animals = world.animals().snapshot().animals().stream()
-                .map(StateRoutes::object)
-                .toList();
-        return Answer.json(
+    private Response state() {
+        List<JsonObject> pets =
+                state.pets().snapshot().pets().stream().map(StateRoutes::object).toList();
+        return Response.json(
                 200,
                 new JsonObject()
-                        .with("pets", animals)
-                        .withJson("orders", world.orders().json())
+                        .with("pets", pets)
+                        .withJson("orders", state.orders().json())
                         .toBytes());
     }
 
-    private Answer replace(Call call) throws InvalidJsonException {
-        Seed seed = SeedReader.read(call.body());
-        world.animals().replaceAll(seed.animals(), seed.newAnimals());
-        world.orders().replace(seed.orders() == null ? "[]" : seed.orders());
+    private Response replace(OperationRequest request) throws InvalidJsonException {
+        Seed seed = SeedReader.read(request.body());
+        state.pets().replaceAll(seed.pets(), seed.newPets());
+        state.orders().replace(seed.orders() == null ? "[]" : seed.orders());
         return state();
     }
 
-    private static JsonObject object(Animal animal) {
+    private static JsonObject object(Animal pet) {
         return new JsonObject()
-                .with("id", animal.id())
-                .with("name", animal.name())
-                .with("categoryId", animal.categoryId())
-                .withOptional("status", Optional.ofNullable(animal.status()).map(AnimalStatus::value));
+                .with("id", pet.id())
+                .with("name", pet.name())
+                .with("categoryId", pet.categoryId())
+                .withOptional("status", Optional.ofNullable(pet.status()).map(AnimalStatus::value));
     }
 }

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a seed file holds.
  *
- * @param animals the animals that have an identifier
- * @param newAnimals those that have none, in their order
+ * @param pets the pets that have an identifier
+ * @param newPets those that have none, in their order
  * @param orders the orders as they are written, a JSON array; null if there are none
  */
 public record Seed(
-        List<Animal> animals,
-        List<NewAnimal> newAnimals,
+        List<Animal> pets,
+        List<NewAnimal> newPets,
         @Nullable String orders) {}

@@ -6,7 +6,7 @@ import com.petstore.mockserver.NewAnimal;
 import com.petstore.mockserver.internal.json.InvalidJsonException;
 import com.petstore.mockserver.internal.json.StrictParser;
 import com.petstore.mockserver.internal.json.Wording;
-import com.petstore.mockserver.internal.pets.AnimalFields.Unknown;
+import com.petstore.mockserver.internal.pets.PetFields.Unknown;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -15,14 +15,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a seed: an object with {@code pets}, an array of animals with or without {@code id}, and {@code orders}, any
+ * Reads a seed: an object with {@code pets}, an array of pets with or without {@code id}, and {@code orders}, any
  * array.
  */
 public final class SeedReader {
 
     private final StrictParser parser;
-    private final List<Animal> animals = new ArrayList<>();
-    private final List<NewAnimal> newAnimals = new ArrayList<>();
+    private final List<Animal> pets = new ArrayList<>();
+    private final List<NewAnimal> newPets = new ArrayList<>();
     private final Set<Long> ids = new HashSet<>();
     private @Nullable String orders;
 
@@ -62,27 +62,27 @@ public final class SeedReader {
             String field = parser.fieldName();
             StrictParser.requireNew(names, field, "");
             switch (field) {
-                case "pets" -> readAnimals();
+                case "pets" -> readPets();
                 case "orders" -> orders = parser.arrayAsWritten(field);
                 default ->
                     throw new InvalidJsonException("seed must hold pets and orders, held " + Wording.printable(field));
             }
         }
         parser.expectEnd();
-        return new Seed(List.copyOf(animals), List.copyOf(newAnimals), orders);
+        return new Seed(List.copyOf(pets), List.copyOf(newPets), orders);
     }
 
-    private void readAnimals() throws InvalidJsonException {
+    private void readPets() throws InvalidJsonException {
         parser.expectArray("pets");
         for (int i = 0; parser.nextIsObject("pets[" + i + "]"); i++) {
             String where = "pets[" + i + "].";
-            AnimalFields fields = AnimalFields.read(parser, where, true, Unknown.REFUSE);
-            NewAnimal animal = fields.animal();
+            PetFields fields = PetFields.read(parser, where, true, Unknown.REFUSE);
+            NewAnimal pet = fields.pet();
             Long id = fields.id();
             if (id == null) {
-                newAnimals.add(animal);
+                newPets.add(pet);
             } else if (ids.add(id)) {
-                animals.add(new Animal(id, animal.name(), animal.categoryId(), animal.status()));
+                pets.add(new Animal(id, pet.name(), pet.categoryId(), pet.status()));
             } else {
                 throw new InvalidJsonException(where + "id must not be given twice, was " + id);
             }

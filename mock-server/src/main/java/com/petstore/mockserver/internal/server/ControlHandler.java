@@ -1,9 +1,9 @@
 package com.petstore.mockserver.internal.server;
 
 import com.petstore.mockserver.internal.control.ControlGuard;
-import com.petstore.mockserver.internal.service.Answer;
 import com.petstore.mockserver.internal.service.Errors;
 import com.petstore.mockserver.internal.service.OperationHandler;
+import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.Routes;
 import com.petstore.mockserver.internal.wire.Exchange;
@@ -25,7 +25,7 @@ final class ControlHandler {
 
     void handle(Exchange exchange) {
         Request request = exchange.request();
-        Optional<Answer> refusal = guard.refusal(request);
+        Optional<Response> refusal = guard.refusal(request);
         if (refusal.isPresent()) {
             exchange.answer(refusal.get());
             return;
@@ -38,7 +38,7 @@ final class ControlHandler {
         Route route = match.get().route();
         Optional<OperationHandler> operation = route.operation(request.getMethod());
         if (request.getMethod().equals("OPTIONS")) {
-            exchange.answer(Answer.empty(204).with("Allow", route.allow()));
+            exchange.answer(Response.empty(204).with("Allow", route.allow()));
         } else if (operation.isEmpty()) {
             exchange.answer(Errors.methodNotAllowed(route.allow()));
         } else {

@@ -3,7 +3,7 @@ package com.petstore.mockserver.internal.server;
 import com.petstore.mockserver.ServerTls;
 import com.petstore.mockserver.internal.control.ControlGuard;
 import com.petstore.mockserver.internal.service.Route;
-import com.petstore.mockserver.internal.service.World;
+import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import com.petstore.mockserver.internal.wire.faults.Delays;
 import java.io.IOException;
@@ -39,7 +39,7 @@ public final class HttpServer {
      * @param limits how much of it a client may take
      * @param endpoint where it listens
      */
-    public HttpServer(World world, List<Route> more, HttpLimits limits, Endpoint endpoint) {
+    public HttpServer(ServerState state, List<Route> more, HttpLimits limits, Endpoint endpoint) {
         server = new Server(threads());
         connector = new ServerConnector(server, null, null, null, 0, 1, protocols(endpoint.tls(), limits));
         connector.setHost(endpoint.host());
@@ -50,16 +50,16 @@ public final class HttpServer {
         connector.addBean(guard);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
-        delays = new Delays(world.clock());
+        delays = new Delays(state.clock());
         server.setHandler(new ServiceHandler(
-                world,
+                state,
                 more,
                 limits,
                 guard,
                 inFlight,
                 new ControlGuard(endpoint.host(), endpoint.controlToken()),
                 delays));
-        server.setErrorHandler(new MalformedRequestHandler(world, limits));
+        server.setErrorHandler(new MalformedRequestHandler(state, limits));
     }
 
     /** No thread is kept waiting for work, which makes starting and stopping fast. */

@@ -1,33 +1,32 @@
 package com.petstore.mockserver.internal.server;
 
-import com.petstore.mockserver.internal.journal.Arrived;
-import com.petstore.mockserver.internal.journal.Recording;
-import com.petstore.mockserver.internal.service.Caller;
+import com.petstore.mockserver.internal.journal.RequestHead;
+import com.petstore.mockserver.internal.journal.RequestRecorder;
 import com.petstore.mockserver.internal.service.Errors;
-import com.petstore.mockserver.internal.service.World;
-import com.petstore.mockserver.internal.wire.ClockHold;
+import com.petstore.mockserver.internal.service.RequestIdentity;
+import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.wire.ClockLock;
 import com.petstore.mockserver.internal.wire.Exchange;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import com.petstore.mockserver.internal.wire.ServerTime;
 import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /** Answers what Jetty refuses by itself, with an Error body and figures like every other error. */
 final class MalformedRequestHandler implements Request.Handler {
 
-    private final World world;
+    private final ServerState state;
     private final HttpLimits limits;
     private final ServerTime time;
 
-    MalformedRequestHandler(World world, HttpLimits limits) {
-        this.world = world;
+    MalformedRequestHandler(ServerState state, HttpLimits limits) {
+        this.state = state;
         this.limits = limits;
-        this.time = new ServerTime(world.clock());
+        this.time = new ServerTime(state.clock());
     }
 
     @Override
-    public boolean handle(Request request, Response response, Callback callback) {
+    public boolean handle(Request request, org.eclipse.jetty.server.Response response, Callback callback) {
         if (!request.getConnectionMetaData().getConnector().isRunning()) {
             // The server is closing, and fails what it had begun to answer.
             Exchange.drop(request, callback);
@@ -35,12 +34,12 @@ final class MalformedRequestHandler implements Request.Handler {
         }
         // Not from the request's attribute: Jetty finds that by a switch over strings, which relocation breaks.
         int status = response.getStatus();
-        Caller caller = Caller.of(KeyedConnections.headersOf(request), world.keys(), time.now());
-        Recording recording =
-                world.journal().record(Arrived.malformed(caller.arrival().at()));
+        RequestIdentity identity = RequestIdentity.of(KeyedConnections.headersOf(request), state.keys(), time.now());
+        RequestRecorder recorder =
+                state.journal().record(RequestHead.malformed(identity.arrival().at()));
         Exchange exchange =
-                new Exchange(request, response, callback, time, limits, new ClockHold(world.clock()), recording);
-        exchange.announce(caller.figures());
+                new Exchange(request, response, callback, time, limits, new ClockLock(state.clock()), recorder);
+        exchange.announce(identity.figures());
         exchange.answer(Errors.malformed(status).andClose());
         return true;
     }

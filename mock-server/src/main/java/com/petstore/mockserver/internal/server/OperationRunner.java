@@ -1,10 +1,10 @@
 package com.petstore.mockserver.internal.server;
 
-import com.petstore.mockserver.internal.service.Answer;
-import com.petstore.mockserver.internal.service.Call;
 import com.petstore.mockserver.internal.service.ContentRules;
 import com.petstore.mockserver.internal.service.Errors;
 import com.petstore.mockserver.internal.service.OperationHandler;
+import com.petstore.mockserver.internal.service.OperationRequest;
+import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.wire.BodyReader;
 import com.petstore.mockserver.internal.wire.BodyReader.Outcome;
@@ -36,9 +36,9 @@ final class OperationRunner {
             Route.Match match,
             Exchange exchange,
             Instant now,
-            Consumer<Answer> whenApplied) {
+            Consumer<Response> whenApplied) {
         Request request = exchange.request();
-        Optional<Answer> refusal =
+        Optional<Response> refusal =
                 ContentRules.refusal(request.getHeaders(), operation.takesBody(), limits.bodyBytes());
         if (refusal.isPresent()) {
             exchange.answer(refusal.get());
@@ -58,7 +58,7 @@ final class OperationRunner {
         }
     }
 
-    private Answer refusal(Outcome outcome) {
+    private Response refusal(Outcome outcome) {
         if (outcome instanceof Outcome.TooLarge) {
             return Errors.bodyTooLarge(limits.bodyBytes());
         }
@@ -67,11 +67,11 @@ final class OperationRunner {
                 : Errors.malformed(400).andClose();
     }
 
-    private static Answer apply(
+    private static Response apply(
             OperationHandler operation, Route.Match match, Exchange exchange, byte[] body, Instant now) {
         String query = exchange.request().getHttpURI().getQuery();
         try {
-            Answer answer = operation.answer(new Call(match.pathParameter(), query, body, now));
+            Response answer = operation.handle(new OperationRequest(match.pathParameter(), query, body, now));
             if (answer.status() < 300) {
                 exchange.noteApplied();
             }

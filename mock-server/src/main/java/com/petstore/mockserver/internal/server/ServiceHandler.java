@@ -2,19 +2,19 @@ package com.petstore.mockserver.internal.server;
 
 import com.petstore.mockserver.Assumption;
 import com.petstore.mockserver.internal.control.ControlGuard;
-import com.petstore.mockserver.internal.journal.Recording;
+import com.petstore.mockserver.internal.journal.RequestRecorder;
 import com.petstore.mockserver.internal.limits.KeyLimits;
 import com.petstore.mockserver.internal.limits.Verdict;
 import com.petstore.mockserver.internal.limits.Verdict.Refused;
-import com.petstore.mockserver.internal.service.Answer;
-import com.petstore.mockserver.internal.service.Caller;
 import com.petstore.mockserver.internal.service.Errors;
 import com.petstore.mockserver.internal.service.OperationHandler;
+import com.petstore.mockserver.internal.service.RequestIdentity;
+import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.Route.Access;
 import com.petstore.mockserver.internal.service.Routes;
-import com.petstore.mockserver.internal.service.World;
-import com.petstore.mockserver.internal.wire.ClockHold;
+import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.wire.ClockLock;
 import com.petstore.mockserver.internal.wire.Exchange;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import com.petstore.mockserver.internal.wire.JournalEntries;
@@ -26,7 +26,6 @@ import java.util.Optional;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
@@ -40,7 +39,7 @@ import org.eclipse.jetty.util.Callback;
  */
 final class ServiceHandler extends Handler.Abstract.NonBlocking {
 
-    private final World world;
+    private final ServerState state;
     private final HttpLimits httpLimits;
     private final ServerTime time;
     private final Routes routes;
@@ -52,82 +51,83 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
     private final boolean retryAfterIsDate;
 
     ServiceHandler(
-            World world,
+            ServerState state,
             List<Route> more,
             HttpLimits httpLimits,
             ConnectionGuard guard,
             InFlight inFlight,
             ControlGuard controlGuard,
             Delays delays) {
-        this.world = world;
+        this.state = state;
         this.httpLimits = httpLimits;
-        this.time = new ServerTime(world.clock());
-        this.routes = new Routes(world, more);
+        this.time = new ServerTime(state.clock());
+        this.routes = new Routes(state, more);
         this.runner = new OperationRunner(httpLimits);
-        this.faults = new FaultPoint(world, delays);
+        this.faults = new FaultPoint(state, delays);
         this.guard = guard;
         this.inFlight = inFlight;
         this.control = new ControlHandler(routes, runner, controlGuard);
         this.retryAfterIsDate =
-                world.assumptions().value(Assumption.RETRY_AFTER).equals("http-date");
+                state.assumptions().value(Assumption.RETRY_AFTER).equals("http-date");
     }
 
     @Override
-    public boolean handle(Request request, Response response, Callback callback) {
+    public boolean handle(Request request, org.eclipse.jetty.server.Response response, Callback callback) {
         inFlight.begin();
-        ClockHold hold = new ClockHold(world.clock());
+        ClockLock lock = new ClockLock(state.clock());
         if (ControlGuard.covers(request.getHttpURI().getPath())) {
-            watch(request, hold);
-            Exchange exchange = new Exchange(request, response, callback, time, httpLimits, hold, null);
+            watch(request, lock);
+            Exchange exchange = new Exchange(request, response, callback, time, httpLimits, lock, null);
             exchange.dispatch(() -> control.handle(exchange));
         } else {
-            watch(request, hold.hold());
-            Caller caller = Caller.of(request.getHeaders(), world.keys(), time.now());
-            Recording recording = world.journal().record(JournalEntries.of(request, caller));
-            serve(new Exchange(request, response, callback, time, httpLimits, hold, recording), caller);
+            watch(request, lock.hold());
+            RequestIdentity identity = RequestIdentity.of(request.getHeaders(), state.keys(), time.now());
+            RequestRecorder recorder = state.journal().record(JournalEntries.of(request, identity));
+            serve(new Exchange(request, response, callback, time, httpLimits, lock, recorder), identity);
         }
         return true;
     }
 
     /** Nobody waits for a client that has sent its request, and the clock waits for the server. */
-    private void watch(Request request, ClockHold hold) {
+    private void watch(Request request, ClockLock lock) {
         Connection connection = request.getConnectionMetaData().getConnection();
         guard.requestBegins(connection);
         Request.addCompletionListener(request, failure -> {
             guard.requestEnds(connection);
             inFlight.end();
-            hold.end();
+            lock.end();
         });
     }
 
-    private void serve(Exchange exchange, Caller caller) {
+    private void serve(Exchange exchange, RequestIdentity identity) {
         Request request = exchange.request();
         Optional<Route.Match> match = routes.find(request.getHttpURI().getPath());
         if (match.isEmpty()) {
-            answer(Errors.noSuchPath(), exchange, caller);
+            answer(Errors.noSuchPath(), exchange, identity);
             return;
         }
         Route route = match.get().route();
         Optional<OperationHandler> operation = route.operation(request.getMethod());
         if (request.getMethod().equals("OPTIONS")) {
-            answer(Answer.empty(204).with("Allow", route.allow()), exchange, caller);
+            answer(Response.empty(204).with("Allow", route.allow()), exchange, identity);
         } else if (operation.isEmpty()) {
-            answer(Errors.methodNotAllowed(route.allow()), exchange, caller);
+            answer(Errors.methodNotAllowed(route.allow()), exchange, identity);
         } else if (route.access() == Access.LIMITED) {
-            faults.before(exchange, route, caller, now -> admit(operation.get(), match.get(), exchange, now));
+            faults.before(exchange, route, identity, now -> admit(operation.get(), match.get(), exchange, now));
         } else {
-            runner.run(operation.get(), match.get(), exchange, caller.arrival().at(), exchange::answer);
+            runner.run(
+                    operation.get(), match.get(), exchange, identity.arrival().at(), exchange::answer);
         }
     }
 
-    private void admit(OperationHandler operation, Route.Match match, Exchange exchange, Caller caller) {
-        exchange.announce(operation.notice(caller.arrival().at()));
-        KeyLimits limits = caller.limits();
+    private void admit(OperationHandler operation, Route.Match match, Exchange exchange, RequestIdentity identity) {
+        exchange.announce(operation.notice(identity.arrival().at()));
+        KeyLimits limits = identity.limits();
         if (limits == null) {
-            answer(Errors.unauthorized(caller.credentials()), exchange, caller);
+            answer(Errors.unauthorized(identity.credentials()), exchange, identity);
             return;
         }
-        Verdict verdict = limits.admit(caller.arrival());
+        Verdict verdict = limits.admit(identity.arrival());
         exchange.announce(verdict.figures());
         if (verdict instanceof Refused refused) {
             // A client can have its answer before this thread comes to note so, and would not count as told if its next
@@ -139,13 +139,13 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
                     operation,
                     match,
                     exchange,
-                    caller.arrival().at(),
+                    identity.arrival().at(),
                     answer -> faults.after(exchange, match.route(), answer));
         }
     }
 
-    private static void answer(Answer answer, Exchange exchange, Caller caller) {
-        exchange.announce(caller.figures());
+    private static void answer(Response answer, Exchange exchange, RequestIdentity identity) {
+        exchange.announce(identity.figures());
         exchange.answer(answer);
     }
 }

@@ -17,7 +17,7 @@ public final class ContentRules {
     private ContentRules() {}
 
     /** The answer to a request that must not go on, checked before its body is read. */
-    public static Optional<Answer> refusal(HttpFields headers, boolean takesBody, int maxBodyBytes) {
+    public static Optional<Response> refusal(HttpFields headers, boolean takesBody, int maxBodyBytes) {
         if (takesBody && !isChunkedAtMost(headers.getCSV(HttpHeader.TRANSFER_ENCODING, false))) {
             return Optional.of(Errors.malformed(501).andClose());
         }

@@ -4,22 +4,22 @@ import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.Assumption;
 import com.petstore.mockserver.NewAnimal;
 import com.petstore.mockserver.internal.json.InvalidJsonException;
-import com.petstore.mockserver.internal.pets.AnimalStore;
-import com.petstore.mockserver.internal.pets.AnimalWriter;
-import com.petstore.mockserver.internal.pets.NewAnimalReader;
+import com.petstore.mockserver.internal.pets.NewPetReader;
+import com.petstore.mockserver.internal.pets.PetRepository;
+import com.petstore.mockserver.internal.pets.PetWriter;
 import org.jspecify.annotations.Nullable;
 
-/** {@code POST /pets}. Interface document, section Add an animal. */
+/** {@code POST /pets}. Interface document, section Add a pet. */
 final class CreatePet implements OperationHandler {
 
-    private final AnimalStore store;
-    private final NewAnimalReader reader;
+    private final PetRepository store;
+    private final NewPetReader reader;
     private final @Nullable AnimalStatus defaultStatus;
 
-    CreatePet(AnimalStore store, Assumptions assumptions) {
+    CreatePet(PetRepository store, Assumptions assumptions) {
         this.store = store;
         this.reader =
-                new NewAnimalReader(assumptions.value(Assumption.UNKNOWN_FIELDS).equals("reject"));
+                new NewPetReader(assumptions.value(Assumption.UNKNOWN_FIELDS).equals("reject"));
         this.defaultStatus =
                 AnimalStatus.of(assumptions.value(Assumption.DEFAULT_STATUS)).orElse(null);
     }
@@ -30,16 +30,16 @@ final class CreatePet implements OperationHandler {
     }
 
     @Override
-    public Answer answer(Call call) {
+    public Response handle(OperationRequest request) {
         try {
-            NewAnimal animal = reader.read(call.body());
-            return Answer.json(201, AnimalWriter.animal(store.add(withStatus(animal))));
+            NewAnimal pet = reader.read(request.body());
+            return Response.json(201, PetWriter.pet(store.add(withStatus(pet))));
         } catch (InvalidJsonException e) {
             return Errors.invalidRequest(e.rule());
         }
     }
 
-    private NewAnimal withStatus(NewAnimal animal) {
-        return animal.status() == null ? new NewAnimal(animal.name(), animal.categoryId(), defaultStatus) : animal;
+    private NewAnimal withStatus(NewAnimal pet) {
+        return pet.status() == null ? new NewAnimal(pet.name(), pet.categoryId(), defaultStatus) : pet;
     }
 }

@@ -36,7 +36,7 @@ public final class Deprecation {
     }
 
     /** What to answer in place of the operation, once it is gone. */
-    Optional<Answer> answerOnceGone(Instant now) {
+    Optional<Response> answerOnceGone(Instant now) {
         if (!isRemoved(now)) {
             return Optional.empty();
         }

@@ -12,22 +12,22 @@ public final class Errors {
 
     private Errors() {}
 
-    static Answer invalidRequest(String message) {
-        return Answer.error(400, "invalid_request", message);
+    static Response invalidRequest(String message) {
+        return Response.error(400, "invalid_request", message);
     }
 
     /** The challenges are those of RFC 6750. */
-    public static Answer unauthorized(Caller.Credentials credentials) {
+    public static Response unauthorized(RequestIdentity.Credentials credentials) {
         String reason = switch (credentials) {
             case MISSING -> "";
             case MALFORMED -> ", error=\"invalid_request\"";
             case WELL_FORMED -> ", error=\"invalid_token\"";
         };
-        return Answer.error(401, "unauthorized", credentialsRule(credentials))
+        return Response.error(401, "unauthorized", credentialsRule(credentials))
                 .with("WWW-Authenticate", "Bearer realm=\"petstore\"" + reason);
     }
 
-    public static String credentialsRule(Caller.Credentials credentials) {
+    public static String credentialsRule(RequestIdentity.Credentials credentials) {
         return switch (credentials) {
             case MISSING -> "the API key is missing: send it as Authorization: Bearer <API_KEY>";
             case MALFORMED -> "Authorization must be one header of the form Bearer <API_KEY>";
@@ -35,53 +35,54 @@ public final class Errors {
         };
     }
 
-    public static Answer controlTokenMissing() {
-        return Answer.error(
+    public static Response controlTokenMissing() {
+        return Response.error(
                         401, "unauthorized", "the control interface must be asked with Authorization: Bearer <TOKEN>")
                 .with("WWW-Authenticate", "Bearer realm=\"petstore-control\"");
     }
 
-    public static Answer forbidden(String message) {
-        return Answer.error(403, "forbidden", message);
+    public static Response forbidden(String message) {
+        return Response.error(403, "forbidden", message);
     }
 
-    public static Answer noSuchPath() {
-        return Answer.error(404, "not_found", "no such path");
+    public static Response noSuchPath() {
+        return Response.error(404, "not_found", "no such path");
     }
 
-    static Answer noSuchAnimal() {
-        return Answer.error(404, "not_found", "no animal has this identifier");
+    static Response noSuchPet() {
+        return Response.error(404, "not_found", "no animal has this identifier");
     }
 
-    public static Answer methodNotAllowed(String allow) {
-        return Answer.error(405, "method_not_allowed", "method must be one of " + allow)
+    public static Response methodNotAllowed(String allow) {
+        return Response.error(405, "method_not_allowed", "method must be one of " + allow)
                 .with("Allow", allow);
     }
 
-    static Answer notAcceptable() {
-        return Answer.error(406, "not_acceptable", "Accept must allow application/json");
+    static Response notAcceptable() {
+        return Response.error(406, "not_acceptable", "Accept must allow application/json");
     }
 
-    public static Answer bodyTooLate(Duration time) {
-        return Answer.error(408, "request_timeout", "body must be complete within " + time.toMillis() + " milliseconds")
+    public static Response bodyTooLate(Duration time) {
+        return Response.error(
+                        408, "request_timeout", "body must be complete within " + time.toMillis() + " milliseconds")
                 .andClose();
     }
 
-    static Answer gone() {
-        return Answer.error(
+    static Response gone() {
+        return Response.error(
                 410, "gone", "this operation was removed on 5 December 2030, use GET /pets with the status filter");
     }
 
-    public static Answer bodyTooLarge(int maxBytes) {
-        return Answer.error(413, "payload_too_large", "body must be at most " + maxBytes + " bytes")
+    public static Response bodyTooLarge(int maxBytes) {
+        return Response.error(413, "payload_too_large", "body must be at most " + maxBytes + " bytes")
                 .andClose();
     }
 
-    static Answer unsupportedMediaType(String message) {
-        return Answer.error(415, "unsupported_media_type", message);
+    static Response unsupportedMediaType(String message) {
+        return Response.error(415, "unsupported_media_type", message);
     }
 
-    public static Answer refused(Refused refused, boolean retryAfterIsDate) {
+    public static Response refused(Refused refused, boolean retryAfterIsDate) {
         String code = switch (refused.reason()) {
             case MINUTE_USED_UP, DAY_USED_UP -> "rate_limit_exceeded";
             case BANNED -> "key_banned";
@@ -94,27 +95,27 @@ public final class Errors {
         String retryAfter = retryAfterIsDate
                 ? DateGenerator.formatDate(WholeSeconds.roundedUp(refused.retryAt()))
                 : Long.toString(refused.retryAfterSeconds());
-        return Answer.error(429, code, message + ", retry in " + refused.retryAfterSeconds() + " seconds")
+        return Response.error(429, code, message + ", retry in " + refused.retryAfterSeconds() + " seconds")
                 .with("Retry-After", retryAfter);
     }
 
-    public static Answer internalError() {
-        return Answer.error(500, "internal_error", "the server failed, its log says why");
+    public static Response internalError() {
+        return Response.error(500, "internal_error", "the server failed, its log says why");
     }
 
     /** What Jetty refuses before it is a request; its own texts name classes and repeat what was sent. */
-    public static Answer malformed(int status) {
+    public static Response malformed(int status) {
         return switch (status) {
-            case 414 -> Answer.error(414, "uri_too_long", "URI and headers must be at most 8192 bytes");
-            case 417 -> Answer.error(417, "expectation_failed", "Expect must be 100-continue");
+            case 414 -> Response.error(414, "uri_too_long", "URI and headers must be at most 8192 bytes");
+            case 417 -> Response.error(417, "expectation_failed", "Expect must be 100-continue");
             // Jetty would have a client of HTTP/2 upgrade from 1.1 first.
-            case 426, 505 -> Answer.error(505, "http_version_not_supported", "HTTP version must be 1.0 or 1.1");
-            case 431 -> Answer.error(431, "headers_too_large", "URI and headers must be at most 8192 bytes");
-            case 501 -> Answer.error(501, "not_implemented", "Transfer-Encoding must be chunked");
+            case 426, 505 -> Response.error(505, "http_version_not_supported", "HTTP version must be 1.0 or 1.1");
+            case 431 -> Response.error(431, "headers_too_large", "URI and headers must be at most 8192 bytes");
+            case 501 -> Response.error(501, "not_implemented", "Transfer-Encoding must be chunked");
             default ->
                 status >= 500
                         ? internalError()
-                        : Answer.error(status, "invalid_request", "request must be well-formed HTTP/1.1");
+                        : Response.error(status, "invalid_request", "request must be well-formed HTTP/1.1");
         };
     }
 }

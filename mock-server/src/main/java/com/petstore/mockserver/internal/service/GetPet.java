@@ -1,19 +1,19 @@
 package com.petstore.mockserver.internal.service;
 
-import com.petstore.mockserver.internal.pets.AnimalStore;
-import com.petstore.mockserver.internal.pets.AnimalWriter;
+import com.petstore.mockserver.internal.pets.PetRepository;
+import com.petstore.mockserver.internal.pets.PetWriter;
 import java.time.Instant;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpFields;
 import org.jspecify.annotations.Nullable;
 
-/** {@code GET /pets/{petId}}. Interface document, section Get an animal. */
+/** {@code GET /pets/{petId}}. Interface document, section Get a pet. */
 public final class GetPet implements OperationHandler {
 
-    private final AnimalStore store;
+    private final PetRepository store;
     private final Deprecation deprecation;
 
-    GetPet(AnimalStore store, Deprecation deprecation) {
+    GetPet(PetRepository store, Deprecation deprecation) {
         this.store = store;
         this.deprecation = deprecation;
     }
@@ -24,18 +24,18 @@ public final class GetPet implements OperationHandler {
     }
 
     @Override
-    public Answer answer(Call call) {
-        return deprecation.answerOnceGone(call.now()).orElseGet(() -> find(call.pathParameter()));
+    public Response handle(OperationRequest request) {
+        return deprecation.answerOnceGone(request.now()).orElseGet(() -> find(request.pathParameter()));
     }
 
-    private Answer find(@Nullable String petId) {
+    private Response find(@Nullable String petId) {
         return id(petId)
                 .flatMap(store::find)
-                .map(animal -> Answer.json(200, AnimalWriter.animal(animal)))
-                .orElseGet(Errors::noSuchAnimal);
+                .map(pet -> Response.json(200, PetWriter.pet(pet)))
+                .orElseGet(Errors::noSuchPet);
     }
 
-    /** Empty for what is no int64, which no animal can have as its identifier. */
+    /** Empty for what is no int64, which no pet can have as its identifier. */
     public static Optional<Long> id(@Nullable String text) {
         if (text == null || !Digits.areInteger(text)) {
             return Optional.empty();

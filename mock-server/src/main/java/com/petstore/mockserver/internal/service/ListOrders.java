@@ -13,7 +13,7 @@ final class ListOrders implements OperationHandler {
     }
 
     @Override
-    public Answer answer(Call call) {
-        return Answer.json(200, orders.json().getBytes(StandardCharsets.UTF_8));
+    public Response handle(OperationRequest request) {
+        return Response.json(200, orders.json().getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -3,13 +3,13 @@ package com.petstore.mockserver.internal.service;
 import com.petstore.mockserver.Animal;
 import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.Assumption;
-import com.petstore.mockserver.internal.pets.AnimalStore;
-import com.petstore.mockserver.internal.pets.AnimalWriter;
+import com.petstore.mockserver.internal.pets.PetRepository;
+import com.petstore.mockserver.internal.pets.PetWriter;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code GET /pets}. Interface document, section List animals. */
+/** {@code GET /pets}. Interface document, section List pets. */
 public final class ListPets implements OperationHandler {
 
     private static final BigInteger SMALLEST_LIMIT = BigInteger.ONE;
@@ -17,23 +17,22 @@ public final class ListPets implements OperationHandler {
     private static final int DEFAULT_LIMIT = 20;
     private static final int LONGEST_SHOWN = 20;
 
-    private final AnimalStore store;
+    private final PetRepository store;
     private final String outOfRange;
 
-    ListPets(AnimalStore store, Assumptions assumptions) {
+    ListPets(PetRepository store, Assumptions assumptions) {
         this.store = store;
         this.outOfRange = assumptions.value(Assumption.LIMIT_OUT_OF_RANGE);
     }
 
     @Override
-    public Answer answer(Call call) {
+    public Response handle(OperationRequest request) {
         try {
-            QueryParameters parameters = QueryParameters.parse(call.query());
+            QueryParameters parameters = QueryParameters.parse(request.query());
             int limit = limit(parameters.single("limit"), outOfRange);
             Optional<AnimalStatus> status = status(parameters.single("status"));
-            List<Animal> animals =
-                    status.map(wanted -> store.list(wanted, limit)).orElseGet(() -> store.list(limit));
-            return Answer.json(200, AnimalWriter.animals(animals));
+            List<Animal> pets = status.map(wanted -> store.list(wanted, limit)).orElseGet(() -> store.list(limit));
+            return Response.json(200, PetWriter.pets(pets));
         } catch (InvalidQueryException e) {
             return Errors.invalidRequest(e.rule());
         }

@@ -12,7 +12,7 @@ public interface OperationHandler {
      * @param call the request
      * @return the answer
      */
-    Answer answer(Call call);
+    Response handle(OperationRequest request);
 
     /** {@return whether the request must have a JSON body} */
     default boolean takesBody() {

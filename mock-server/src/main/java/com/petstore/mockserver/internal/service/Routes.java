@@ -1,6 +1,6 @@
 package com.petstore.mockserver.internal.service;
 
-import com.petstore.mockserver.internal.pets.AnimalStore;
+import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.service.Route.Access;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,13 +12,13 @@ public final class Routes {
 
     private final List<Route> routes;
 
-    public Routes(World world, List<Route> more) {
-        AnimalStore animals = world.animals();
-        Assumptions assumptions = world.assumptions();
-        ListPets listPets = new ListPets(animals, assumptions);
-        CreatePet createPet = new CreatePet(animals, assumptions);
-        GetPet getPet = new GetPet(animals, new Deprecation(assumptions));
-        ListOrders listOrders = new ListOrders(world.orders());
+    public Routes(ServerState state, List<Route> more) {
+        PetRepository pets = state.pets();
+        Assumptions assumptions = state.assumptions();
+        ListPets listPets = new ListPets(pets, assumptions);
+        CreatePet createPet = new CreatePet(pets, assumptions);
+        GetPet getPet = new GetPet(pets, new Deprecation(assumptions));
+        ListOrders listOrders = new ListOrders(state.orders());
         routes = new ArrayList<>(List.of(
                 new Route(Access.LIMITED, "/v1/pets", Map.of("GET", listPets, "POST", createPet)),
                 new Route(Access.LIMITED, "/v1/pets/{petId}", Map.of("GET", getPet)),

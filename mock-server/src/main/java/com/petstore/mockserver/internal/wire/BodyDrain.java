@@ -17,13 +17,13 @@ final class BodyDrain implements Runnable {
 
     private final Request request;
     private final Runnable then;
-    private final BodyPatience patience;
+    private final BodyReadTimeout patience;
     private long bytes;
 
     private BodyDrain(Request request, Duration time, Runnable then) {
         this.request = request;
         this.then = then;
-        this.patience = new BodyPatience(request, time);
+        this.patience = new BodyReadTimeout(request, time);
     }
 
     /** Reads on, at first on the thread of the executor and then on Jetty's, until the body or the patience ends. */

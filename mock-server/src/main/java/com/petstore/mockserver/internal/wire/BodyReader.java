@@ -30,13 +30,13 @@ public final class BodyReader implements Runnable {
     private final int maxBytes;
     private final Consumer<Outcome> then;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
-    private final BodyPatience patience;
+    private final BodyReadTimeout patience;
 
     private BodyReader(Request request, HttpLimits limits, Consumer<Outcome> then) {
         this.request = request;
         this.maxBytes = limits.bodyBytes();
         this.then = then;
-        this.patience = new BodyPatience(request, limits.bodyTime());
+        this.patience = new BodyReadTimeout(request, limits.bodyTime());
     }
 
     /** Reads on, on Jetty's threads, and says once what came of it. */

@@ -2,9 +2,9 @@ package com.petstore.mockserver.internal.wire;
 
 import com.petstore.mockserver.RateLimit;
 import com.petstore.mockserver.internal.faults.HeaderChanges;
-import com.petstore.mockserver.internal.journal.Recording;
-import com.petstore.mockserver.internal.service.Answer;
+import com.petstore.mockserver.internal.journal.RequestRecorder;
 import com.petstore.mockserver.internal.service.RateLimitHeaders;
+import com.petstore.mockserver.internal.service.Response;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.concurrent.Executor;
@@ -12,7 +12,6 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
@@ -20,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 public final class Exchange {
 
     private final Request request;
-    private final Response response;
+    private final org.eclipse.jetty.server.Response response;
     private final Callback callback;
 
     private final ServerTime time;
     private final HttpLimits limits;
-    private final ClockHold hold;
-    private final @Nullable Recording recording;
+    private final ClockLock lock;
+    private final @Nullable RequestRecorder recorder;
     private @Nullable RateLimit figures;
     private HeaderChanges changes = HeaderChanges.NONE;
 
@@ -36,19 +35,19 @@ public final class Exchange {
      */
     public Exchange(
             Request request,
-            Response response,
+            org.eclipse.jetty.server.Response response,
             Callback callback,
             ServerTime time,
             HttpLimits limits,
-            ClockHold hold,
-            @Nullable Recording recording) {
+            ClockLock lock,
+            @Nullable RequestRecorder recorder) {
         this.request = request;
         this.response = response;
         this.callback = callback;
         this.time = time;
         this.limits = limits;
-        this.hold = hold;
-        this.recording = recording;
+        this.lock = lock;
+        this.recorder = recorder;
     }
 
     public Request request() {
@@ -60,14 +59,14 @@ public final class Exchange {
     }
 
     public void noteBody(byte[] body) {
-        if (recording != null) {
-            recording.body(body);
+        if (recorder != null) {
+            recorder.body(body);
         }
     }
 
     public void noteApplied() {
-        if (recording != null) {
-            recording.applied();
+        if (recorder != null) {
+            recorder.applied();
         }
     }
 
@@ -81,7 +80,7 @@ public final class Exchange {
         figures = ofNow;
     }
 
-    public void answer(Answer answer) {
+    public void answer(Response answer) {
         answer(answer, () -> {}, Runnable::run);
     }
 
@@ -91,7 +90,7 @@ public final class Exchange {
      * @param whenSent what to run once the last byte has gone to the network, and before the next request on this
      *     connection is looked at
      */
-    public void answerLocked(Answer answer, Runnable whenSent) {
+    public void answerLocked(Response answer, Runnable whenSent) {
         answer(answer, whenSent, request.getComponents().getExecutor());
     }
 
@@ -101,17 +100,17 @@ public final class Exchange {
     }
 
     /** Sends an answer whose body does not simply go out. */
-    public void answer(Answer answer, BodyWriter writer) {
+    public void answer(Response answer, BodyWriter writer) {
         writeHead(answer);
         writer.write(this, response, answer.body(), whenWritten(() -> {}, Runnable::run));
     }
 
-    private void answer(Answer answer, Runnable whenSent, Executor drains) {
+    private void answer(Response answer, Runnable whenSent, Executor drains) {
         writeHead(answer);
         response.write(true, ByteBuffer.wrap(answer.body()), whenWritten(whenSent, drains));
     }
 
-    private void writeHead(Answer answer) {
+    private void writeHead(Response answer) {
         response.setStatus(answer.status());
         HttpFields.Mutable headers = response.getHeaders();
         if (figures != null) {
@@ -127,8 +126,8 @@ public final class Exchange {
             changes.dropped().forEach(headers::remove);
             changes.set().forEach(headers::put);
         }
-        if (recording != null) {
-            recording.answered(answer.status(), answer.body());
+        if (recorder != null) {
+            recorder.answered(answer.status(), answer.body());
         }
     }
 
@@ -136,7 +135,7 @@ public final class Exchange {
         return Callback.from(
                 () -> {
                     whenSent.run();
-                    hold.release();
+                    lock.release();
                     BodyDrain.drain(request, limits.bodyTime(), drains, callback::succeeded);
                 },
                 callback::failed);
@@ -144,12 +143,12 @@ public final class Exchange {
 
     /** Time is not held back for a request that waits for it. */
     public void pause() {
-        hold.release();
+        lock.release();
     }
 
     /** Ends a pause, on a thread of the server's. */
     public void goOn(Runnable then) {
-        hold.hold();
+        lock.hold();
         dispatch(then);
     }
 
@@ -171,7 +170,7 @@ public final class Exchange {
 
     /** Ends the connection in order where it is, before or within an answer. */
     public void close() {
-        hold.release();
+        lock.release();
         endPoint().shutdownOutput();
         // Were it closed with something unread, it would be reset.
         BodyDrain.drain(request, limits.bodyTime(), Runnable::run, this::abandon);

@@ -1,7 +1,7 @@
 package com.petstore.mockserver.internal.wire;
 
-import com.petstore.mockserver.internal.journal.Arrived;
-import com.petstore.mockserver.internal.service.Caller;
+import com.petstore.mockserver.internal.journal.RequestHead;
+import com.petstore.mockserver.internal.service.RequestIdentity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,33 +16,33 @@ public final class JournalEntries {
 
     private JournalEntries() {}
 
-    public static Arrived of(Request request, Caller caller) {
-        return new Arrived(
-                caller.arrival().at(),
+    public static RequestHead of(Request request, RequestIdentity identity) {
+        return new RequestHead(
+                identity.arrival().at(),
                 true,
                 request.getMethod(),
                 request.getHttpURI().getPath(),
                 request.getHttpURI().getQuery(),
-                headers(request, caller),
-                caller.keyId(),
-                caller.arrival().toldToWaitUntil());
+                headers(request, identity),
+                identity.keyId(),
+                identity.arrival().toldToWaitUntil());
     }
 
-    private static List<Map.Entry<String, String>> headers(Request request, Caller caller) {
+    private static List<Map.Entry<String, String>> headers(Request request, RequestIdentity identity) {
         List<Map.Entry<String, String>> headers =
                 new ArrayList<>(request.getHeaders().size());
         for (HttpField field : request.getHeaders()) {
             boolean isKey = field.getHeader() == HttpHeader.AUTHORIZATION;
-            String value = isKey ? authorization(caller) : field.getValue();
+            String value = isKey ? authorization(identity) : field.getValue();
             headers.add(Map.entry(field.getName(), value == null ? "" : value));
         }
         return headers;
     }
 
-    private static String authorization(Caller caller) {
-        if (caller.credentials() == Caller.Credentials.MALFORMED) {
-            return Arrived.MALFORMED_AUTHORIZATION;
+    private static String authorization(RequestIdentity identity) {
+        if (identity.credentials() == RequestIdentity.Credentials.MALFORMED) {
+            return RequestHead.MALFORMED_AUTHORIZATION;
         }
-        return caller.keyId() == null ? UNKNOWN : "Bearer [" + caller.keyId() + "]";
+        return identity.keyId() == null ? UNKNOWN : "Bearer [" + identity.keyId() + "]";
     }
 }

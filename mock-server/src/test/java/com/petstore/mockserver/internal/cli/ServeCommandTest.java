@@ -319,7 +319,7 @@ class ServeCommandTest {
         try (MockPetStore mock = MockPetStore.builder()
                 .clock(MockClock.heldAt(Instant.parse("2030-12-05T00:00:00Z")))
                 .start()) {
-            Announcement announcement = new Announcement(mock, false);
+            ReadyMessage announcement = new ReadyMessage(mock, false);
 
             assertThat(announcement.summary(Ansi.OFF))
                     .contains("  service  " + mock.baseUrl(), "  clock    stands at 2030-12-05T00:00:00Z")

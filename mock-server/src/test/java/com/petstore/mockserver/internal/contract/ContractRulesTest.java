@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.Journal;
 import com.petstore.mockserver.Violation;
-import com.petstore.mockserver.internal.journal.Arrived;
+import com.petstore.mockserver.internal.journal.RequestHead;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,8 +71,8 @@ class ContractRulesTest {
         journal.record(arrived(method, path, null));
     }
 
-    private Arrived arrived(String method, String path, @Nullable String query) {
-        return new Arrived(
+    private RequestHead arrived(String method, String path, @Nullable String query) {
+        return new RequestHead(
                 Instant.parse("2026-11-21T12:00:00Z"), true, method, path, query, headers, "e0a5091e", Instant.MIN);
     }
 

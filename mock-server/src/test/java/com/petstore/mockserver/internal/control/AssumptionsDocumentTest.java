@@ -12,12 +12,12 @@ import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.Journal;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.limits.LimitRules;
-import com.petstore.mockserver.internal.pets.AnimalStore;
 import com.petstore.mockserver.internal.pets.Orders;
+import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.service.Assumptions;
-import com.petstore.mockserver.internal.service.Call;
+import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.Route;
-import com.petstore.mockserver.internal.service.World;
+import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.testing.JsonTree;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -115,9 +115,9 @@ class AssumptionsDocumentTest {
                 .toList();
     }
 
-    private static World world() {
-        return new World(
-                new AnimalStore(1),
+    private static ServerState state() {
+        return new ServerState(
+                new PetRepository(1),
                 new Orders(),
                 new ApiKeys(Map.of(), LimitRules.DEFAULT),
                 MockClock.real(),
@@ -128,13 +128,13 @@ class AssumptionsDocumentTest {
 
     private static String served(String name) {
         Map<List<String>, Route> routes =
-                ServerRoutes.of(world(), () -> {}).stream().collect(Collectors.toMap(Route::segments, route -> route));
-        Call call = new Call(null, null, new byte[0], Instant.EPOCH);
+                ServerRoutes.of(state(), () -> {}).stream().collect(Collectors.toMap(Route::segments, route -> route));
+        OperationRequest call = new OperationRequest(null, null, new byte[0], Instant.EPOCH);
         return new String(
                 routes.get(List.of("__petstore", name))
                         .operations()
                         .get("GET")
-                        .answer(call)
+                        .handle(call)
                         .body(),
                 StandardCharsets.UTF_8);
     }

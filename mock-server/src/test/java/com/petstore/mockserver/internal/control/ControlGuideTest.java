@@ -7,10 +7,10 @@ import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.Journal;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.limits.LimitRules;
-import com.petstore.mockserver.internal.pets.AnimalStore;
 import com.petstore.mockserver.internal.pets.Orders;
+import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.service.Assumptions;
-import com.petstore.mockserver.internal.service.World;
+import com.petstore.mockserver.internal.service.ServerState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +25,8 @@ class ControlGuideTest {
 
     private static final Pattern ROW = Pattern.compile("^\\| `([A-Z]+ /__petstore\\S*)` \\|", Pattern.MULTILINE);
 
-    private final World world = new World(
-            new AnimalStore(1),
+    private final ServerState state = new ServerState(
+            new PetRepository(1),
             new Orders(),
             new ApiKeys(Map.of(), LimitRules.DEFAULT),
             MockClock.real(),
@@ -39,7 +39,7 @@ class ControlGuideTest {
         String guide = Files.readString(Path.of("../docs/server-control.md"));
 
         assertThat(ROW.matcher(guide).results().map(ControlGuideTest::route))
-                .containsExactlyInAnyOrderElementsOf(ControlRoutes.of(world, () -> {}, () -> {}).stream()
+                .containsExactlyInAnyOrderElementsOf(ControlRoutes.of(state, () -> {}, () -> {}).stream()
                         .flatMap(route -> route.operations().keySet().stream()
                                 .map(method -> method + " /" + String.join("/", route.segments())))
                         .toList());

@@ -71,7 +71,7 @@ class JournalTest {
     @ParameterizedTest
     @CsvSource({"8192, 8192, true", "8193, 8192, false"})
     void keepsEightKibibytesOfABody(int sent, int kept, boolean isWhole) {
-        Recording recording = journal.record(arrived("/pets"));
+        RequestRecorder recording = journal.record(arrived("/pets"));
         recording.body(new byte[sent]);
         recording.answered(200, new byte[sent]);
 
@@ -83,7 +83,7 @@ class JournalTest {
 
     @Test
     void keepsWhatAStepDoesNotChange() {
-        Recording recording = journal.record(arrived("/pets"));
+        RequestRecorder recording = journal.record(arrived("/pets"));
         recording.applied();
         recording.body(new byte[8193]);
         recording.answered(201, new byte[] {'a'});
@@ -99,9 +99,9 @@ class JournalTest {
 
     @Test
     void masksKeysInEveryText() {
-        Arrived arrived = new Arrived(
+        RequestHead arrived = new RequestHead(
                 NOON, true, "POST", "/secret", "a=secret", List.of(Map.entry("X", "secret")), null, Instant.MIN);
-        Recording recording = journal.record(arrived);
+        RequestRecorder recording = journal.record(arrived);
         recording.body("secret".getBytes(StandardCharsets.UTF_8));
         recording.answered(400, "secret".getBytes(StandardCharsets.UTF_8));
 
@@ -115,7 +115,7 @@ class JournalTest {
     @ParameterizedTest
     @CsvSource({"2026-11-21T12:00:00Z, false", "2026-11-21T12:00:00.001Z, true"})
     void knowsWhetherARequestCameTooEarly(Instant toldToWaitUntil, boolean isEarly) {
-        journal.record(new Arrived(NOON, true, "GET", "/pets", null, List.of(), null, toldToWaitUntil));
+        journal.record(new RequestHead(NOON, true, "GET", "/pets", null, List.of(), null, toldToWaitUntil));
 
         assertThat(journal.requests().get(0).cameBefore().isPresent()).isEqualTo(isEarly);
     }
@@ -123,14 +123,14 @@ class JournalTest {
     static Stream<Arguments> steps() {
         return Stream.of(
                 step(recording -> recording.body(new byte[] {'a'})),
-                step(Recording::applied),
+                step(RequestRecorder::applied),
                 step(recording -> recording.answered(200, new byte[0])));
     }
 
     @ParameterizedTest
     @MethodSource("steps")
-    void tellsThoseWhoWaitOfEveryStep(Consumer<Recording> step) throws Exception {
-        Recording recording = journal.record(arrived("/pets"));
+    void tellsThoseWhoWaitOfEveryStep(Consumer<RequestRecorder> step) throws Exception {
+        RequestRecorder recording = journal.record(arrived("/pets"));
         FutureTask<List<RecordedRequest>> waiting = new FutureTask<>(() -> journal.await(
                 request -> request.applied()
                         || request.body().isPresent()
@@ -194,12 +194,12 @@ class JournalTest {
         assertThat(Rule.UNKNOWN_PARAMETER.id()).isEqualTo("unknown-parameter");
     }
 
-    private static Arguments step(Consumer<Recording> step) {
+    private static Arguments step(Consumer<RequestRecorder> step) {
         return Arguments.of(step);
     }
 
-    private static Arrived arrived(String path) {
-        return new Arrived(NOON, true, "GET", path, null, List.of(), null, Instant.MIN);
+    private static RequestHead arrived(String path) {
+        return new RequestHead(NOON, true, "GET", path, null, List.of(), null, Instant.MIN);
     }
 
     private static void awaitSleepOf(Thread thread) {

@@ -24,7 +24,7 @@ class SeedReaderFuzz {
         if (read.isPresent()) {
             Seed seed = read.get();
             assertThat(read(written(seed))).isEqualTo(read);
-            assertThat(seed.animals().stream().map(Animal::id)).doesNotHaveDuplicates();
+            assertThat(seed.pets().stream().map(Animal::id)).doesNotHaveDuplicates();
             if (seed.orders() != null) {
                 assertIsAnArray(seed.orders());
             }
@@ -51,12 +51,12 @@ class SeedReaderFuzz {
         return JsonWriter.write(json -> {
             json.writeStartObject();
             json.writeArrayFieldStart("pets");
-            for (Animal animal : seed.animals()) {
+            for (Animal animal : seed.pets()) {
                 json.writeStartObject();
                 json.writeNumberField("id", animal.id());
                 write(json, new NewAnimal(animal.name(), animal.categoryId(), animal.status()));
             }
-            for (NewAnimal animal : seed.newAnimals()) {
+            for (NewAnimal animal : seed.newPets()) {
                 json.writeStartObject();
                 write(json, animal);
             }

@@ -11,12 +11,12 @@ import com.petstore.mockserver.Plan;
 import com.petstore.mockserver.ServerTls;
 import com.petstore.mockserver.internal.contract.ContractRules;
 import com.petstore.mockserver.internal.limits.LimitRules;
-import com.petstore.mockserver.internal.pets.AnimalStore;
 import com.petstore.mockserver.internal.pets.Orders;
+import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.Route.Access;
-import com.petstore.mockserver.internal.service.World;
+import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.RawConnection.Ending;
@@ -47,8 +47,8 @@ class HttpServerTest {
     }));
 
     private final Faults faults = new Faults(1, List.of());
-    private final World world = new World(
-            new AnimalStore(1),
+    private final ServerState state = new ServerState(
+            new PetRepository(1),
             new Orders(),
             new ApiKeys(Map.of("key", Plan.UNLIMITED), LimitRules.DEFAULT),
             MockClock.heldAt(Instant.parse("2026-11-21T12:00:00Z")),
@@ -56,7 +56,7 @@ class HttpServerTest {
             Assumptions.defaults(),
             new Journal(10, text -> text, new ContractRules()));
     private final HttpServer server =
-            new HttpServer(world, List.of(FAILING), SHORT, new Endpoint("127.0.0.1", 0, null, null));
+            new HttpServer(state, List.of(FAILING), SHORT, new Endpoint("127.0.0.1", 0, null, null));
     private final TestClient client = start();
 
     private TestClient start() {
@@ -97,7 +97,7 @@ class HttpServerTest {
     @Test
     void closesAConnectionOfTlsOnWhichNothingComes() {
         ServerTls tls = ServerTls.forHost("127.0.0.1");
-        HttpServer encrypted = new HttpServer(world, List.of(), SHORT, new Endpoint("127.0.0.1", 0, tls, null));
+        HttpServer encrypted = new HttpServer(state, List.of(), SHORT, new Endpoint("127.0.0.1", 0, tls, null));
         encrypted.start();
         try (RawConnection connection = RawConnection.to(
                 "https://127.0.0.1:" + encrypted.port(), tls.sslContext().getSocketFactory())) {
@@ -111,7 +111,7 @@ class HttpServerTest {
     @Test
     void keepsAConnectionOfTlsOnWhichRequestsCome() {
         ServerTls tls = ServerTls.forHost("127.0.0.1");
-        HttpServer encrypted = new HttpServer(world, List.of(), SHORT, new Endpoint("127.0.0.1", 0, tls, null));
+        HttpServer encrypted = new HttpServer(state, List.of(), SHORT, new Endpoint("127.0.0.1", 0, tls, null));
         encrypted.start();
         try (RawConnection connection = RawConnection.to(
                 "https://127.0.0.1:" + encrypted.port(), tls.sslContext().getSocketFactory())) {
@@ -166,7 +166,7 @@ class HttpServerTest {
         try (RawConnection connection = RawConnection.to(client.baseUrl())) {
             connection.send(get()).patientFor(Duration.ofSeconds(3));
             assertThat(connection.readRest()).isEqualTo(new Rest("", Ending.NONE));
-            world.clock().advance(Duration.ofDays(1));
+            state.clock().advance(Duration.ofDays(1));
             assertThat(connection.read().status()).isEqualTo(200);
         }
     }
@@ -183,7 +183,7 @@ class HttpServerTest {
                             "Content-Type: application/json\nContent-Length: " + body.length() + "\n\n" + body))
                     .patientFor(Duration.ofSeconds(3));
             assertThat(connection.readRest()).isEqualTo(new Rest("", Ending.NONE));
-            world.clock().advance(Duration.ofDays(1));
+            state.clock().advance(Duration.ofDays(1));
             assertThat(connection.read().status()).isEqualTo(201);
         }
     }

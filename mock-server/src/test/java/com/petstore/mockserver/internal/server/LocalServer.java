@@ -10,10 +10,10 @@ import com.petstore.mockserver.Plan;
 import com.petstore.mockserver.internal.contract.ContractRules;
 import com.petstore.mockserver.internal.control.ControlGuard;
 import com.petstore.mockserver.internal.limits.LimitRules;
-import com.petstore.mockserver.internal.pets.AnimalStore;
 import com.petstore.mockserver.internal.pets.Orders;
+import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.service.Assumptions;
-import com.petstore.mockserver.internal.service.World;
+import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import com.petstore.mockserver.internal.wire.faults.Delays;
 import java.nio.ByteBuffer;
@@ -32,8 +32,8 @@ final class LocalServer {
 
     private static final HttpLimits LIMITS = HttpLimits.DEFAULT;
 
-    private final World world = new World(
-            new AnimalStore(1),
+    private final ServerState state = new ServerState(
+            new PetRepository(1),
             new Orders(),
             new ApiKeys(Map.of(KEY, Plan.UNLIMITED), LimitRules.DEFAULT),
             MockClock.heldAt(Instant.parse("2026-11-21T12:00:00Z")),
@@ -41,11 +41,11 @@ final class LocalServer {
             Assumptions.defaults(),
             new Journal(10, text -> text, new ContractRules()));
     private final LocalConnector connector;
-    private final AnimalStore.Snapshot start;
+    private final PetRepository.Snapshot start;
 
     LocalServer() {
-        world.animals().add(new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE));
-        start = world.animals().snapshot();
+        state.pets().add(new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE));
+        start = state.pets().snapshot();
         QueuedThreadPool threads = new QueuedThreadPool(8, 1);
         threads.setDaemon(true);
         Server server = new Server(threads);
@@ -54,14 +54,14 @@ final class LocalServer {
         ConnectionGuard guard = new ConnectionGuard(connector.getScheduler(), LIMITS.headTime());
         connector.addBean(guard);
         server.setHandler(new ServiceHandler(
-                world,
+                state,
                 List.of(),
                 LIMITS,
                 guard,
                 new InFlight(),
                 new ControlGuard("127.0.0.1", null),
-                new Delays(world.clock())));
-        server.setErrorHandler(new MalformedRequestHandler(world, LIMITS));
+                new Delays(state.clock())));
+        server.setErrorHandler(new MalformedRequestHandler(state, LIMITS));
         try {
             server.start();
         } catch (Exception e) {
@@ -71,7 +71,7 @@ final class LocalServer {
 
     /** What comes back for what a client sends on a new connection before it ends it. */
     byte[] exchange(byte[] sent) {
-        world.animals().restore(start);
+        state.pets().restore(start);
         LocalConnector.LocalEndPoint client = connector.connect();
         client.addInput(ByteBuffer.wrap(sent.clone()));
         client.addInputEOF();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.Animal;
 import com.petstore.mockserver.Assumption;
-import com.petstore.mockserver.internal.pets.AnimalStore;
+import com.petstore.mockserver.internal.pets.PetRepository;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class GetPetTest {
 
-    private final AnimalStore store = new AnimalStore(1);
+    private final PetRepository store = new PetRepository(1);
 
     @BeforeEach
     void fill() {
@@ -47,8 +47,8 @@ class GetPetTest {
                 .isEqualTo(notice);
     }
 
-    private Answer answer(String afterRemoval, String id, Instant now) {
-        return getPet(afterRemoval).answer(new Call(id, null, new byte[0], now));
+    private Response answer(String afterRemoval, String id, Instant now) {
+        return getPet(afterRemoval).handle(new OperationRequest(id, null, new byte[0], now));
     }
 
     private GetPet getPet(String afterRemoval) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.Assumption;
 import com.petstore.mockserver.NewAnimal;
-import com.petstore.mockserver.internal.pets.AnimalStore;
+import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.testing.JsonTree;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ListPetsTest {
 
-    private final AnimalStore store = new AnimalStore(1);
+    private final PetRepository store = new PetRepository(1);
 
     @BeforeEach
     void fill() {
@@ -60,19 +60,19 @@ class ListPetsTest {
             status=Sold                   | status must be available, pending or sold
             """)
     void refusesWithTheParameterAndTheRule(String query, String message) {
-        Answer answer = answer("reject", query);
+        Response answer = answer("reject", query);
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(text(answer))
                 .isEqualTo("{\"code\":\"invalid_request\",\"message\":\"" + message + "\",\"status\":400}");
     }
 
-    private Answer answer(String outOfRange, String query) {
+    private Response answer(String outOfRange, String query) {
         Assumptions assumptions = Assumptions.defaults().with(Assumption.LIMIT_OUT_OF_RANGE, outOfRange);
-        return new ListPets(store, assumptions).answer(new Call(null, query, new byte[0], Instant.EPOCH));
+        return new ListPets(store, assumptions).handle(new OperationRequest(null, query, new byte[0], Instant.EPOCH));
     }
 
-    private static String text(Answer answer) {
+    private static String text(Response answer) {
         return new String(answer.body(), StandardCharsets.UTF_8);
     }
 }

@@ -8,8 +8,8 @@ import com.petstore.mockserver.Journal;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.contract.ContractRules;
 import com.petstore.mockserver.internal.limits.LimitRules;
-import com.petstore.mockserver.internal.pets.AnimalStore;
 import com.petstore.mockserver.internal.pets.Orders;
+import com.petstore.mockserver.internal.pets.PetRepository;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RoutesTest {
 
     private final Routes routes = new Routes(
-            new World(
-                    new AnimalStore(1),
+            new ServerState(
+                    new PetRepository(1),
                     new Orders(),
                     new ApiKeys(Map.of(), LimitRules.DEFAULT),
                     MockClock.real(),

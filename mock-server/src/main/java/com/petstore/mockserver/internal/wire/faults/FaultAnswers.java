@@ -2,7 +2,7 @@ package com.petstore.mockserver.internal.wire.faults;
 
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.internal.faults.FaultDetails;
-import com.petstore.mockserver.internal.service.Answer;
+import com.petstore.mockserver.internal.service.Response;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Arrays;
@@ -13,12 +13,12 @@ final class FaultAnswers {
     private FaultAnswers() {}
 
     /** The answer to a request that the service has not looked into. */
-    static Answer insteadOfAny(Fault fault, Instant now) {
-        return insteadOf(Answer.empty(200), fault, now);
+    static Response insteadOfAny(Fault fault, Instant now) {
+        return insteadOf(Response.empty(200), fault, now);
     }
 
     /** What becomes of the service's answer. */
-    static Answer insteadOf(Answer answer, Fault fault, Instant now) {
+    static Response insteadOf(Response answer, Fault fault, Instant now) {
         FaultDetails details = fault.details();
         return switch (fault.kind()) {
             case STATUS -> withStatus(details);
@@ -30,19 +30,19 @@ final class FaultAnswers {
         };
     }
 
-    private static Answer withStatus(FaultDetails details) {
+    private static Response withStatus(FaultDetails details) {
         int status = details.status();
         if (details.body().isPresent()) {
-            return Answer.json(status, details.body().get().getBytes(StandardCharsets.UTF_8));
+            return Response.json(status, details.body().get().getBytes(StandardCharsets.UTF_8));
         }
         return status >= 400
-                ? Answer.error(status, "injected_fault", "a fault of the test answered " + status)
-                : Answer.empty(status);
+                ? Response.error(status, "injected_fault", "a fault of the test answered " + status)
+                : Response.empty(status);
     }
 
-    private static Answer rateLimited(FaultDetails details, Instant now) {
-        Answer answer =
-                Answer.error(429, "rate_limit_exceeded", "a fault of the test answered as if the quota were used up");
+    private static Response rateLimited(FaultDetails details, Instant now) {
+        Response answer =
+                Response.error(429, "rate_limit_exceeded", "a fault of the test answered as if the quota were used up");
         return details.retryAfter()
                 .write(details.duration(), now)
                 .map(retryAfter -> answer.with("Retry-After", retryAfter))

@@ -6,10 +6,10 @@ import com.petstore.mockserver.FaultRequest;
 import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.internal.faults.FaultDetails;
 import com.petstore.mockserver.internal.faults.FaultHit;
-import com.petstore.mockserver.internal.service.Answer;
-import com.petstore.mockserver.internal.service.Caller;
+import com.petstore.mockserver.internal.service.RequestIdentity;
+import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
-import com.petstore.mockserver.internal.service.World;
+import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.wire.Exchange;
 import java.time.Instant;
 import java.util.HashMap;
@@ -31,11 +31,11 @@ public final class FaultPoint {
     private static final Logger LOG = LoggerFactory.getLogger(FaultPoint.class);
     private static final String BASE_PATH = "/v1";
 
-    private final World world;
+    private final ServerState state;
     private final Delays delays;
 
-    public FaultPoint(World world, Delays delays) {
-        this.world = world;
+    public FaultPoint(ServerState state, Delays delays) {
+        this.state = state;
         this.delays = delays;
     }
 
@@ -44,8 +44,8 @@ public final class FaultPoint {
      *
      * @param admit goes on with the request; one that was delayed comes with the moment at which the delay ended
      */
-    public void before(Exchange exchange, Route route, Caller caller, Consumer<Caller> admit) {
-        if (world.faults().isEmpty()) {
+    public void before(Exchange exchange, Route route, RequestIdentity caller, Consumer<RequestIdentity> admit) {
+        if (state.faults().isEmpty()) {
             admit.accept(caller);
         } else {
             exchange.dispatch(() -> offer(exchange, route, caller, admit));
@@ -53,15 +53,15 @@ public final class FaultPoint {
     }
 
     /** Answers a request, unless a fault does something else to the answer. */
-    public void after(Exchange exchange, Route route, Answer answer) {
-        if (world.faults().isEmpty()) {
+    public void after(Exchange exchange, Route route, Response answer) {
+        if (state.faults().isEmpty()) {
             exchange.answer(answer);
         } else {
             exchange.dispatch(() -> offer(exchange, route, answer));
         }
     }
 
-    private void offer(Exchange exchange, Route route, Caller caller, Consumer<Caller> admit) {
+    private void offer(Exchange exchange, Route route, RequestIdentity caller, Consumer<RequestIdentity> admit) {
         long since = delays.resets();
         Optional<FaultHit> hit = take(FaultMoment.BEFORE_APPLY, exchange, route);
         if (hit.isEmpty()) {
@@ -72,9 +72,9 @@ public final class FaultPoint {
         delays.delay(exchange, since, until, () -> strike(hit.get().fault(), exchange, since, admit));
     }
 
-    private void offer(Exchange exchange, Route route, Answer answer) {
+    private void offer(Exchange exchange, Route route, Response answer) {
         long since = delays.resets();
-        Instant now = world.clock().instant();
+        Instant now = state.clock().instant();
         Optional<FaultHit> hit = take(FaultMoment.AFTER_APPLY, exchange, route);
         if (hit.isEmpty()) {
             exchange.answer(answer);
@@ -84,9 +84,9 @@ public final class FaultPoint {
         delays.delay(exchange, since, until, () -> strike(hit.get().fault(), exchange, since, answer));
     }
 
-    private void strike(Fault fault, Exchange exchange, long since, Consumer<Caller> admit) {
-        Caller caller = Caller.of(
-                exchange.request().getHeaders(), world.keys(), world.clock().instant());
+    private void strike(Fault fault, Exchange exchange, long since, Consumer<RequestIdentity> admit) {
+        RequestIdentity caller = RequestIdentity.of(
+                exchange.request().getHeaders(), state.keys(), state.clock().instant());
         switch (fault.kind()) {
             case LATENCY -> admit.accept(caller);
             case STALL -> delays.stall(exchange, since);
@@ -101,10 +101,10 @@ public final class FaultPoint {
         }
     }
 
-    private void strike(Fault fault, Exchange exchange, long since, Answer answer) {
+    private void strike(Fault fault, Exchange exchange, long since, Response answer) {
         exchange.change(fault.headers());
         FaultDetails details = fault.details();
-        Instant now = world.clock().instant();
+        Instant now = state.clock().instant();
         switch (fault.kind()) {
             case LATENCY -> exchange.answer(answer);
             case STALL -> delays.stall(exchange, since);
@@ -123,7 +123,7 @@ public final class FaultPoint {
 
     private Optional<FaultHit> take(FaultMoment moment, Exchange exchange, Route route) {
         try {
-            return world.faults().take(moment, asFaultsSeeIt(exchange.request(), route));
+            return state.faults().take(moment, asFaultsSeeIt(exchange.request(), route));
         } catch (RuntimeException e) {
             LOG.error("A predicate of a fault failed, and the fault hits nothing", e);
             return Optional.empty();

@@ -14,93 +14,93 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The animals, ordered by identifier. Thread-safe: each method is one atomic step.
+ * The pets, ordered by identifier. Thread-safe: each method is one atomic step.
  *
  * <p>Each status has an index of its own, so that a filtered list costs what it returns and not what is stored.
  */
-public final class AnimalStore {
+public final class PetRepository {
 
     /**
      * What was stored at some moment.
      *
-     * @param animals the animals, by ascending identifier
-     * @param nextId the identifier that the next animal would have got
+     * @param pets the pets, by ascending identifier
+     * @param nextId the identifier that the next pet would have got
      */
-    public record Snapshot(List<Animal> animals, long nextId) {}
+    public record Snapshot(List<Animal> pets, long nextId) {}
 
     private final NavigableMap<Long, Animal> byId = new TreeMap<>();
     private final Map<AnimalStatus, NavigableMap<Long, Animal>> byStatus = new EnumMap<>(AnimalStatus.class);
     private long nextId;
 
     /**
-     * A store without animals.
+     * A store without pets.
      *
-     * @param firstId the identifier of the first animal to be added, at least 1; the next ones follow it one by one
+     * @param firstId the identifier of the first pet to be added, at least 1; the next ones follow it one by one
      */
-    public AnimalStore(long firstId) {
+    public PetRepository(long firstId) {
         this.nextId = firstId;
     }
 
     /**
-     * Adds an animal under the identifier after the highest there was.
+     * Adds a pet under the identifier after the highest there was.
      *
-     * @param animal what to add
-     * @return the animal with its identifier
+     * @param pet what to add
+     * @return the pet with its identifier
      * @throws IllegalStateException if no identifier is left
      */
-    public synchronized Animal add(NewAnimal animal) {
+    public synchronized Animal add(NewAnimal pet) {
         // They begin at 1 or more, so it is the largest that a negative one follows; that one may have been put here.
         if (nextId < 0 || byId.containsKey(nextId)) {
             throw new IllegalStateException("no identifier is left after " + Long.MAX_VALUE);
         }
-        Animal added = new Animal(nextId++, animal.name(), animal.categoryId(), animal.status());
+        Animal added = new Animal(nextId++, pet.name(), pet.categoryId(), pet.status());
         put(added);
         return added;
     }
 
     /**
-     * Puts an animal under its own identifier, in place of the one that has it. Later ones get higher identifiers, as
+     * Puts a pet under its own identifier, in place of the one that has it. Later ones get higher identifiers, as
      * long as there are any.
      *
-     * @param animal the animal
+     * @param pet the pet
      */
-    public synchronized void put(Animal animal) {
-        nextId = Math.max(nextId, animal.id() + 1);
-        Animal replaced = byId.put(animal.id(), animal);
+    public synchronized void put(Animal pet) {
+        nextId = Math.max(nextId, pet.id() + 1);
+        Animal replaced = byId.put(pet.id(), pet);
         if (replaced != null && replaced.status() != null) {
             indexOf(replaced.status()).remove(replaced.id());
         }
-        if (animal.status() != null) {
-            indexOf(animal.status()).put(animal.id(), animal);
+        if (pet.status() != null) {
+            indexOf(pet.status()).put(pet.id(), pet);
         }
     }
 
     /**
-     * Finds an animal.
+     * Finds a pet.
      *
      * @param id its identifier
-     * @return the animal, or empty if there is none
+     * @return the pet, or empty if there is none
      */
     public synchronized Optional<Animal> find(long id) {
         return Optional.ofNullable(byId.get(id));
     }
 
     /**
-     * Lists the first animals.
+     * Lists the first pets.
      *
      * @param limit how many at most
-     * @return the animals, by ascending identifier
+     * @return the pets, by ascending identifier
      */
     public synchronized List<Animal> list(int limit) {
         return firstOf(byId.values(), limit);
     }
 
     /**
-     * Lists the first animals of a status.
+     * Lists the first pets of a status.
      *
      * @param status the status
      * @param limit how many at most
-     * @return the animals, by ascending identifier
+     * @return the pets, by ascending identifier
      */
     public synchronized List<Animal> list(AnimalStatus status, int limit) {
         return firstOf(indexOf(status).values(), limit);
@@ -117,30 +117,30 @@ public final class AnimalStore {
      * @param snapshot what was stored
      */
     public synchronized void restore(Snapshot snapshot) {
-        replaceAll(snapshot.animals(), List.of());
+        replaceAll(snapshot.pets(), List.of());
         nextId = snapshot.nextId();
     }
 
     /**
-     * Forgets all animals for others. Identifiers go on from where they are.
+     * Forgets all pets for others. Identifiers go on from where they are.
      *
-     * @param animals animals that have an identifier, each another
-     * @param newAnimals animals to be added after them
+     * @param pets pets that have an identifier, each another
+     * @param newPets pets to be added after them
      */
-    public synchronized void replaceAll(List<Animal> animals, List<NewAnimal> newAnimals) {
+    public synchronized void replaceAll(List<Animal> pets, List<NewAnimal> newPets) {
         byId.clear();
         byStatus.clear();
-        animals.forEach(this::put);
-        newAnimals.forEach(this::add);
+        pets.forEach(this::put);
+        newPets.forEach(this::add);
     }
 
     private NavigableMap<Long, Animal> indexOf(AnimalStatus status) {
         return byStatus.computeIfAbsent(status, any -> new TreeMap<>());
     }
 
-    private static List<Animal> firstOf(Collection<Animal> animals, int limit) {
-        List<Animal> first = new ArrayList<>(Math.min(limit, animals.size()));
-        Iterator<Animal> all = animals.iterator();
+    private static List<Animal> firstOf(Collection<Animal> pets, int limit) {
+        List<Animal> first = new ArrayList<>(Math.min(limit, pets.size()));
+        Iterator<Animal> all = pets.iterator();
         while (first.size() < limit && all.hasNext()) {
             first.add(all.next());
         }

@@ -22,12 +22,12 @@ import org.junit.jupiter.api.Timeout;
 @Param(name = "id", gen = IntGen.class, conf = "1:4")
 @Timeout(value = 300, unit = TimeUnit.SECONDS)
 @Tag("search")
-public class AnimalStoreLincheckTest {
+public class PetRepositoryLincheckTest {
 
     private static final int ALL = 100;
 
-    private final AnimalStore store = new AnimalStore(1);
-    private AnimalStore.Snapshot kept = store.snapshot();
+    private final PetRepository store = new PetRepository(1);
+    private PetRepository.Snapshot kept = store.snapshot();
 
     @Test
     void underStress() {
@@ -40,7 +40,7 @@ public class AnimalStoreLincheckTest {
     }
 
     private static void check(Options<?, ?> options) {
-        options.threads(3).actorsPerThread(2).actorsBefore(0).actorsAfter(2).check(AnimalStoreLincheckTest.class);
+        options.threads(3).actorsPerThread(2).actorsBefore(0).actorsAfter(2).check(PetRepositoryLincheckTest.class);
     }
 
     @Operation
@@ -69,7 +69,7 @@ public class AnimalStoreLincheckTest {
     }
 
     @Operation(nonParallelGroup = "snapshots")
-    public AnimalStore.Snapshot keep() {
+    public PetRepository.Snapshot keep() {
         kept = store.snapshot();
         return kept;
     }

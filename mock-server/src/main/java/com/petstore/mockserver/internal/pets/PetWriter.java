@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes animals. Interface document, section Resources and their fields. */
-public final class AnimalWriter {
+/** Writes pets. Interface document, section Resources and their fields. */
+public final class PetWriter {
 
     private static final byte[] ID = ascii("{\"id\":");
     private static final byte[] NAME = ascii(",\"name\":\"");
@@ -21,30 +21,30 @@ public final class AnimalWriter {
     private static final byte[] COMMA = ascii(",");
     private static final byte[] END = ascii("]");
 
-    private AnimalWriter() {}
+    private PetWriter() {}
 
-    public static byte[] animal(Animal animal) {
+    public static byte[] pet(Animal pet) {
         JsonBytes json = new JsonBytes();
-        write(json, animal);
+        write(json, pet);
         return json.finish();
     }
 
-    public static byte[] animals(List<Animal> animals) {
+    public static byte[] pets(List<Animal> pets) {
         JsonBytes json = new JsonBytes().raw(START);
-        for (int i = 0; i < animals.size(); i++) {
+        for (int i = 0; i < pets.size(); i++) {
             if (i > 0) {
                 json.raw(COMMA);
             }
-            write(json, animals.get(i));
+            write(json, pets.get(i));
         }
         return json.raw(END).finish();
     }
 
-    private static void write(JsonBytes json, Animal animal) {
-        json.raw(ID).number(animal.id());
-        json.raw(NAME).text(animal.name());
-        json.raw(CATEGORY_ID).number(animal.categoryId());
-        json.raw(end(animal.status()));
+    private static void write(JsonBytes json, Animal pet) {
+        json.raw(ID).number(pet.id());
+        json.raw(NAME).text(pet.name());
+        json.raw(CATEGORY_ID).number(pet.categoryId());
+        json.raw(end(pet.status()));
     }
 
     private static byte[] end(@Nullable AnimalStatus status) {

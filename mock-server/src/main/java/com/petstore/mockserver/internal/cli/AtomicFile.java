@@ -8,11 +8,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Files that are there as a whole or not at all, so that who waits for one never reads half of it. */
-final class WholeFile {
+final class AtomicFile {
 
-    private static final Logger LOG = LoggerFactory.getLogger(WholeFile.class);
+    private static final Logger LOG = LoggerFactory.getLogger(AtomicFile.class);
 
-    private WholeFile() {}
+    private AtomicFile() {}
 
     /** Fails with a message that names the file. Reads nothing of it, for a pipe can be read only once. */
     static void requireReadable(Path file) throws IOException {

@@ -12,4 +12,5 @@ import org.jspecify.annotations.Nullable;
  * @param now the time of now
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record Call(@Nullable String pathParameter, @Nullable String query, byte[] body, Instant now) {}
+public record OperationRequest(
+        @Nullable String pathParameter, @Nullable String query, byte[] body, Instant now) {}

@@ -8,13 +8,13 @@ import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
 /** Waits for more of a body, but not longer than a time counted from the first wait. To be used by one reader. */
-final class BodyPatience {
+final class BodyReadTimeout {
 
     private final Request request;
     private final Duration time;
     private Scheduler.@Nullable Task deadline;
 
-    BodyPatience(Request request, Duration time) {
+    BodyReadTimeout(Request request, Duration time) {
         this.request = request;
         this.time = time;
     }

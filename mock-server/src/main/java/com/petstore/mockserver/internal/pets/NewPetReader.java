@@ -3,10 +3,10 @@ package com.petstore.mockserver.internal.pets;
 import com.petstore.mockserver.NewAnimal;
 import com.petstore.mockserver.internal.json.InvalidJsonException;
 import com.petstore.mockserver.internal.json.StrictParser;
-import com.petstore.mockserver.internal.pets.AnimalFields.Unknown;
+import com.petstore.mockserver.internal.pets.PetFields.Unknown;
 
 /** Reads the body of createPet. Interface document, section NewPet. */
-public final class NewAnimalReader {
+public final class NewPetReader {
 
     private final Unknown unknown;
 
@@ -15,7 +15,7 @@ public final class NewAnimalReader {
      *
      * @param refuseUnknownFields whether a field that is no field of NewPet makes a body invalid
      */
-    public NewAnimalReader(boolean refuseUnknownFields) {
+    public NewPetReader(boolean refuseUnknownFields) {
         this.unknown = refuseUnknownFields ? Unknown.REFUSE : Unknown.IGNORE;
     }
 
@@ -23,14 +23,14 @@ public final class NewAnimalReader {
      * Reads a body.
      *
      * @param body the bytes of the body
-     * @return the animal to be added
+     * @return the pet to be added
      * @throws InvalidJsonException if the body is not what the interface document asks for
      */
     public NewAnimal read(byte[] body) throws InvalidJsonException {
         StrictParser parser = new StrictParser("body", body);
         parser.expectObject();
-        AnimalFields fields = AnimalFields.read(parser, "", false, unknown);
+        PetFields fields = PetFields.read(parser, "", false, unknown);
         parser.expectEnd();
-        return fields.animal();
+        return fields.pet();
     }
 }

@@ -27,7 +27,7 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 
 /** No server outlives its tests, however they are run. */
 @Timeout(60)
-class ServersEndTest {
+class ShutdownTest {
 
     private static final Queue<MockPetStore> SERVERS = new ConcurrentLinkedQueue<>();
 
@@ -53,7 +53,7 @@ class ServersEndTest {
     void aServerPerMethodEndsWithItsTestAndIsSharedWithNoTestBesideIt() {
         Samples.runConcurrently(PerMethod.class).testEvents().assertStatistics(events -> events.succeeded(8));
 
-        assertThat(Set.copyOf(SERVERS)).hasSize(8).allSatisfy(ServersEndTest::isClosed);
+        assertThat(Set.copyOf(SERVERS)).hasSize(8).allSatisfy(ShutdownTest::isClosed);
     }
 
     @WithMockPetStore(lifecycle = Lifecycle.PER_CLASS)
@@ -73,7 +73,7 @@ class ServersEndTest {
     void aServerPerClassIsSharedByTestsThatRunConcurrentlyAndEndsWithTheClass() {
         Samples.runConcurrently(PerClass.class).testEvents().assertStatistics(events -> events.succeeded(8));
 
-        assertThat(Set.copyOf(SERVERS)).hasSize(1).allSatisfy(ServersEndTest::isClosed);
+        assertThat(Set.copyOf(SERVERS)).hasSize(1).allSatisfy(ShutdownTest::isClosed);
     }
 
     static class FailsOnce implements BeforeEachCallback {
@@ -107,7 +107,7 @@ class ServersEndTest {
                 .testEvents()
                 .assertStatistics(events -> events.succeeded(2).failed(1));
 
-        assertThat(Set.copyOf(SERVERS)).hasSize(1).allSatisfy(ServersEndTest::isClosed);
+        assertThat(Set.copyOf(SERVERS)).hasSize(1).allSatisfy(ShutdownTest::isClosed);
     }
 
     static class OfAnInstance {
@@ -124,7 +124,7 @@ class ServersEndTest {
     void aServerInAFieldOfAnInstanceEndsWithTheTest() {
         Samples.run(OfAnInstance.class).testEvents().assertStatistics(events -> events.succeeded(2));
 
-        assertThat(Set.copyOf(SERVERS)).hasSize(2).allSatisfy(ServersEndTest::isClosed);
+        assertThat(Set.copyOf(SERVERS)).hasSize(2).allSatisfy(ShutdownTest::isClosed);
     }
 
     abstract static class BaseClass {
@@ -146,7 +146,7 @@ class ServersEndTest {
     void classesThatShareAStaticFieldHaveServersOfTheSameAddress() {
         Samples.run(First.class, Second.class).testEvents().assertStatistics(events -> events.succeeded(2));
 
-        assertThat(Set.copyOf(SERVERS)).hasSize(2).allSatisfy(ServersEndTest::isClosed);
+        assertThat(Set.copyOf(SERVERS)).hasSize(2).allSatisfy(ShutdownTest::isClosed);
         assertThat(SERVERS)
                 .extracting(MockPetStore::baseUrl)
                 .hasSize(2)
@@ -176,7 +176,7 @@ class ServersEndTest {
                 .satisfies(failure -> assertThat(failure).hasMessage("at first"));
         Samples.run(CannotStartAtFirst.class).testEvents().assertStatistics(events -> events.succeeded(2));
 
-        assertThat(Set.copyOf(SERVERS)).hasSize(1).allSatisfy(ServersEndTest::isClosed);
+        assertThat(Set.copyOf(SERVERS)).hasSize(1).allSatisfy(ShutdownTest::isClosed);
     }
 
     private static void note(MockPetStore mock) {

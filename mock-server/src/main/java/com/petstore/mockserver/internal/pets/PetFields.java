@@ -10,10 +10,10 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of one animal, collected as they are read. Interface document, section Resources and their fields. */
-final class AnimalFields {
+/** The fields of one pet, collected as they are read. Interface document, section Resources and their fields. */
+final class PetFields {
 
-    /** What to do with a field that is none of an animal's, or is one that may not be given. */
+    /** What to do with a field that is none of a pet's, or is one that may not be given. */
     enum Unknown {
         IGNORE,
         REFUSE
@@ -26,7 +26,7 @@ final class AnimalFields {
     private @Nullable Long categoryId;
     private @Nullable AnimalStatus status;
 
-    private AnimalFields(StrictParser parser, String where) {
+    private PetFields(StrictParser parser, String where) {
         this.parser = parser;
         this.where = where;
     }
@@ -37,9 +37,9 @@ final class AnimalFields {
      * @param where what stands before the names of fields in messages, such as {@code pets[3].}
      * @param idAllowed whether {@code id} is a field, or unknown
      */
-    static AnimalFields read(StrictParser parser, String where, boolean idAllowed, Unknown unknown)
+    static PetFields read(StrictParser parser, String where, boolean idAllowed, Unknown unknown)
             throws InvalidJsonException {
-        AnimalFields fields = new AnimalFields(parser, where);
+        PetFields fields = new PetFields(parser, where);
         Set<String> names = new HashSet<>();
         while (parser.next() == JsonToken.FIELD_NAME) {
             String field = parser.fieldName();
@@ -55,7 +55,7 @@ final class AnimalFields {
         return id;
     }
 
-    NewAnimal animal() throws InvalidJsonException {
+    NewAnimal pet() throws InvalidJsonException {
         if (name == null) {
             throw new InvalidJsonException(where + "name is missing");
         }

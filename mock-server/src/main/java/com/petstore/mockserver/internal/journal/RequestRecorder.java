@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One request in the journal, while the server works on it; each step is told to those who wait for it. Thread-safe.
  */
-public final class Recording {
+public final class RequestRecorder {
 
     private static final int LONGEST_BODY = 8 * 1024;
 
@@ -17,11 +17,11 @@ public final class Recording {
             byte @Nullable [] body, boolean bodyIsWhole, boolean applied, OptionalInt status, byte[] answer) {}
 
     private final Runnable whenChanged;
-    private final Arrived arrived;
+    private final RequestHead arrived;
     private final long number;
     private volatile Progress progress = new Progress(null, true, false, OptionalInt.empty(), new byte[0]);
 
-    public Recording(long number, Arrived arrived, Runnable whenChanged) {
+    public RequestRecorder(long number, RequestHead arrived, Runnable whenChanged) {
         this.number = number;
         this.arrived = arrived;
         this.whenChanged = whenChanged;
@@ -61,7 +61,7 @@ public final class Recording {
         return number;
     }
 
-    public Arrived arrived() {
+    public RequestHead arrived() {
         return arrived;
     }
 

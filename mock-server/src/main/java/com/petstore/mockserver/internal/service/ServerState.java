@@ -4,13 +4,13 @@ import com.petstore.mockserver.ApiKeys;
 import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.Journal;
 import com.petstore.mockserver.MockClock;
-import com.petstore.mockserver.internal.pets.AnimalStore;
 import com.petstore.mockserver.internal.pets.Orders;
+import com.petstore.mockserver.internal.pets.PetRepository;
 
 /**
  * All that one server knows.
  *
- * @param animals the animals of its store
+ * @param pets the pets of its store
  * @param orders the orders of its store
  * @param keys the keys that it takes
  * @param clock its time
@@ -18,8 +18,8 @@ import com.petstore.mockserver.internal.pets.Orders;
  * @param assumptions what it does where the interface document is silent
  * @param journal what it was asked
  */
-public record World(
-        AnimalStore animals,
+public record ServerState(
+        PetRepository pets,
         Orders orders,
         ApiKeys keys,
         MockClock clock,

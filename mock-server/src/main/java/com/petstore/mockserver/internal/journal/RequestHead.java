@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param keyId the id of its key; null unless the server knows the key
  * @param toldToWaitUntil until when a 429 asked its key to wait; {@link Instant#MIN} if none did
  */
-public record Arrived(
+public record RequestHead(
         Instant at,
         boolean wellFormed,
         String method,
@@ -36,7 +36,7 @@ public record Arrived(
      * @param at when it came
      * @return what is known of it
      */
-    public static Arrived malformed(Instant at) {
-        return new Arrived(at, false, "malformed", "request", null, List.of(), null, Instant.MIN);
+    public static RequestHead malformed(Instant at) {
+        return new RequestHead(at, false, "malformed", "request", null, List.of(), null, Instant.MIN);
     }
 }

@@ -13,7 +13,7 @@ import org.eclipse.jetty.http.PreEncodedHttpField;
  * @param body the body, which may be empty
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record Answer(int status, HttpFields headers, byte[] body) {
+public record Response(int status, HttpFields headers, byte[] body) {
 
     private static final HttpFields JSON =
             HttpFields.from(new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "application/json"));
@@ -26,8 +26,8 @@ public record Answer(int status, HttpFields headers, byte[] body) {
      * @param body the JSON as UTF-8
      * @return the answer
      */
-    public static Answer json(int status, byte[] body) {
-        return new Answer(status, JSON, body);
+    public static Response json(int status, byte[] body) {
+        return new Response(status, JSON, body);
     }
 
     /**
@@ -38,7 +38,7 @@ public record Answer(int status, HttpFields headers, byte[] body) {
      * @param message the description for people
      * @return the answer
      */
-    public static Answer error(int status, String code, String message) {
+    public static Response error(int status, String code, String message) {
         return json(status, JsonWriter.error(code, message, status));
     }
 
@@ -48,24 +48,24 @@ public record Answer(int status, HttpFields headers, byte[] body) {
      * @param status the HTTP status
      * @return the answer
      */
-    public static Answer empty(int status) {
-        return new Answer(status, HttpFields.EMPTY, NOTHING);
+    public static Response empty(int status) {
+        return new Response(status, HttpFields.EMPTY, NOTHING);
     }
 
-    public Answer with(String name, String value) {
-        return new Answer(status, HttpFields.build(headers).add(name, value), body);
+    public Response with(String name, String value) {
+        return new Response(status, HttpFields.build(headers).add(name, value), body);
     }
 
-    public Answer withContentType(String type) {
-        return new Answer(status, HttpFields.build(headers).put(HttpHeader.CONTENT_TYPE, type), body);
+    public Response withContentType(String type) {
+        return new Response(status, HttpFields.build(headers).put(HttpHeader.CONTENT_TYPE, type), body);
     }
 
-    public Answer withBody(byte[] other) {
-        return new Answer(status, headers, other);
+    public Response withBody(byte[] other) {
+        return new Response(status, headers, other);
     }
 
     /** The connection cannot be used again: what the client still sends of its request is not read. */
-    public Answer andClose() {
+    public Response andClose() {
         return with("Connection", "close");
     }
 }

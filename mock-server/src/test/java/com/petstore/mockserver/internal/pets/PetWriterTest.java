@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an animal and an error are in JSON. */
-class AnimalWriterTest {
+class PetWriterTest {
 
     @Test
     void writesEveryField() {
@@ -103,10 +103,10 @@ class AnimalWriterTest {
     }
 
     private static String json(Animal animal) {
-        return new String(AnimalWriter.animal(animal), UTF_8);
+        return new String(PetWriter.pet(animal), UTF_8);
     }
 
     private static String json(List<Animal> animals) {
-        return new String(AnimalWriter.animals(animals), UTF_8);
+        return new String(PetWriter.pets(animals), UTF_8);
     }
 }

@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The body of createPet. */
-class NewAnimalReaderFuzz {
+class NewPetReaderFuzz {
 
-    private static final NewAnimalReader TOLERANT = new NewAnimalReader(false);
-    private static final NewAnimalReader STRICT = new NewAnimalReader(true);
+    private static final NewPetReader TOLERANT = new NewPetReader(false);
+    private static final NewPetReader STRICT = new NewPetReader(true);
 
     @FuzzTest
     void takesForAnAnimalWhatJacksonsTreeShowsToBeOne(byte[] body) {
@@ -25,19 +25,19 @@ class NewAnimalReaderFuzz {
         if (strictly.isPresent()) {
             assertThat(strictly).isEqualTo(animal);
         }
-        Optional<NewAnimal> reference = StrictTree.of(body).flatMap(NewAnimalReaderFuzz::animal);
+        Optional<NewAnimal> reference = StrictTree.of(body).flatMap(NewPetReaderFuzz::animal);
         if (reference.isPresent()) {
             assertThat(animal).isEqualTo(reference);
         }
         if (animal.isPresent()) {
             assertThat(StrictTree.of(body)).isPresent();
             NewAnimal read = animal.get();
-            byte[] written = AnimalWriter.animal(new Animal(1, read.name(), read.categoryId(), read.status()));
+            byte[] written = PetWriter.pet(new Animal(1, read.name(), read.categoryId(), read.status()));
             assertThat(read(TOLERANT, written)).isEqualTo(animal);
         }
     }
 
-    private static Optional<NewAnimal> read(NewAnimalReader reader, byte[] body) {
+    private static Optional<NewAnimal> read(NewPetReader reader, byte[] body) {
         try {
             return Optional.of(reader.read(body));
         } catch (InvalidJsonException e) {

@@ -7,7 +7,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** Requests without a valid key. */
-class StrangersTest {
+class UnauthenticatedRequestTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 

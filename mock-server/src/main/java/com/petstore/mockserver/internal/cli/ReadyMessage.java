@@ -7,14 +7,14 @@ import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.Help.Ansi;
 
 /** What a server says of itself once it is up: to programs in a line or a file, to people in a summary. */
-final class Announcement {
+final class ReadyMessage {
 
     private static final long PID = ProcessHandle.current().pid();
 
     private final MockPetStore mock;
     private final boolean tls;
 
-    Announcement(MockPetStore mock, boolean tls) {
+    ReadyMessage(MockPetStore mock, boolean tls) {
         this.mock = mock;
         this.tls = tls;
     }

@@ -6,18 +6,18 @@ import com.petstore.mockserver.MockClock;
  * Keeps a self-advancing clock where it is while the server works on one request, and lets it go while the request only
  * waits for that clock. Thread-safe.
  */
-public final class ClockHold {
+public final class ClockLock {
 
     private final MockClock clock;
     private Runnable letGo = () -> {};
     private boolean isOver;
 
     /** Holds nothing yet. */
-    public ClockHold(MockClock clock) {
+    public ClockLock(MockClock clock) {
         this.clock = clock;
     }
 
-    public synchronized ClockHold hold() {
+    public synchronized ClockLock hold() {
         letGo.run();
         letGo = isOver ? () -> {} : clock.holdBack();
         return this;

@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** How far the time of one clock has come, what waits for it to come further, and who moves it there. Thread-safe. */
-public final class Agenda {
+public final class VirtualScheduler {
 
     private static final Logger LOG = LoggerFactory.getLogger(MockClock.class);
 
@@ -32,7 +32,7 @@ public final class Agenda {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition added = lock.newCondition();
-    private final PriorityQueue<WakeUp> wakeUps = new PriorityQueue<>();
+    private final PriorityQueue<ScheduledTask> wakeUps = new PriorityQueue<>();
     private final Timer timer = new Timer();
     /** How far time has been asked to move, by threads that may still be on the way there. */
     private long promisedNanos;
@@ -42,7 +42,7 @@ public final class Agenda {
     private volatile Position position;
     private volatile boolean switching;
 
-    public Agenda(Pace pace) {
+    public VirtualScheduler(Pace pace) {
         position = new Position(pace, System.nanoTime(), 0);
     }
 
@@ -88,7 +88,7 @@ public final class Agenda {
     public Runnable addAt(long dueNanos, Runnable task) {
         lock.lock();
         try {
-            WakeUp wakeUp = new WakeUp(dueNanos, sequence++, task);
+            ScheduledTask wakeUp = new ScheduledTask(dueNanos, sequence++, task);
             wakeUps.add(wakeUp);
             added.signalAll();
             setTimer();
@@ -135,7 +135,7 @@ public final class Agenda {
 
     /** Moves time on and runs on this thread what falls due on the way, each at its moment. */
     public void moveTo(long targetNanos) {
-        for (WakeUp due = nextUntil(targetNanos); due != null; due = nextUntil(targetNanos)) {
+        for (ScheduledTask due = nextUntil(targetNanos); due != null; due = nextUntil(targetNanos)) {
             run(due.task());
         }
     }
@@ -155,7 +155,7 @@ public final class Agenda {
         };
     }
 
-    private void remove(WakeUp wakeUp) {
+    private void remove(ScheduledTask wakeUp) {
         lock.lock();
         try {
             wakeUps.remove(wakeUp);
@@ -176,10 +176,10 @@ public final class Agenda {
     }
 
     /** Takes the next task that is due until then, and moves time to it; to the target if there is none. */
-    private @Nullable WakeUp nextUntil(long targetNanos) {
+    private @Nullable ScheduledTask nextUntil(long targetNanos) {
         lock.lock();
         try {
-            WakeUp next = wakeUps.peek();
+            ScheduledTask next = wakeUps.peek();
             if (next == null || next.dueNanos() > targetNanos) {
                 moveOnTo(targetNanos);
                 setTimer();
@@ -196,7 +196,7 @@ public final class Agenda {
     private void leap() {
         lock.lock();
         try {
-            WakeUp next = wakeUps.peek();
+            ScheduledTask next = wakeUps.peek();
             if (next == null || holds > 0 || position.pace != Pace.SELF_ADVANCING) {
                 return;
             }
@@ -216,7 +216,7 @@ public final class Agenda {
     }
 
     private void setTimer() {
-        WakeUp next = wakeUps.peek();
+        ScheduledTask next = wakeUps.peek();
         if (next == null) {
             timer.clear();
             return;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** How a test of long waits reads, with any HTTP client that waits on the clock of the server. */
 @Timeout(60)
-class ClockStoryWireTest {
+class ClockScenarioWireTest {
 
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 

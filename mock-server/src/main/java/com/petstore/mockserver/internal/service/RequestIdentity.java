@@ -14,7 +14,8 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.jspecify.annotations.Nullable;
 
 /** Who sent a request, and when: the key's id and limits, or null without a valid one. Holds no key itself. */
-public record Caller(@Nullable String keyId, @Nullable KeyLimits limits, Credentials credentials, Arrival arrival) {
+public record RequestIdentity(
+        @Nullable String keyId, @Nullable KeyLimits limits, Credentials credentials, Arrival arrival) {
 
     /** What the {@code Authorization} header is like. */
     public enum Credentials {
@@ -23,13 +24,13 @@ public record Caller(@Nullable String keyId, @Nullable KeyLimits limits, Credent
         WELL_FORMED
     }
 
-    public static Caller of(HttpFields headers, ApiKeys keys, Instant now) {
+    public static RequestIdentity of(HttpFields headers, ApiKeys keys, Instant now) {
         List<String> authorization = headers.getValuesList(HttpHeader.AUTHORIZATION);
         Optional<String> key = BearerToken.from(authorization);
         ApiKey known = key.flatMap(keys::find).orElse(null);
         KeyLimits limits = known == null ? null : known.limits();
         Arrival arrival = limits == null ? Arrival.ofStranger(now) : limits.arrive(now);
-        return new Caller(known == null ? null : known.id(), limits, credentials(authorization, key), arrival);
+        return new RequestIdentity(known == null ? null : known.id(), limits, credentials(authorization, key), arrival);
     }
 
     private static Credentials credentials(List<String> authorization, Optional<String> key) {

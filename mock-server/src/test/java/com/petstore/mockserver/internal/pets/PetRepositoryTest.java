@@ -16,9 +16,9 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-class AnimalStoreTest {
+class PetRepositoryTest {
 
-    private final AnimalStore store = new AnimalStore(1);
+    private final PetRepository store = new PetRepository(1);
 
     @Test
     void givesIdentifiersOneByOne() {
@@ -43,7 +43,7 @@ class AnimalStoreTest {
 
     @Test
     void doesNotReplaceAnAnimalThatHasTheLargestIdentifier() {
-        AnimalStore full = new AnimalStore(Long.MAX_VALUE);
+        PetRepository full = new PetRepository(Long.MAX_VALUE);
         full.put(new Animal(Long.MAX_VALUE, "Rex", 7, null));
 
         assertThatIllegalStateException().isThrownBy(() -> full.add(new NewAnimal("Tom", 7)));
@@ -51,7 +51,7 @@ class AnimalStoreTest {
 
     @Test
     void givesTheLargestIdentifierAndThenNoMore() {
-        AnimalStore full = new AnimalStore(Long.MAX_VALUE);
+        PetRepository full = new PetRepository(Long.MAX_VALUE);
         assertThat(full.add(new NewAnimal("Rex", 7)).id()).isEqualTo(Long.MAX_VALUE);
 
         assertThatIllegalStateException()
@@ -61,8 +61,8 @@ class AnimalStoreTest {
 
     @Test
     void goesOnFromASnapshotOfAStoreThatBeganElsewhere() {
-        AnimalStore.Snapshot snapshot = store.snapshot();
-        AnimalStore thousands = new AnimalStore(1_000);
+        PetRepository.Snapshot snapshot = store.snapshot();
+        PetRepository thousands = new PetRepository(1_000);
         thousands.restore(snapshot);
         assertThat(thousands.add(new NewAnimal("Rex", 7)).id()).isEqualTo(1);
     }
@@ -78,7 +78,7 @@ class AnimalStoreTest {
     @Test
     void restoringBringsBackWhatWasStoredAndNothingElse() {
         Animal rex = add(null);
-        AnimalStore.Snapshot snapshot = store.snapshot();
+        PetRepository.Snapshot snapshot = store.snapshot();
         add(null);
         store.restore(snapshot);
 
@@ -95,7 +95,7 @@ class AnimalStoreTest {
 
     @Test
     void restoringForgetsEveryStatus() {
-        AnimalStore.Snapshot empty = store.snapshot();
+        PetRepository.Snapshot empty = store.snapshot();
         add(AnimalStatus.SOLD);
         store.restore(empty);
         assertThat(store.list(AnimalStatus.SOLD, 100)).isEmpty();
