@@ -105,9 +105,9 @@ public enum Assumption {
                         + Arrays.stream(values()).map(Assumption::id).toList() + ", was " + id));
     }
 
-    public String requireAllowed(String value) {
+    void requireAllowed(String value) {
         if (words.contains(value) || isNumberInRange(value)) {
-            return value;
+            return;
         }
         String rule = smallest > largest ? "one of " + words : smallest + " to " + largest + orWord();
         throw new IllegalArgumentException(id() + " must be " + rule + ", was " + value);

@@ -1,7 +1,9 @@
 package com.petstore.mockserver;
 
 import com.petstore.mockserver.internal.contract.ContractRules;
+import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.BanRule;
+import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.limits.ShownWindow;
 import com.petstore.mockserver.internal.limits.WindowStart;
@@ -87,7 +89,7 @@ public final class MockPetStoreBuilder {
      * @throws IllegalArgumentException if the key is empty or has other characters
      */
     public MockPetStoreBuilder key(String key, Plan plan) {
-        ApiKeys.requireVisible(key);
+        KeyRegistry.requireVisible(key);
         plans.put(key, Objects.requireNonNull(plan, "plan"));
         return this;
     }
@@ -112,6 +114,7 @@ public final class MockPetStoreBuilder {
      * @throws IllegalArgumentException if the assumption has no such value
      */
     public MockPetStoreBuilder assume(Assumption assumption, String value) {
+        assumption.requireAllowed(value);
         assumptions = assumptions.with(assumption, value);
         return this;
     }
@@ -255,8 +258,8 @@ public final class MockPetStoreBuilder {
         MockClock time = clock == null ? MockClock.real() : clock;
         List<Fault> atStart =
                 faults.stream().flatMap(some -> some.get().stream()).toList();
-        ApiKeys keys = new ApiKeys(known, limitRules());
-        Journal journal = new Journal(journalCapacity, keys::mask, new ContractRules());
+        KeyRegistry keys = new KeyRegistry(known, limitRules());
+        RequestJournal journal = new RequestJournal(journalCapacity, keys::mask, ContractRules::violationsOf);
         return new ServerState(
                 new PetRepository(firstId), new Orders(), keys, time, new Faults(seed, atStart), assumptions, journal);
     }

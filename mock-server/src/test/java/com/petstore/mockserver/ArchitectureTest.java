@@ -33,7 +33,9 @@ class ArchitectureTest {
             Map.entry(".internal.journal", Set.of()),
             Map.entry(".internal.limits", Set.of()),
             Map.entry(".internal.pets", Set.of(".internal.json")),
-            Map.entry(".internal.service", Set.of(".internal.json", ".internal.limits", ".internal.pets")),
+            Map.entry(
+                    ".internal.service",
+                    Set.of(".internal.journal", ".internal.json", ".internal.limits", ".internal.pets")),
             Map.entry(
                     ".internal.contract",
                     Set.of(".internal.journal", ".internal.json", ".internal.pets", ".internal.service")),

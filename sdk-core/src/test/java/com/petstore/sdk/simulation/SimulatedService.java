@@ -3,7 +3,7 @@ package com.petstore.sdk.simulation;
 import com.petstore.mockserver.Plan;
 import com.petstore.mockserver.internal.limits.Arrival;
 import com.petstore.mockserver.internal.limits.BanRule;
-import com.petstore.mockserver.internal.limits.KeyLimits;
+import com.petstore.mockserver.internal.limits.KeyQuota;
 import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.limits.Verdict;
 import com.petstore.mockserver.internal.limits.Verdict.Refused;
@@ -24,7 +24,7 @@ final class SimulatedService {
     private final WindowLog windows;
     private final Random random;
     private final List<Arrival> admitted = new ArrayList<>();
-    private KeyLimits limits;
+    private KeyQuota limits;
 
     SimulatedService(EventLoop loop, Plan plan, WindowStart windowStart, ServiceTraits traits, Random random) {
         this.loop = loop;
@@ -32,7 +32,7 @@ final class SimulatedService {
         this.rules = new LimitRules(BanRule.DEFAULT, windowStart, traits.shownWindow());
         this.windows = new WindowLog(windowStart, plan.requestsPerMinute());
         this.random = random;
-        this.limits = new KeyLimits(plan, rules);
+        this.limits = new KeyQuota(plan, rules);
         traits.planChange().ifPresent(change -> loop.schedule(change.afterStart(), () -> change(change.plan())));
     }
 
@@ -86,7 +86,7 @@ final class SimulatedService {
 
     /** Counts again, under the new plan, what was counted under the old one; who was told to wait is forgotten. */
     private void change(Plan plan) {
-        limits = new KeyLimits(plan, rules);
+        limits = new KeyQuota(plan, rules);
         admitted.forEach(limits::admit);
         windows.limitChanged(loop.instant(), plan.requestsPerMinute());
     }

@@ -6,7 +6,7 @@ import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.Plan;
 import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.Snapshot;
-import com.petstore.mockserver.internal.limits.KeyLimits;
+import com.petstore.mockserver.internal.limits.KeyQuota;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,7 +57,7 @@ final class LastingService implements AutoCloseable {
         wakefulness.sleepUntil(backAt);
         server = startOn(port);
         server.restore(kept);
-        KeyLimits limits = server.keys().of(KEY).limits();
+        KeyQuota limits = (KeyQuota) server.keys().of(KEY).limits();
         admitted.forEach(at -> limits.admit(limits.arrive(at)));
     }
 

@@ -1,6 +1,5 @@
 package com.petstore.mockserver.internal.clock;
 
-import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.Pace;
 import java.time.Duration;
 import java.util.PriorityQueue;
@@ -14,7 +13,7 @@ import org.slf4j.LoggerFactory;
 /** How far the time of one clock has come, what waits for it to come further, and who moves it there. Thread-safe. */
 public final class VirtualScheduler {
 
-    private static final Logger LOG = LoggerFactory.getLogger(MockClock.class);
+    private static final Logger LOG = LoggerFactory.getLogger(VirtualScheduler.class);
 
     /**
      * How long nothing must have held time back before it leaps: what the last answer sets off in a client comes first.

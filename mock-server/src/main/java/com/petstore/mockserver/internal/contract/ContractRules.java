@@ -4,7 +4,6 @@ import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.Rule;
 import com.petstore.mockserver.Violation;
 import com.petstore.mockserver.internal.journal.RequestHead;
-import com.petstore.mockserver.internal.journal.ViolationRules;
 import com.petstore.mockserver.internal.json.InvalidJsonException;
 import com.petstore.mockserver.internal.pets.NewPetReader;
 import com.petstore.mockserver.internal.service.ContentRules;
@@ -27,7 +26,7 @@ import java.util.regex.Pattern;
  * Holds recorded requests to the interface document, whatever the server was set to let pass, and whatever fault kept
  * it from looking. A body of which the journal has only the start is not looked into.
  */
-public final class ContractRules implements ViolationRules {
+public final class ContractRules {
 
     private static final Pattern PETS = Pattern.compile("/v1/pets(?:/([^/]+))?");
     private static final String ORDERS = "/v1/store/orders";
@@ -35,11 +34,10 @@ public final class ContractRules implements ViolationRules {
     private static final NewPetReader LENIENT = new NewPetReader(false);
     private static final NewPetReader STRICT = new NewPetReader(true);
 
-    /** Makes the rules. */
-    public ContractRules() {}
+    private ContractRules() {}
 
-    @Override
-    public List<Violation> violationsOf(RecordedRequest request) {
+    /** What a request breaks. */
+    public static List<Violation> violationsOf(RecordedRequest request) {
         Findings findings = new Findings(request);
         if (!request.wellFormed()) {
             findings.add(Rule.MALFORMED_REQUEST, "request must be well-formed HTTP/1.1");

@@ -14,7 +14,7 @@ public final class ControlRoutes {
     /**
      * Makes the routes of one server.
      *
-     * @param world what the server knows
+     * @param state what the server knows
      * @param reset goes back to the start
      * @param shutdown begins to stop the server; it must not wait for that
      * @return the routes

@@ -1,12 +1,12 @@
 package com.petstore.mockserver.internal.control;
 
-import com.petstore.mockserver.ApiKey;
 import com.petstore.mockserver.ApiKeys;
+import com.petstore.mockserver.KeyLimits;
 import com.petstore.mockserver.Plan;
 import com.petstore.mockserver.RateLimit;
+import com.petstore.mockserver.RegisteredKey;
 import com.petstore.mockserver.internal.json.InvalidJsonException;
 import com.petstore.mockserver.internal.json.JsonObject;
-import com.petstore.mockserver.internal.limits.KeyLimits;
 import com.petstore.mockserver.internal.service.OperationHandler;
 import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.Response;
@@ -62,7 +62,7 @@ final class KeyRoutes {
     private Response make(OperationRequest request) throws InvalidJsonException {
         ControlBody body = ControlBody.read(request.body(), Set.of("key", "plan"), Set.of());
         String key = body.text("key").orElseGet(() -> UUID.randomUUID().toString());
-        ApiKey made = keys.add(key, Plan.parse(body.requiredText("plan")));
+        RegisteredKey made = keys.add(key, Plan.parse(body.requiredText("plan")));
         return Response.json(201, object(made).with("key", key).toBytes());
     }
 
@@ -105,7 +105,7 @@ final class KeyRoutes {
         return Response.error(404, "not_found", "no key has this text or id");
     }
 
-    private JsonObject object(ApiKey key) {
+    private JsonObject object(RegisteredKey key) {
         Instant now = state.clock().instant();
         Plan plan = key.limits().plan();
         RateLimit figures = key.limits().figures(now);

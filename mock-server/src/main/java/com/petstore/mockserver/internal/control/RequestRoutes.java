@@ -1,8 +1,8 @@
 package com.petstore.mockserver.internal.control;
 
-import com.petstore.mockserver.ApiKey;
 import com.petstore.mockserver.Journal;
 import com.petstore.mockserver.RecordedRequest;
+import com.petstore.mockserver.RegisteredKey;
 import com.petstore.mockserver.Violation;
 import com.petstore.mockserver.internal.json.InvalidJsonException;
 import com.petstore.mockserver.internal.json.JsonObject;
@@ -110,7 +110,7 @@ final class RequestRoutes {
     }
 
     private Optional<String> keyId(Optional<String> keyOrId) {
-        return keyOrId.map(key -> state.keys().of(key)).map(ApiKey::id);
+        return keyOrId.map(key -> state.keys().of(key)).map(RegisteredKey::id);
     }
 
     private static long number(String name, Optional<String> text, long largest, long otherwise) {

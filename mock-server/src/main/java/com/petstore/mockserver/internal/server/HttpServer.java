@@ -34,7 +34,7 @@ public final class HttpServer {
     /**
      * A server that is not started.
      *
-     * @param world what it serves
+     * @param state what it serves
      * @param more routes beside those of the service
      * @param limits how much of it a client may take
      * @param endpoint where it listens

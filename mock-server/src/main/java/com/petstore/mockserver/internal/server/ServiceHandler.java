@@ -3,7 +3,7 @@ package com.petstore.mockserver.internal.server;
 import com.petstore.mockserver.Assumption;
 import com.petstore.mockserver.internal.control.ControlGuard;
 import com.petstore.mockserver.internal.journal.RequestRecorder;
-import com.petstore.mockserver.internal.limits.KeyLimits;
+import com.petstore.mockserver.internal.limits.KeyQuota;
 import com.petstore.mockserver.internal.limits.Verdict;
 import com.petstore.mockserver.internal.limits.Verdict.Refused;
 import com.petstore.mockserver.internal.service.Errors;
@@ -122,7 +122,7 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
 
     private void admit(OperationHandler operation, Route.Match match, Exchange exchange, RequestIdentity identity) {
         exchange.announce(operation.notice(identity.arrival().at()));
-        KeyLimits limits = identity.limits();
+        KeyQuota limits = identity.limits();
         if (limits == null) {
             answer(Errors.unauthorized(identity.credentials()), exchange, identity);
             return;

@@ -9,7 +9,7 @@ public interface OperationHandler {
     /**
      * Answers a request.
      *
-     * @param call the request
+     * @param request the request
      * @return the answer
      */
     Response handle(OperationRequest request);

@@ -1,11 +1,12 @@
 package com.petstore.mockserver.internal.service;
 
-import com.petstore.mockserver.ApiKey;
-import com.petstore.mockserver.ApiKeys;
+import com.petstore.mockserver.Plan;
 import com.petstore.mockserver.RateLimit;
 import com.petstore.mockserver.internal.limits.Arrival;
 import com.petstore.mockserver.internal.limits.BearerToken;
-import com.petstore.mockserver.internal.limits.KeyLimits;
+import com.petstore.mockserver.internal.limits.KeyQuota;
+import com.petstore.mockserver.internal.limits.KeyRegistry;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Who sent a request, and when: the key's id and limits, or null without a valid one. Holds no key itself. */
 public record RequestIdentity(
-        @Nullable String keyId, @Nullable KeyLimits limits, Credentials credentials, Arrival arrival) {
+        @Nullable String keyId, @Nullable KeyQuota limits, Credentials credentials, Arrival arrival) {
 
     /** What the {@code Authorization} header is like. */
     public enum Credentials {
@@ -24,11 +25,11 @@ public record RequestIdentity(
         WELL_FORMED
     }
 
-    public static RequestIdentity of(HttpFields headers, ApiKeys keys, Instant now) {
+    public static RequestIdentity of(HttpFields headers, KeyRegistry keys, Instant now) {
         List<String> authorization = headers.getValuesList(HttpHeader.AUTHORIZATION);
         Optional<String> key = BearerToken.from(authorization);
-        ApiKey known = key.flatMap(keys::find).orElse(null);
-        KeyLimits limits = known == null ? null : known.limits();
+        KeyRegistry.Entry known = key.flatMap(keys::entry).orElse(null);
+        KeyQuota limits = known == null ? null : known.limits();
         Arrival arrival = limits == null ? Arrival.ofStranger(now) : limits.arrive(now);
         return new RequestIdentity(known == null ? null : known.id(), limits, credentials(authorization, key), arrival);
     }
@@ -40,8 +41,13 @@ public record RequestIdentity(
         return key.isEmpty() ? Credentials.MALFORMED : Credentials.WELL_FORMED;
     }
 
+    /** What the headers show: without a valid key, the limit of an unused Free plan. */
     public RateLimit figures() {
         Instant now = arrival.at();
-        return limits == null ? RateLimit.anonymous(now) : limits.figures(now);
+        if (limits != null) {
+            return limits.figures(now);
+        }
+        long limit = Plan.FREE.requestsPerMinute();
+        return new RateLimit(limit, limit, now.plus(Duration.ofMinutes(1)));
     }
 }

@@ -1,9 +1,9 @@
 package com.petstore.mockserver.internal.service;
 
-import com.petstore.mockserver.ApiKeys;
 import com.petstore.mockserver.Faults;
-import com.petstore.mockserver.Journal;
 import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.internal.journal.RequestJournal;
+import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.pets.Orders;
 import com.petstore.mockserver.internal.pets.PetRepository;
 
@@ -21,8 +21,8 @@ import com.petstore.mockserver.internal.pets.PetRepository;
 public record ServerState(
         PetRepository pets,
         Orders orders,
-        ApiKeys keys,
+        KeyRegistry keys,
         MockClock clock,
         Faults faults,
         Assumptions assumptions,
-        Journal journal) {}
+        RequestJournal journal) {}

@@ -2,9 +2,9 @@ package com.petstore.mockserver.internal.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.Journal;
 import com.petstore.mockserver.Violation;
 import com.petstore.mockserver.internal.journal.RequestHead;
+import com.petstore.mockserver.internal.journal.RequestJournal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Headers and bodies that the server takes, or that no client of a test sends by itself. */
 class ContractRulesTest {
 
-    private final Journal journal = new Journal(10, text -> text, new ContractRules());
+    private final RequestJournal journal = new RequestJournal(10, text -> text, ContractRules::violationsOf);
     private final List<Map.Entry<String, String>> headers =
             new ArrayList<>(List.of(Map.entry("Authorization", "Bearer [e0a5091e]")));
 

@@ -6,11 +6,12 @@ import static com.petstore.mockserver.testing.JsonTree.object;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.petstore.mockserver.ApiKeys;
 import com.petstore.mockserver.Assumption;
 import com.petstore.mockserver.Faults;
-import com.petstore.mockserver.Journal;
 import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.internal.journal.RequestJournal;
+import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.pets.Orders;
 import com.petstore.mockserver.internal.pets.PetRepository;
@@ -71,7 +72,7 @@ class AssumptionsDocumentTest {
                 .findFirst()
                 .orElseThrow();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Assumptions.defaults().with(assumption, "?"))
+                .isThrownBy(() -> MockPetStore.builder().assume(assumption, "?"))
                 .withMessage(assumption.id() + " must be " + rule(assumption, choice) + ", was ?");
     }
 
@@ -119,11 +120,11 @@ class AssumptionsDocumentTest {
         return new ServerState(
                 new PetRepository(1),
                 new Orders(),
-                new ApiKeys(Map.of(), LimitRules.DEFAULT),
+                new KeyRegistry(Map.of(), LimitRules.DEFAULT),
                 MockClock.real(),
                 new Faults(1, List.of()),
                 Assumptions.defaults(),
-                new Journal(1, text -> text, request -> List.of()));
+                new RequestJournal(1, text -> text, request -> List.of()));
     }
 
     private static String served(String name) {

@@ -13,7 +13,7 @@ class ChangedPlanTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
-    private final KeyLimits limits = new KeyLimits(Plan.enterprise(10, 100), LimitRules.DEFAULT);
+    private final KeyQuota limits = new KeyQuota(Plan.enterprise(10, 100), LimitRules.DEFAULT);
 
     @Test
     void theKeyHasTheOtherPlan() {

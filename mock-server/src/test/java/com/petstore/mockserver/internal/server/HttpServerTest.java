@@ -2,14 +2,14 @@ package com.petstore.mockserver.internal.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.ApiKeys;
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.Faults;
-import com.petstore.mockserver.Journal;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.Plan;
 import com.petstore.mockserver.ServerTls;
 import com.petstore.mockserver.internal.contract.ContractRules;
+import com.petstore.mockserver.internal.journal.RequestJournal;
+import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.pets.Orders;
 import com.petstore.mockserver.internal.pets.PetRepository;
@@ -50,11 +50,11 @@ class HttpServerTest {
     private final ServerState state = new ServerState(
             new PetRepository(1),
             new Orders(),
-            new ApiKeys(Map.of("key", Plan.UNLIMITED), LimitRules.DEFAULT),
+            new KeyRegistry(Map.of("key", Plan.UNLIMITED), LimitRules.DEFAULT),
             MockClock.heldAt(Instant.parse("2026-11-21T12:00:00Z")),
             faults,
             Assumptions.defaults(),
-            new Journal(10, text -> text, new ContractRules()));
+            new RequestJournal(10, text -> text, ContractRules::violationsOf));
     private final HttpServer server =
             new HttpServer(state, List.of(FAILING), SHORT, new Endpoint("127.0.0.1", 0, null, null));
     private final TestClient client = start();

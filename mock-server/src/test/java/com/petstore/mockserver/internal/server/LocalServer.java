@@ -1,14 +1,14 @@
 package com.petstore.mockserver.internal.server;
 
 import com.petstore.mockserver.AnimalStatus;
-import com.petstore.mockserver.ApiKeys;
 import com.petstore.mockserver.Faults;
-import com.petstore.mockserver.Journal;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.NewAnimal;
 import com.petstore.mockserver.Plan;
 import com.petstore.mockserver.internal.contract.ContractRules;
 import com.petstore.mockserver.internal.control.ControlGuard;
+import com.petstore.mockserver.internal.journal.RequestJournal;
+import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.pets.Orders;
 import com.petstore.mockserver.internal.pets.PetRepository;
@@ -35,11 +35,11 @@ final class LocalServer {
     private final ServerState state = new ServerState(
             new PetRepository(1),
             new Orders(),
-            new ApiKeys(Map.of(KEY, Plan.UNLIMITED), LimitRules.DEFAULT),
+            new KeyRegistry(Map.of(KEY, Plan.UNLIMITED), LimitRules.DEFAULT),
             MockClock.heldAt(Instant.parse("2026-11-21T12:00:00Z")),
             new Faults(1, List.of()),
             Assumptions.defaults(),
-            new Journal(10, text -> text, new ContractRules()));
+            new RequestJournal(10, text -> text, ContractRules::violationsOf));
     private final LocalConnector connector;
     private final PetRepository.Snapshot start;
 

@@ -2,11 +2,11 @@ package com.petstore.mockserver.internal.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.ApiKeys;
 import com.petstore.mockserver.Faults;
-import com.petstore.mockserver.Journal;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.contract.ContractRules;
+import com.petstore.mockserver.internal.journal.RequestJournal;
+import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.pets.Orders;
 import com.petstore.mockserver.internal.pets.PetRepository;
@@ -22,11 +22,11 @@ class RoutesTest {
             new ServerState(
                     new PetRepository(1),
                     new Orders(),
-                    new ApiKeys(Map.of(), LimitRules.DEFAULT),
+                    new KeyRegistry(Map.of(), LimitRules.DEFAULT),
                     MockClock.real(),
                     new Faults(1, List.of()),
                     Assumptions.defaults(),
-                    new Journal(1, text -> text, new ContractRules())),
+                    new RequestJournal(1, text -> text, ContractRules::violationsOf)),
             List.of());
 
     @ParameterizedTest

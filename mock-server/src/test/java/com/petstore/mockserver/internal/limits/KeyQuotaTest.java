@@ -13,11 +13,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-class KeyLimitsTest {
+class KeyQuotaTest {
 
     private static final Instant START = Instant.parse("2026-11-21T12:00:00.250Z");
 
-    private final KeyLimits limits = new KeyLimits(Plan.enterprise(3, 5), LimitRules.DEFAULT);
+    private final KeyQuota limits = new KeyQuota(Plan.enterprise(3, 5), LimitRules.DEFAULT);
     private Instant now = START;
 
     @Test
@@ -99,14 +99,14 @@ class KeyLimitsTest {
 
     @Test
     void showsTheMinuteIfAsMuchRemainsOfTheDay() {
-        KeyLimits equal = new KeyLimits(Plan.enterprise(3, 3), LimitRules.DEFAULT);
+        KeyQuota equal = new KeyQuota(Plan.enterprise(3, 3), LimitRules.DEFAULT);
 
         assertThat(send(equal).figures()).isEqualTo(new RateLimit(3, 2, START.plusSeconds(60)));
     }
 
     @Test
     void namesTheDayIfBothAreUsedUpAndTheDayGoesOnForLonger() {
-        KeyLimits one = new KeyLimits(Plan.enterprise(1, 1), LimitRules.DEFAULT);
+        KeyQuota one = new KeyQuota(Plan.enterprise(1, 1), LimitRules.DEFAULT);
         send(one);
 
         assertThat(send(one)).isInstanceOfSatisfying(Refused.class, refused -> {
@@ -117,7 +117,7 @@ class KeyLimitsTest {
 
     @Test
     void namesTheMinuteIfBothAreUsedUpAndTheMinuteOutlivesTheDay() {
-        KeyLimits two = new KeyLimits(Plan.enterprise(1, 2), LimitRules.DEFAULT);
+        KeyQuota two = new KeyQuota(Plan.enterprise(1, 2), LimitRules.DEFAULT);
         send(two);
         pass(Duration.ofDays(1).minusSeconds(30));
         send(two);
@@ -162,7 +162,7 @@ class KeyLimitsTest {
     @Nested
     class OfTheCalendar {
 
-        private final KeyLimits limits = new KeyLimits(
+        private final KeyQuota limits = new KeyQuota(
                 Plan.enterprise(3, 5), new LimitRules(BanRule.NEVER, WindowStart.CALENDAR, ShownWindow.TIGHTEST));
 
         @Test
@@ -289,7 +289,7 @@ class KeyLimitsTest {
 
         @Test
         void showsItsEndThoughTheWindowOfTheDayGoesOn() {
-            KeyLimits ofDay = new KeyLimits(
+            KeyQuota ofDay = new KeyQuota(
                     Plan.enterprise(3, 5), new LimitRules(BanRule.DEFAULT, WindowStart.FIRST_REQUEST, ShownWindow.DAY));
             ban(ofDay);
             assertThat(ofDay.figures(now)).isEqualTo(new RateLimit(5, 0, now.plus(Duration.ofMinutes(10))));
@@ -321,7 +321,7 @@ class KeyLimitsTest {
                     .hasSize(1);
         }
 
-        private void ban(KeyLimits banned) {
+        private void ban(KeyQuota banned) {
             Verdict verdict = banned.admit(banned.arrive(now));
             while (verdict instanceof Admitted) {
                 verdict = banned.admit(banned.arrive(now));
@@ -339,7 +339,7 @@ class KeyLimitsTest {
         return send(limits);
     }
 
-    private Verdict send(KeyLimits to) {
+    private Verdict send(KeyQuota to) {
         return to.admit(to.arrive(now));
     }
 

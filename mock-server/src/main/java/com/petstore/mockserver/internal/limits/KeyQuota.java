@@ -1,5 +1,6 @@
 package com.petstore.mockserver.internal.limits;
 
+import com.petstore.mockserver.KeyLimits;
 import com.petstore.mockserver.Plan;
 import com.petstore.mockserver.RateLimit;
 import com.petstore.mockserver.internal.limits.Verdict.Admitted;
@@ -9,10 +10,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/**
- * The quotas and the ban of one key. Interface document, section Limits. Thread-safe: each method is one atomic step.
- */
-public final class KeyLimits {
+/** Counts the requests of one key against its plan, and bans it. Each method is one atomic step. */
+public final class KeyQuota implements KeyLimits {
 
     private Plan plan;
     private final LimitRules rules;
@@ -28,7 +27,7 @@ public final class KeyLimits {
      * @param plan the plan of the key
      * @param rules what holds for every key
      */
-    public KeyLimits(Plan plan, LimitRules rules) {
+    public KeyQuota(Plan plan, LimitRules rules) {
         this.plan = plan;
         this.rules = rules;
         this.minute = unusedMinute();
@@ -86,12 +85,7 @@ public final class KeyLimits {
         steps.run();
     }
 
-    /**
-     * The figures of now, without counting anything.
-     *
-     * @param now the time of now
-     * @return the figures
-     */
+    @Override
     public synchronized RateLimit figures(Instant now) {
         QuotaWindow shown = shownWindow(now);
         RateLimit figures = shown.figures(now);
@@ -103,49 +97,36 @@ public final class KeyLimits {
         return new RateLimit(figures.limit(), 0, resetsAt);
     }
 
-    /** {@return the plan of the key} */
+    @Override
     public synchronized Plan plan() {
         return plan;
     }
 
-    /**
-     * Gives the key another plan. What it has used of its minute and its day stays used.
-     *
-     * @param other the plan
-     */
+    @Override
     public synchronized void changePlan(Plan other) {
         plan = other;
         minute.changeLimit(other.requestsPerMinute());
         day.changeLimit(other.requestsPerDay());
     }
 
-    /**
-     * Bans the key, as the server itself does with one that keeps sending after a 429.
-     *
-     * @param end until when; the requests of before are answered with 429
-     */
+    @Override
     public synchronized void banUntil(Instant end) {
         strikes = 0;
         bannedUntil = end;
     }
 
-    /** Ends the ban, if there is one. What is used of the quotas stays used. */
+    @Override
     public synchronized void unban() {
         strikes = 0;
         bannedUntil = Instant.MIN;
     }
 
-    /**
-     * The end of the ban.
-     *
-     * @param now the time of now
-     * @return until when the key is banned, or empty if it is not
-     */
+    @Override
     public synchronized Optional<Instant> bannedUntil(Instant now) {
         return isBanned(now) ? Optional.of(bannedUntil) : Optional.empty();
     }
 
-    /** Forgets all requests, and the ban. The plan stays. */
+    @Override
     public synchronized void reset() {
         minute = unusedMinute();
         day = unusedDay();

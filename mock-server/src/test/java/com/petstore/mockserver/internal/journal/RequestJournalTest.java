@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.petstore.mockserver.Journal;
 import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.Rule;
 import com.petstore.mockserver.Violation;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -24,20 +24,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @Timeout(60)
-class JournalTest {
+class RequestJournalTest {
 
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
-    private static final ViolationRules NO_RULES = request -> List.of();
+    private static final Function<RecordedRequest, List<Violation>> NO_RULES = request -> List.of();
 
-    private final Journal journal = new Journal(2, text -> text.replace("secret", "[id]"), NO_RULES);
+    private final RequestJournal journal = new RequestJournal(2, text -> text.replace("secret", "[id]"), NO_RULES);
 
     @Test
     void needsRoomForARequest() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Journal(0, text -> text, NO_RULES))
+                .isThrownBy(() -> new RequestJournal(0, text -> text, NO_RULES))
                 .withMessage("capacity must be at least 1, was 0");
 
-        Journal smallest = new Journal(1, text -> text, NO_RULES);
+        RequestJournal smallest = new RequestJournal(1, text -> text, NO_RULES);
         smallest.record(arrived("/first"));
         smallest.record(arrived("/second"));
         assertThat(smallest).hasToString("#2 GET /second unanswered");
@@ -45,7 +45,7 @@ class JournalTest {
 
     @Test
     void countsAnewAfterItWasCleared() {
-        Stream.of("/1", "/2", "/3").map(JournalTest::arrived).forEach(journal::record);
+        Stream.of("/1", "/2", "/3").map(RequestJournalTest::arrived).forEach(journal::record);
         assertThat(journal.dropped()).isEqualTo(1);
 
         journal.clear();
@@ -57,7 +57,7 @@ class JournalTest {
 
     @Test
     void showsTheLastTwentyInShort() {
-        Journal large = new Journal(100, text -> text, NO_RULES);
+        RequestJournal large = new RequestJournal(100, text -> text, NO_RULES);
         for (int i = 1; i <= 21; i++) {
             large.record(arrived("/" + i)).answered(200, new byte[0]);
         }
@@ -182,7 +182,7 @@ class JournalTest {
 
     @Test
     void holdsARequestToTheRulesWithoutShowingAKey() {
-        Journal strict = new Journal(
+        RequestJournal strict = new RequestJournal(
                 1,
                 text -> text.replace("secret", "[id]"),
                 request -> List.of(new Violation(request, Rule.UNKNOWN_PARAMETER, "query had secret")));

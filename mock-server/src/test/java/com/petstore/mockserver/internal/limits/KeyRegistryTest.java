@@ -3,18 +3,17 @@ package com.petstore.mockserver.internal.limits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.petstore.mockserver.ApiKey;
-import com.petstore.mockserver.ApiKeys;
 import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.RegisteredKey;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ApiKeysTest {
+class KeyRegistryTest {
 
-    private final ApiKeys keys = new ApiKeys(Map.of("secret", Plan.FREE), LimitRules.DEFAULT);
+    private final KeyRegistry keys = new KeyRegistry(Map.of("secret", Plan.FREE), LimitRules.DEFAULT);
 
     @Test
     void findsKeysExactlyAsTheyAre() {
@@ -30,14 +29,14 @@ class ApiKeysTest {
     @Test
     void leavesNothingOfAKeyThatBeginsWithAnother() {
         keys.add("petstore", Plan.FREE);
-        ApiKey longer = keys.add("petstore-of-the-shop", Plan.FREE);
+        RegisteredKey longer = keys.add("petstore-of-the-shop", Plan.FREE);
 
         assertThat(keys.mask("a petstore-of-the-shop")).isEqualTo("a [" + longer.id() + "]");
     }
 
     @Test
     void findsAKeyThatIsPercentEncoded() {
-        ApiKey encoded = keys.add("in/base+64=", Plan.FREE);
+        RegisteredKey encoded = keys.add("in/base+64=", Plan.FREE);
 
         assertThat(keys.mask("key=in%2Fbase%2B64%3D")).isEqualTo("key=[" + encoded.id() + "]");
     }
@@ -45,7 +44,7 @@ class ApiKeysTest {
     /** A shorter one may stand anywhere by chance. */
     @Test
     void masksKeysOfEightCharactersAndMore() {
-        ApiKey eight = keys.add("eight---", Plan.FREE);
+        RegisteredKey eight = keys.add("eight---", Plan.FREE);
         keys.add("seven--", Plan.FREE);
 
         assertThat(keys.mask("eight--- seven--")).isEqualTo("[" + eight.id() + "] seven--");
@@ -53,8 +52,8 @@ class ApiKeysTest {
 
     @Test
     void masksSeveralKeysOfOneLength() {
-        ApiKey first = keys.add("first-secret", Plan.FREE);
-        ApiKey other = keys.add("other-secret", Plan.FREE);
+        RegisteredKey first = keys.add("first-secret", Plan.FREE);
+        RegisteredKey other = keys.add("other-secret", Plan.FREE);
 
         assertThat(keys.mask("first-secret, other-secret")).isEqualTo("[" + first.id() + "], [" + other.id() + "]");
     }
@@ -66,7 +65,7 @@ class ApiKeysTest {
 
     @Test
     void findsAKeyByItsTextAndByItsId() {
-        ApiKey first = keys.add("first-secret", Plan.FREE);
+        RegisteredKey first = keys.add("first-secret", Plan.FREE);
 
         assertThat(keys.of("first-secret")).isSameAs(first);
         assertThat(keys.lookUp("e0a5091e")).containsSame(first);
@@ -79,7 +78,7 @@ class ApiKeysTest {
         keys.add("other-secret", Plan.FREE);
         keys.add("third-secret", Plan.FREE);
 
-        assertThat(keys.all()).hasSize(4).extracting(ApiKey::id).isSorted();
+        assertThat(keys.all()).hasSize(4).extracting(RegisteredKey::id).isSorted();
     }
 
     @Test
@@ -113,7 +112,7 @@ class ApiKeysTest {
     @Test
     void forgetsTheRequestsOfAllKeys() {
         Instant now = Instant.parse("2026-11-21T12:00:00Z");
-        KeyLimits limits = keys.of("secret").limits();
+        KeyQuota limits = keys.entry("secret").orElseThrow().limits();
         limits.admit(limits.arrive(now));
         assertThat(limits.figures(now).remaining()).isEqualTo(59);
 

@@ -1,23 +1,21 @@
-package com.petstore.mockserver.internal.service;
+package com.petstore.mockserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
-import com.petstore.mockserver.Assumption;
+import com.petstore.mockserver.internal.service.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class AssumptionsTest {
+class AssumptionTest {
 
     @ParameterizedTest
     @EnumSource
     void everyDefaultIsAllowed(Assumption assumption) {
-        String value = assumption.defaultValue();
-
-        assertThat(Assumptions.defaults().with(assumption, value).value(assumption))
-                .isEqualTo(value);
+        assertThatNoException().isThrownBy(() -> MockPetStore.builder().assume(assumption, assumption.defaultValue()));
     }
 
     @Test
@@ -33,8 +31,7 @@ class AssumptionsTest {
     @ParameterizedTest
     @CsvSource({"BAN_AFTER, 1", "BAN_AFTER, 2147483647", "FIRST_ID, 9223372036854775807", "BAN_SECONDS, 1"})
     void takesNumbersInTheirRange(Assumption assumption, String value) {
-        assertThat(Assumptions.defaults().with(assumption, value).value(assumption))
-                .isEqualTo(value);
+        assertThatNoException().isThrownBy(() -> MockPetStore.builder().assume(assumption, value));
     }
 
     @ParameterizedTest
@@ -48,7 +45,7 @@ class AssumptionsTest {
             """)
     void refusesOtherValues(Assumption assumption, String value, String message) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Assumptions.defaults().with(assumption, value))
+                .isThrownBy(() -> MockPetStore.builder().assume(assumption, value))
                 .withMessage(message);
     }
 

@@ -24,12 +24,12 @@ import org.junit.jupiter.api.Timeout;
 @Param(name = "minute", gen = IntGen.class, conf = "0:2")
 @Timeout(value = 300, unit = TimeUnit.SECONDS)
 @Tag("search")
-public class KeyLimitsLincheckTest {
+public class KeyQuotaLincheckTest {
 
     private static final int CALLERS = 3;
     private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
 
-    private final KeyLimits limits = new KeyLimits(
+    private final KeyQuota limits = new KeyQuota(
             Plan.enterprise(2, 4),
             new LimitRules(new BanRule(2, Duration.ofMinutes(1)), WindowStart.FIRST_REQUEST, ShownWindow.TIGHTEST));
     private final @Nullable Arrival[] arrivals = new Arrival[CALLERS + 2];
@@ -51,7 +51,7 @@ public class KeyLimitsLincheckTest {
                 .actorsPerThread(4)
                 .actorsBefore(0)
                 .actorsAfter(3)
-                .check(KeyLimitsLincheckTest.class);
+                .check(KeyQuotaLincheckTest.class);
     }
 
     @Operation
