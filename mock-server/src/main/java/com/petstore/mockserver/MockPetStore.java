@@ -7,6 +7,7 @@ import com.petstore.mockserver.internal.pets.SeedReader;
 import com.petstore.mockserver.internal.server.Endpoint;
 import com.petstore.mockserver.internal.server.HttpServer;
 import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.tls.ServerKeys;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -49,8 +50,9 @@ public final class MockPetStore implements AutoCloseable {
         apiKey = settings.firstKey();
         settings.seeds().forEach(seed -> seed.accept(this));
         atStart = snapshot();
-        Endpoint endpoint = settings.endpoint();
-        tls = endpoint.tls();
+        ServerKeys keys = settings.serverKeys();
+        tls = keys == null ? null : ServerTls.of(keys);
+        Endpoint endpoint = settings.endpoint(keys);
         server = new HttpServer(
                 state, ControlRoutes.of(state, this::reset, this::stopSoon), HttpLimits.DEFAULT, endpoint);
         server.start();

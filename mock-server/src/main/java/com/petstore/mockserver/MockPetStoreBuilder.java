@@ -12,6 +12,7 @@ import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.server.Endpoint;
 import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.tls.ServerKeys;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -183,7 +184,8 @@ public final class MockPetStoreBuilder {
 
     /**
      * Has the server speak HTTPS, with a certificate that it makes at its start; {@link MockPetStore#tls()} has what a
-     * client needs to trust it.
+     * client needs to trust it. The start then takes about a second, and needs the program {@code keytool}, which comes
+     * with a JDK or JRE.
      *
      * @return this
      */
@@ -230,13 +232,20 @@ public final class MockPetStoreBuilder {
      * @return the running server
      * @throws java.io.UncheckedIOException if the port cannot be had, or a seed or fault file cannot be read
      * @throws IllegalArgumentException if such a file holds something else than it should
+     * @throws IllegalStateException if {@link #tls()} was called and no certificate can be made; the message says why
      */
     public MockPetStore start() {
         return new MockPetStore(this);
     }
 
-    Endpoint endpoint() {
-        return new Endpoint(host, port, tls ? ServerTls.forHost(host) : null, controlToken);
+    /** Null for a server that does not speak TLS. */
+    @Nullable
+    ServerKeys serverKeys() {
+        return tls ? ServerKeys.forHost(host) : null;
+    }
+
+    Endpoint endpoint(@Nullable ServerKeys keys) {
+        return new Endpoint(host, port, keys == null ? null : keys.context(), controlToken);
     }
 
     String firstKey() {

@@ -1,6 +1,6 @@
 package com.petstore.mockserver.internal.server;
 
-import com.petstore.mockserver.ServerTls;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,5 +14,5 @@ import org.jspecify.annotations.Nullable;
 public record Endpoint(
         String host,
         int port,
-        @Nullable ServerTls tls,
+        @Nullable SSLContext tls,
         @Nullable String controlToken) {}

@@ -1,6 +1,5 @@
 package com.petstore.mockserver.internal.server;
 
-import com.petstore.mockserver.ServerTls;
 import com.petstore.mockserver.internal.control.ControlGuard;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
@@ -10,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
+import javax.net.ssl.SSLContext;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.ConnectionFactory;
@@ -73,13 +73,13 @@ public final class HttpServer {
         return threads;
     }
 
-    private static ConnectionFactory[] protocols(@Nullable ServerTls tls, HttpLimits limits) {
+    private static ConnectionFactory[] protocols(@Nullable SSLContext tls, HttpLimits limits) {
         KeyedConnections http = new KeyedConnections(http(limits));
         if (tls == null) {
             return new ConnectionFactory[] {http};
         }
         SslContextFactory.Server context = new SslContextFactory.Server();
-        context.setSslContext(tls.serverContext());
+        context.setSslContext(tls);
         SslConnectionFactory encryption = new SslConnectionFactory(context, http.getProtocol());
         // It would refuse every name that is not in the certificate, which is for the client to do.
         encryption.setEnsureSecureRequestCustomizer(false);

@@ -17,6 +17,7 @@ import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.Route.Access;
 import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.tls.ServerKeys;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.RawConnection.Ending;
@@ -26,11 +27,14 @@ import com.petstore.mockserver.testing.TestClient;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.security.cert.CertificateEncodingException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -96,11 +100,11 @@ class HttpServerTest {
 
     @Test
     void closesAConnectionOfTlsOnWhichNothingComes() {
-        ServerTls tls = ServerTls.forHost("127.0.0.1");
-        HttpServer encrypted = new HttpServer(state, List.of(), SHORT, new Endpoint("127.0.0.1", 0, tls, null));
+        ServerKeys keys = ServerKeys.forHost("127.0.0.1");
+        HttpServer encrypted =
+                new HttpServer(state, List.of(), SHORT, new Endpoint("127.0.0.1", 0, keys.context(), null));
         encrypted.start();
-        try (RawConnection connection = RawConnection.to(
-                "https://127.0.0.1:" + encrypted.port(), tls.sslContext().getSocketFactory())) {
+        try (RawConnection connection = RawConnection.to("https://127.0.0.1:" + encrypted.port(), clientOf(keys))) {
             assertThat(connection.isClosedByServer()).isTrue();
         } finally {
             encrypted.stop();
@@ -110,11 +114,11 @@ class HttpServerTest {
     /** For longer than a connection may be idle, and with no pause in which it is. */
     @Test
     void keepsAConnectionOfTlsOnWhichRequestsCome() {
-        ServerTls tls = ServerTls.forHost("127.0.0.1");
-        HttpServer encrypted = new HttpServer(state, List.of(), SHORT, new Endpoint("127.0.0.1", 0, tls, null));
+        ServerKeys keys = ServerKeys.forHost("127.0.0.1");
+        HttpServer encrypted =
+                new HttpServer(state, List.of(), SHORT, new Endpoint("127.0.0.1", 0, keys.context(), null));
         encrypted.start();
-        try (RawConnection connection = RawConnection.to(
-                "https://127.0.0.1:" + encrypted.port(), tls.sslContext().getSocketFactory())) {
+        try (RawConnection connection = RawConnection.to("https://127.0.0.1:" + encrypted.port(), clientOf(keys))) {
             long start = System.nanoTime();
             while (System.nanoTime() - start < Duration.ofMillis(3_500).toNanos()) {
                 assertThat(connection.send(get()).read().status()).isEqualTo(200);
@@ -199,6 +203,17 @@ class HttpServerTest {
         }
 
         assertThat(client.get("/pets").status()).isEqualTo(200);
+    }
+
+    private static SSLSocketFactory clientOf(ServerKeys keys) {
+        try {
+            String certificate =
+                    Base64.getMimeEncoder().encodeToString(keys.authority().getEncoded());
+            return ServerTls.trusting("-----BEGIN CERTIFICATE-----\n" + certificate + "\n-----END CERTIFICATE-----\n")
+                    .getSocketFactory();
+        } catch (CertificateEncodingException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private void awaitHits(long hits) {
