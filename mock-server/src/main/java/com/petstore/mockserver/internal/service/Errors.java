@@ -93,7 +93,7 @@ public final class Errors {
             case BANNED -> "the API key is banned for a while: it kept sending after a 429";
         };
         String retryAfter = retryAfterIsDate
-                ? DateGenerator.formatDate(WholeSeconds.roundedUp(refused.retryAt()))
+                ? DateGenerator.formatDate(RateLimitHeaders.wholeSeconds(refused.retryAt()))
                 : Long.toString(refused.retryAfterSeconds());
         return Response.error(429, code, message + ", retry in " + refused.retryAfterSeconds() + " seconds")
                 .with("Retry-After", retryAfter);

@@ -37,7 +37,7 @@ public final class GetPet implements OperationHandler {
 
     /** Empty for what is no int64, which no pet can have as its identifier. */
     public static Optional<Long> id(@Nullable String text) {
-        if (text == null || !Digits.areInteger(text)) {
+        if (text == null || !text.matches("-?[0-9]+")) {
             return Optional.empty();
         }
         try {

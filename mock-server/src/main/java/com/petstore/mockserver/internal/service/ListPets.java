@@ -43,7 +43,7 @@ public final class ListPets implements OperationHandler {
         if (text.isEmpty()) {
             return DEFAULT_LIMIT;
         }
-        if (!Digits.areInteger(text.get())) {
+        if (!text.get().matches("-?[0-9]+")) {
             throw new InvalidQueryException("limit must be an integer from 1 to 100");
         }
         BigInteger limit = new BigInteger(text.get());

@@ -1,8 +1,9 @@
 package com.petstore.mockserver.internal.service;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -10,9 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The parameters of a query, decoded. */
 public final class QueryParameters {
 
-    private record Parameter(String name, String value) {}
-
-    private final List<Parameter> parameters = new ArrayList<>();
+    private final Map<String, List<String>> values = new LinkedHashMap<>();
 
     private QueryParameters() {}
 
@@ -20,56 +19,40 @@ public final class QueryParameters {
      * Takes a query apart.
      *
      * @param query the query as it was sent, or null if there is none
-     * @return its parameters
      * @throws InvalidQueryException if it is not percent-encoded UTF-8
      */
     public static QueryParameters parse(@Nullable String query) throws InvalidQueryException {
         QueryParameters parameters = new QueryParameters();
-        if (query != null) {
-            for (String pair : query.split("&", -1)) {
-                parameters.add(pair);
+        for (String pair : query == null ? new String[0] : query.split("&", -1)) {
+            if (!pair.isEmpty()) {
+                String[] parts = pair.split("=", 2);
+                String value = parts.length == 1 ? "" : decode(parts[1]);
+                parameters
+                        .values
+                        .computeIfAbsent(decode(parts[0]), any -> new ArrayList<>())
+                        .add(value);
             }
         }
         return parameters;
     }
 
-    /** {@return the names of all parameters, in their order} */
+    /** The names of all parameters, in their order. */
     public Set<String> names() {
-        Set<String> names = new LinkedHashSet<>();
-        parameters.forEach(parameter -> names.add(parameter.name));
-        return names;
+        return values.keySet();
     }
 
     /**
      * The value of a parameter that may be given once at most.
      *
-     * @param name the name of the parameter
      * @return its value, or empty if it is not given
      * @throws InvalidQueryException if it is given several times
      */
     public Optional<String> single(String name) throws InvalidQueryException {
-        String value = null;
-        int times = 0;
-        for (Parameter parameter : parameters) {
-            if (parameter.name.equals(name)) {
-                value = parameter.value;
-                times++;
-            }
+        List<String> given = values.getOrDefault(name, List.of());
+        if (given.size() > 1) {
+            throw new InvalidQueryException(name + " must be given once, was given " + given.size() + " times");
         }
-        if (times > 1) {
-            throw new InvalidQueryException(name + " must be given once, was given " + times + " times");
-        }
-        return Optional.ofNullable(value);
-    }
-
-    private void add(String pair) throws InvalidQueryException {
-        if (pair.isEmpty()) {
-            return;
-        }
-        int equals = pair.indexOf('=');
-        String name = equals < 0 ? pair : pair.substring(0, equals);
-        String value = equals < 0 ? "" : pair.substring(equals + 1);
-        parameters.add(new Parameter(decode(name), decode(value)));
+        return given.stream().findFirst();
     }
 
     /** In a query, unlike in a path, a plus sign is a space. */
