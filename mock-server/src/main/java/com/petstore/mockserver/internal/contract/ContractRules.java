@@ -3,7 +3,6 @@ package com.petstore.mockserver.internal.contract;
 import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.Rule;
 import com.petstore.mockserver.Violation;
-import com.petstore.mockserver.internal.journal.RequestHead;
 import com.petstore.mockserver.internal.json.InvalidJsonException;
 import com.petstore.mockserver.internal.pets.NewPetReader;
 import com.petstore.mockserver.internal.service.ContentRules;
@@ -14,6 +13,7 @@ import com.petstore.mockserver.internal.service.InvalidQueryException;
 import com.petstore.mockserver.internal.service.ListPets;
 import com.petstore.mockserver.internal.service.PercentEncoding;
 import com.petstore.mockserver.internal.service.QueryParameters;
+import com.petstore.mockserver.internal.service.RequestIdentity;
 import com.petstore.mockserver.internal.service.RequestIdentity.Credentials;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -52,7 +52,7 @@ public final class ContractRules {
         String authorization = request.header("Authorization").orElse("");
         if (authorization.isEmpty()) {
             findings.add(Rule.MISSING_KEY, Errors.credentialsRule(Credentials.MISSING));
-        } else if (authorization.equals(RequestHead.MALFORMED_AUTHORIZATION)) {
+        } else if (authorization.equals(RequestIdentity.MALFORMED_AUTHORIZATION)) {
             findings.add(Rule.MALFORMED_AUTHORIZATION, Errors.credentialsRule(Credentials.MALFORMED));
         } else if (request.keyId().isEmpty()) {
             findings.add(Rule.UNKNOWN_KEY, Errors.credentialsRule(Credentials.WELL_FORMED));

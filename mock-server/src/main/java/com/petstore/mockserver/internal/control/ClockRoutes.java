@@ -6,7 +6,6 @@ import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
-import com.petstore.mockserver.internal.service.Route.Access;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -27,7 +26,6 @@ final class ClockRoutes {
         ClockRoutes routes = new ClockRoutes(clock);
         return List.of(
                 new Route(
-                        Access.OPEN,
                         "/__petstore/clock",
                         Map.of(
                                 "GET", ControlOperation.of(request -> routes.now()),
@@ -38,7 +36,7 @@ final class ClockRoutes {
     }
 
     private static Route post(String path, ControlOperation operation) {
-        return new Route(Access.OPEN, path, Map.of("POST", operation));
+        return new Route(path, Map.of("POST", operation));
     }
 
     private Response set(OperationRequest request) throws InvalidJsonException {

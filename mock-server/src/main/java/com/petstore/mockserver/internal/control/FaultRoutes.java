@@ -6,7 +6,6 @@ import com.petstore.mockserver.internal.faults.FaultWriter;
 import com.petstore.mockserver.internal.service.OperationHandler;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
-import com.petstore.mockserver.internal.service.Route.Access;
 import java.util.List;
 import java.util.Map;
 
@@ -25,8 +24,8 @@ final class FaultRoutes {
         };
         OperationHandler remove = request -> remove(faults, String.valueOf(request.pathParameter()));
         return List.of(
-                new Route(Access.OPEN, "/__petstore/faults", Map.of("GET", list, "POST", add, "DELETE", clear)),
-                new Route(Access.OPEN, "/__petstore/faults/{id}", Map.of("DELETE", remove)));
+                new Route("/__petstore/faults", Map.of("GET", list, "POST", add, "DELETE", clear)),
+                new Route("/__petstore/faults/{id}", Map.of("DELETE", remove)));
     }
 
     private static Response remove(Faults faults, String id) {

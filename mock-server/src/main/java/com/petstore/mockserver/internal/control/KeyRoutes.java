@@ -11,7 +11,6 @@ import com.petstore.mockserver.internal.service.OperationHandler;
 import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
-import com.petstore.mockserver.internal.service.Route.Access;
 import com.petstore.mockserver.internal.service.ServerState;
 import java.time.Instant;
 import java.util.List;
@@ -49,9 +48,9 @@ final class KeyRoutes {
                 "PUT", ControlOperation.withBody(routes::ban),
                 "DELETE", ControlOperation.of(request -> routes.of(request, KeyLimits::unban)));
         return List.of(
-                new Route(Access.OPEN, "/__petstore/keys", all),
-                new Route(Access.OPEN, "/__petstore/keys/{key}", one),
-                new Route(Access.OPEN, "/__petstore/keys/{key}/ban", ban));
+                new Route("/__petstore/keys", all),
+                new Route("/__petstore/keys/{key}", one),
+                new Route("/__petstore/keys/{key}/ban", ban));
     }
 
     private Response list() {

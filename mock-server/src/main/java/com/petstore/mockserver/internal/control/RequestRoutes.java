@@ -11,7 +11,6 @@ import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.QueryParameters;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
-import com.petstore.mockserver.internal.service.Route.Access;
 import com.petstore.mockserver.internal.service.ServerState;
 import java.time.Duration;
 import java.util.List;
@@ -39,19 +38,13 @@ final class RequestRoutes {
         RequestRoutes routes = new RequestRoutes(state);
         return List.of(
                 new Route(
-                        Access.OPEN,
                         "/__petstore/requests",
                         Map.of(
                                 "GET", ControlOperation.of(routes::list),
                                 "DELETE", ControlOperation.of(request -> routes.clear()))),
+                new Route("/__petstore/requests/await", Map.of("POST", ControlOperation.withBody(routes::await))),
                 new Route(
-                        Access.OPEN,
-                        "/__petstore/requests/await",
-                        Map.of("POST", ControlOperation.withBody(routes::await))),
-                new Route(
-                        Access.OPEN,
-                        "/__petstore/violations",
-                        Map.of("GET", ControlOperation.of(request -> routes.violations()))));
+                        "/__petstore/violations", Map.of("GET", ControlOperation.of(request -> routes.violations()))));
     }
 
     private Response list(OperationRequest request) throws InvalidQueryException {

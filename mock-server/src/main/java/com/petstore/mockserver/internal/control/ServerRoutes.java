@@ -4,7 +4,6 @@ import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.service.OperationHandler;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
-import com.petstore.mockserver.internal.service.Route.Access;
 import com.petstore.mockserver.internal.service.ServerState;
 import java.util.List;
 import java.util.Map;
@@ -25,14 +24,14 @@ final class ServerRoutes {
                         request -> Response.json(
                                 200,
                                 AssumptionsDocument.write(Resources.read("assumptions.json"), state.assumptions()))),
-                new Route(Access.OPEN, "/__petstore/shutdown", Map.of("POST", request -> {
+                new Route("/__petstore/shutdown", Map.of("POST", request -> {
                     shutdown.run();
                     return status(202, "stopping");
                 })));
     }
 
     private static Route get(String path, OperationHandler operation) {
-        return new Route(Access.OPEN, path, Map.of("GET", operation));
+        return new Route(path, Map.of("GET", operation));
     }
 
     private static Response status(int status, String text) {

@@ -9,7 +9,6 @@ import com.petstore.mockserver.internal.pets.SeedReader;
 import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
-import com.petstore.mockserver.internal.service.Route.Access;
 import com.petstore.mockserver.internal.service.ServerState;
 import java.util.List;
 import java.util.Map;
@@ -28,12 +27,11 @@ final class StateRoutes {
         StateRoutes routes = new StateRoutes(state);
         return List.of(
                 new Route(
-                        Access.OPEN,
                         "/__petstore/state",
                         Map.of(
                                 "GET", ControlOperation.of(request -> routes.state()),
                                 "PUT", ControlOperation.withBody(routes::replace))),
-                new Route(Access.OPEN, "/__petstore/state/reset", Map.of("POST", ControlOperation.of(request -> {
+                new Route("/__petstore/state/reset", Map.of("POST", ControlOperation.of(request -> {
                     reset.run();
                     return Response.empty(204);
                 }))));

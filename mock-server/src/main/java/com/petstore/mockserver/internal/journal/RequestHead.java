@@ -27,9 +27,6 @@ public record RequestHead(
         @Nullable String keyId,
         Instant toldToWaitUntil) {
 
-    /** What stands in the place of an {@code Authorization} header that is not one bearer token. */
-    public static final String MALFORMED_AUTHORIZATION = "[malformed]";
-
     /**
      * A request of which nothing could be read.
      *

@@ -14,6 +14,7 @@ import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -44,22 +45,14 @@ public final class HttpServer {
         connector = new ServerConnector(server, null, null, null, 0, 1, protocols(endpoint.tls(), limits));
         connector.setHost(endpoint.host());
         connector.setPort(endpoint.port());
-        connector.setIdleTimeout(limits.headTime().toMillis());
+        connector.setIdleTimeout(limits.idleTime().toMillis());
         connector.setAcceptQueueSize(1024);
-        ConnectionGuard guard = new ConnectionGuard(connector.getScheduler(), limits.headTime());
-        connector.addBean(guard);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
         delays = new Delays(state.clock());
         server.setHandler(new ServiceHandler(
-                state,
-                more,
-                limits,
-                guard,
-                inFlight,
-                new ControlGuard(endpoint.host(), endpoint.controlToken()),
-                delays));
-        server.setErrorHandler(new MalformedRequestHandler(state, limits));
+                state, more, limits, inFlight, new ControlGuard(endpoint.host(), endpoint.controlToken()), delays));
+        server.setErrorHandler(new MalformedRequestHandler(state));
     }
 
     /** No thread is kept waiting for work, which makes starting and stopping fast. */
@@ -74,7 +67,7 @@ public final class HttpServer {
     }
 
     private static ConnectionFactory[] protocols(@Nullable SSLContext tls, HttpLimits limits) {
-        KeyedConnections http = new KeyedConnections(http(limits));
+        HttpConnectionFactory http = new HttpConnectionFactory(http(limits));
         if (tls == null) {
             return new ConnectionFactory[] {http};
         }

@@ -1,5 +1,6 @@
 package com.petstore.mockserver.internal.server;
 
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.journal.RequestHead;
 import com.petstore.mockserver.internal.journal.RequestRecorder;
 import com.petstore.mockserver.internal.service.Errors;
@@ -7,22 +8,16 @@ import com.petstore.mockserver.internal.service.RequestIdentity;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.wire.ClockLock;
 import com.petstore.mockserver.internal.wire.Exchange;
-import com.petstore.mockserver.internal.wire.HttpLimits;
-import com.petstore.mockserver.internal.wire.ServerTime;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Callback;
 
-/** Answers what Jetty refuses by itself, with an Error body and figures like every other error. */
+/** Answers what Jetty refuses by itself, with an Error body and a rate limit like every other error. */
 final class MalformedRequestHandler implements Request.Handler {
 
     private final ServerState state;
-    private final HttpLimits limits;
-    private final ServerTime time;
 
-    MalformedRequestHandler(ServerState state, HttpLimits limits) {
+    MalformedRequestHandler(ServerState state) {
         this.state = state;
-        this.limits = limits;
-        this.time = new ServerTime(state.clock());
     }
 
     @Override
@@ -34,11 +29,12 @@ final class MalformedRequestHandler implements Request.Handler {
         }
         // Not from the request's attribute: Jetty finds that by a switch over strings, which relocation breaks.
         int status = response.getStatus();
-        RequestIdentity identity = RequestIdentity.of(KeyedConnections.headersOf(request), state.keys(), time.now());
+        MockClock clock = state.clock();
+        // Jetty may have forgotten the headers, and then the request counts as one without a key.
+        RequestIdentity identity = RequestIdentity.of(request.getHeaders(), state.keys(), clock.instant());
         RequestRecorder recorder =
                 state.journal().record(RequestHead.malformed(identity.arrival().at()));
-        Exchange exchange =
-                new Exchange(request, response, callback, time, limits, new ClockLock(state.clock()), recorder);
+        Exchange exchange = new Exchange(request, response, callback, clock, new ClockLock(clock), recorder);
         exchange.announce(identity.figures());
         exchange.answer(Errors.malformed(status).andClose());
         return true;

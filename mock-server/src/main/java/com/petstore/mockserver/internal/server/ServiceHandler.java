@@ -7,23 +7,21 @@ import com.petstore.mockserver.internal.limits.KeyQuota;
 import com.petstore.mockserver.internal.limits.Verdict;
 import com.petstore.mockserver.internal.limits.Verdict.Refused;
 import com.petstore.mockserver.internal.service.Errors;
-import com.petstore.mockserver.internal.service.OperationHandler;
 import com.petstore.mockserver.internal.service.RequestIdentity;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
-import com.petstore.mockserver.internal.service.Route.Access;
 import com.petstore.mockserver.internal.service.Routes;
+import com.petstore.mockserver.internal.service.Routing;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.wire.ClockLock;
 import com.petstore.mockserver.internal.wire.Exchange;
 import com.petstore.mockserver.internal.wire.HttpLimits;
-import com.petstore.mockserver.internal.wire.JournalEntries;
-import com.petstore.mockserver.internal.wire.ServerTime;
+import com.petstore.mockserver.internal.wire.RequestHeads;
 import com.petstore.mockserver.internal.wire.faults.Delays;
 import com.petstore.mockserver.internal.wire.faults.FaultPoint;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.jetty.io.Connection;
+import java.util.function.Consumer;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Callback;
@@ -40,33 +38,26 @@ import org.eclipse.jetty.util.Callback;
 final class ServiceHandler extends Handler.Abstract.NonBlocking {
 
     private final ServerState state;
-    private final HttpLimits httpLimits;
-    private final ServerTime time;
     private final Routes routes;
     private final OperationRunner runner;
     private final FaultPoint faults;
-    private final ConnectionGuard guard;
     private final InFlight inFlight;
-    private final ControlHandler control;
+    private final ControlGuard controlGuard;
     private final boolean retryAfterIsDate;
 
     ServiceHandler(
             ServerState state,
             List<Route> more,
-            HttpLimits httpLimits,
-            ConnectionGuard guard,
+            HttpLimits limits,
             InFlight inFlight,
             ControlGuard controlGuard,
             Delays delays) {
         this.state = state;
-        this.httpLimits = httpLimits;
-        this.time = new ServerTime(state.clock());
         this.routes = new Routes(state, more);
-        this.runner = new OperationRunner(httpLimits);
+        this.runner = new OperationRunner(limits);
         this.faults = new FaultPoint(state, delays);
-        this.guard = guard;
         this.inFlight = inFlight;
-        this.control = new ControlHandler(routes, runner, controlGuard);
+        this.controlGuard = controlGuard;
         this.retryAfterIsDate =
                 state.assumptions().value(Assumption.RETRY_AFTER).equals("http-date");
     }
@@ -75,77 +66,74 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
     public boolean handle(Request request, org.eclipse.jetty.server.Response response, Callback callback) {
         inFlight.begin();
         ClockLock lock = new ClockLock(state.clock());
+        Request.addCompletionListener(request, failure -> {
+            inFlight.end();
+            lock.end();
+        });
         if (ControlGuard.covers(request.getHttpURI().getPath())) {
-            watch(request, lock);
-            Exchange exchange = new Exchange(request, response, callback, time, httpLimits, lock, null);
-            exchange.dispatch(() -> control.handle(exchange));
+            Exchange exchange = new Exchange(request, response, callback, state.clock(), lock, null);
+            exchange.dispatch(() -> control(exchange));
         } else {
-            watch(request, lock.hold());
-            RequestIdentity identity = RequestIdentity.of(request.getHeaders(), state.keys(), time.now());
-            RequestRecorder recorder = state.journal().record(JournalEntries.of(request, identity));
-            serve(new Exchange(request, response, callback, time, httpLimits, lock, recorder), identity);
+            lock.hold();
+            RequestIdentity identity = RequestIdentity.of(
+                    request.getHeaders(), state.keys(), state.clock().instant());
+            RequestRecorder recorder = state.journal().record(RequestHeads.of(request, identity));
+            serve(new Exchange(request, response, callback, state.clock(), lock, recorder), identity);
         }
         return true;
     }
 
-    /** Nobody waits for a client that has sent its request, and the clock waits for the server. */
-    private void watch(Request request, ClockLock lock) {
-        Connection connection = request.getConnectionMetaData().getConnection();
-        guard.requestBegins(connection);
-        Request.addCompletionListener(request, failure -> {
-            guard.requestEnds(connection);
-            inFlight.end();
-            lock.end();
-        });
+    /** What lies under {@code /__petstore}: outside of quotas, faults and journal, and no clock waits for it. */
+    private void control(Exchange exchange) {
+        Optional<Response> refusal = controlGuard.refusal(exchange.request());
+        if (refusal.isPresent()) {
+            exchange.answer(refusal.get());
+        } else {
+            route(
+                    exchange,
+                    operation -> runner.run(operation, exchange, state.clock().instant(), exchange::answer));
+        }
     }
 
     private void serve(Exchange exchange, RequestIdentity identity) {
+        exchange.announce(identity.figures());
+        route(
+                exchange,
+                operation ->
+                        faults.before(exchange, operation.route(), identity, now -> admit(operation, exchange, now)));
+    }
+
+    private void route(Exchange exchange, Consumer<Routing.To> go) {
         Request request = exchange.request();
-        Optional<Route.Match> match = routes.find(request.getHttpURI().getPath());
-        if (match.isEmpty()) {
-            answer(Errors.noSuchPath(), exchange, identity);
-            return;
-        }
-        Route route = match.get().route();
-        Optional<OperationHandler> operation = route.operation(request.getMethod());
-        if (request.getMethod().equals("OPTIONS")) {
-            answer(Response.empty(204).with("Allow", route.allow()), exchange, identity);
-        } else if (operation.isEmpty()) {
-            answer(Errors.methodNotAllowed(route.allow()), exchange, identity);
-        } else if (route.access() == Access.LIMITED) {
-            faults.before(exchange, route, identity, now -> admit(operation.get(), match.get(), exchange, now));
+        Routing routing = routes.find(request.getMethod(), request.getHttpURI().getPath());
+        if (routing instanceof Routing.Answered nowhere) {
+            exchange.answer(nowhere.response());
         } else {
-            runner.run(
-                    operation.get(), match.get(), exchange, identity.arrival().at(), exchange::answer);
+            go.accept((Routing.To) routing);
         }
     }
 
-    private void admit(OperationHandler operation, Route.Match match, Exchange exchange, RequestIdentity identity) {
-        exchange.announce(operation.notice(identity.arrival().at()));
-        KeyQuota limits = identity.limits();
-        if (limits == null) {
-            answer(Errors.unauthorized(identity.credentials()), exchange, identity);
+    private void admit(Routing.To operation, Exchange exchange, RequestIdentity identity) {
+        exchange.announce(operation.operation().notice(identity.arrival().at()));
+        KeyQuota quota = identity.limits();
+        if (quota == null) {
+            exchange.announce(identity.figures());
+            exchange.answer(Errors.unauthorized(identity.credentials()));
             return;
         }
-        Verdict verdict = limits.admit(identity.arrival());
+        Verdict verdict = quota.admit(identity.arrival());
         exchange.announce(verdict.figures());
         if (verdict instanceof Refused refused) {
             // A client can have its answer before this thread comes to note so, and would not count as told if its next
             // request arrived meanwhile.
-            limits.atomically(() -> exchange.answerLocked(
-                    Errors.refused(refused, retryAfterIsDate), () -> limits.refusalSent(refused)));
+            quota.atomically(() ->
+                    exchange.answerLocked(Errors.refused(refused, retryAfterIsDate), () -> quota.refusalSent(refused)));
         } else {
             runner.run(
                     operation,
-                    match,
                     exchange,
                     identity.arrival().at(),
-                    answer -> faults.after(exchange, match.route(), answer));
+                    response -> faults.after(exchange, operation.route(), response));
         }
-    }
-
-    private static void answer(Response answer, Exchange exchange, RequestIdentity identity) {
-        exchange.announce(identity.figures());
-        exchange.answer(answer);
     }
 }

@@ -62,10 +62,9 @@ public final class Errors {
         return Response.error(406, "not_acceptable", "Accept must allow application/json");
     }
 
-    public static Response bodyTooLate(Duration time) {
-        return Response.error(
-                        408, "request_timeout", "body must be complete within " + time.toMillis() + " milliseconds")
-                .andClose();
+    public static Response bodyTooLate(Duration idleTime) {
+        String rule = "body must not pause for " + idleTime.toMillis() + " milliseconds";
+        return Response.error(408, "request_timeout", rule).andClose();
     }
 
     static Response gone() {

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public record RequestIdentity(
         @Nullable String keyId, @Nullable KeyQuota limits, Credentials credentials, Arrival arrival) {
 
+    /** What stands in the journal for an {@code Authorization} that is not one bearer token. */
+    public static final String MALFORMED_AUTHORIZATION = "[malformed]";
+
     /** What the {@code Authorization} header is like. */
     public enum Credentials {
         MISSING,
@@ -49,5 +52,13 @@ public record RequestIdentity(
         }
         long limit = Plan.FREE.requestsPerMinute();
         return new RateLimit(limit, limit, now.plus(Duration.ofMinutes(1)));
+    }
+
+    /** What stands in the journal for the {@code Authorization}, if there is one. */
+    public String authorization() {
+        if (credentials == Credentials.MALFORMED) {
+            return MALFORMED_AUTHORIZATION;
+        }
+        return "Bearer [" + (keyId == null ? "unknown" : keyId) + "]";
     }
 }

@@ -10,32 +10,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * One path and what may be done there.
  *
- * @param access who may do it
  * @param segments the path; a segment in braces stands for any text
  * @param operations what each method does; HEAD and OPTIONS need not be named
  */
-public record Route(Access access, List<String> segments, Map<String, OperationHandler> operations) {
-
-    /** Who may call the operations of a route. */
-    public enum Access {
-        /** Who has a key, within its quota; as all of the service. */
-        LIMITED,
-        /** Anybody, as often as they like. */
-        OPEN
-    }
+public record Route(List<String> segments, Map<String, OperationHandler> operations) {
 
     /** A path that fits a route, with the text that stands where the route has braces. */
-    public record Match(Route route, @Nullable String pathParameter) {}
+    record Match(Route route, @Nullable String pathParameter) {}
 
-    /**
-     * A route.
-     *
-     * @param access who may call its operations
-     * @param path the path, which begins with a slash; a segment in braces stands for any text
-     * @param operations what each method does; HEAD and OPTIONS need not be named
-     */
-    public Route(Access access, String path, Map<String, OperationHandler> operations) {
-        this(access, List.of(path.substring(1).split("/", -1)), Map.copyOf(operations));
+    /** Takes the path as one text, which begins with a slash. */
+    public Route(String path, Map<String, OperationHandler> operations) {
+        this(List.of(path.substring(1).split("/", -1)), Map.copyOf(operations));
     }
 
     Optional<Match> match(List<String> path) {
@@ -54,7 +39,7 @@ public record Route(Access access, List<String> segments, Map<String, OperationH
     }
 
     /** HEAD is what GET is, without the body. */
-    public Optional<OperationHandler> operation(String method) {
+    Optional<OperationHandler> operation(String method) {
         return Optional.ofNullable(operations.get(method.equals("HEAD") ? "GET" : method));
     }
 
@@ -62,7 +47,7 @@ public record Route(Access access, List<String> segments, Map<String, OperationH
         return "/" + String.join("/", segments);
     }
 
-    public String allow() {
+    String allow() {
         Set<String> methods = new TreeSet<>(operations.keySet());
         methods.add("OPTIONS");
         if (methods.contains("GET")) {

@@ -1,7 +1,6 @@
 package com.petstore.mockserver.internal.service;
 
 import com.petstore.mockserver.internal.pets.PetRepository;
-import com.petstore.mockserver.internal.service.Route.Access;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,20 +19,34 @@ public final class Routes {
         GetPet getPet = new GetPet(pets, new Deprecation(assumptions));
         ListOrders listOrders = new ListOrders(state.orders());
         routes = new ArrayList<>(List.of(
-                new Route(Access.LIMITED, "/v1/pets", Map.of("GET", listPets, "POST", createPet)),
-                new Route(Access.LIMITED, "/v1/pets/{petId}", Map.of("GET", getPet)),
-                new Route(Access.LIMITED, "/v1/store/orders", Map.of("GET", listOrders))));
+                new Route("/v1/pets", Map.of("GET", listPets, "POST", createPet)),
+                new Route("/v1/pets/{petId}", Map.of("GET", getPet)),
+                new Route("/v1/store/orders", Map.of("GET", listOrders))));
         routes.addAll(more);
     }
 
+    /** Finds where a request goes, by its method and its path as it was sent. */
+    public Routing find(String method, String rawPath) {
+        Optional<Route.Match> match = match(rawPath);
+        if (match.isEmpty()) {
+            return new Routing.Answered(Errors.noSuchPath());
+        }
+        Route route = match.get().route();
+        if (method.equals("OPTIONS")) {
+            return new Routing.Answered(Response.empty(204).with("Allow", route.allow()));
+        }
+        return route.operation(method)
+                .<Routing>map(operation ->
+                        new Routing.To(route, operation, match.get().pathParameter()))
+                .orElseGet(() -> new Routing.Answered(Errors.methodNotAllowed(route.allow())));
+    }
+
     /**
-     * Finds the route of a path as it was sent.
-     *
-     * <p>Segments are taken apart before they are decoded, so that an encoded slash is no slash. Nothing is normalised:
-     * a trailing or double slash makes another path, and what does not begin with one, such as the {@code *} of OPTIONS,
+     * Segments are taken apart before they are decoded, so that an encoded slash is no slash. Nothing is normalised: a
+     * trailing or double slash makes another path, and what does not begin with one, such as the {@code *} of OPTIONS,
      * is none of ours.
      */
-    public Optional<Route.Match> find(String rawPath) {
+    private Optional<Route.Match> match(String rawPath) {
         if (!rawPath.startsWith("/")) {
             return Optional.empty();
         }
@@ -45,12 +58,6 @@ public final class Routes {
             }
             segments.add(decoded.get());
         }
-        for (Route route : routes) {
-            Optional<Route.Match> match = route.match(segments);
-            if (match.isPresent()) {
-                return match;
-            }
-        }
-        return Optional.empty();
+        return routes.stream().flatMap(route -> route.match(segments).stream()).findFirst();
     }
 }

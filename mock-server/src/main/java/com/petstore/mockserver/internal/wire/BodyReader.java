@@ -1,7 +1,9 @@
 package com.petstore.mockserver.internal.wire;
 
+import com.petstore.mockserver.internal.service.Errors;
+import com.petstore.mockserver.internal.service.Response;
 import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpException;
@@ -9,39 +11,36 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.BufferUtil;
 
-/** Reads the body of a request without holding a thread while the client takes its time, and only so much of either. */
+/**
+ * Reads the body of a request on Jetty's threads, without holding one while the client takes its time. Jetty has such a
+ * reader too, but it gives up the connection when a body is too large, and the client would not see the 413.
+ */
 public final class BodyReader implements Runnable {
 
-    /** What came of it. */
-    public sealed interface Outcome {
-        @SuppressWarnings("ArrayRecordComponent") // never compared
-        record Complete(byte[] body) implements Outcome {}
-
-        record TooLarge() implements Outcome {}
-
-        record TooLate() implements Outcome {}
-
-        record Malformed() implements Outcome {}
-
-        record Lost() implements Outcome {}
-    }
-
     private final Request request;
-    private final int maxBytes;
-    private final Consumer<Outcome> then;
+    private final HttpLimits limits;
+    private final Consumer<byte[]> whenWhole;
+    private final Consumer<Optional<Response>> otherwise;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
-    private final BodyReadTimeout patience;
 
-    private BodyReader(Request request, HttpLimits limits, Consumer<Outcome> then) {
+    private BodyReader(
+            Request request, HttpLimits limits, Consumer<byte[]> whenWhole, Consumer<Optional<Response>> otherwise) {
         this.request = request;
-        this.maxBytes = limits.bodyBytes();
-        this.then = then;
-        this.patience = new BodyReadTimeout(request, limits.bodyTime());
+        this.limits = limits;
+        this.whenWhole = whenWhole;
+        this.otherwise = otherwise;
     }
 
-    /** Reads on, on Jetty's threads, and says once what came of it. */
-    public static void read(Request request, HttpLimits limits, Consumer<Outcome> then) {
-        new BodyReader(request, limits, then).run();
+    /**
+     * Reads all of a body.
+     *
+     * @param whenWhole gets the body
+     * @param otherwise gets the response to a body that is too large, malformed or does not come; nothing if the client
+     *     has gone
+     */
+    public static void read(
+            Request request, HttpLimits limits, Consumer<byte[]> whenWhole, Consumer<Optional<Response>> otherwise) {
+        new BodyReader(request, limits, whenWhole, otherwise).run();
     }
 
     @Override
@@ -49,36 +48,36 @@ public final class BodyReader implements Runnable {
         while (true) {
             Content.Chunk chunk = request.read();
             if (chunk == null) {
-                patience.await(this);
+                request.demand(this);
                 return;
             }
             if (Content.Chunk.isFailure(chunk)) {
-                finish(failed(chunk.getFailure()));
+                otherwise.accept(refusal(chunk.getFailure()));
                 return;
             }
-            ByteBuffer bytes = chunk.getByteBuffer();
-            boolean tooLarge = body.size() + bytes.remaining() > maxBytes;
-            if (!tooLarge) {
-                body.writeBytes(BufferUtil.toArray(bytes));
+            boolean isTooLarge = body.size() + chunk.remaining() > limits.bodyBytes();
+            if (!isTooLarge) {
+                body.writeBytes(BufferUtil.toArray(chunk.getByteBuffer()));
             }
-            boolean last = chunk.isLast();
+            boolean isLast = chunk.isLast();
             chunk.release();
-            if (tooLarge || last) {
-                finish(tooLarge ? new Outcome.TooLarge() : new Outcome.Complete(body.toByteArray()));
+            if (isTooLarge) {
+                otherwise.accept(Optional.of(Errors.bodyTooLarge(limits.bodyBytes())));
+                return;
+            }
+            if (isLast) {
+                whenWhole.accept(body.toByteArray());
                 return;
             }
         }
     }
 
-    private void finish(Outcome outcome) {
-        patience.end();
-        then.accept(outcome);
-    }
-
-    private static Outcome failed(Throwable cause) {
-        if (cause instanceof HttpException) {
-            return new Outcome.Malformed();
+    private Optional<Response> refusal(Throwable failure) {
+        if (failure instanceof HttpException) {
+            return Optional.of(Errors.malformed(400).andClose());
         }
-        return cause instanceof TimeoutException ? new Outcome.TooLate() : new Outcome.Lost();
+        return failure instanceof TimeoutException
+                ? Optional.of(Errors.bodyTooLate(limits.idleTime()))
+                : Optional.empty();
     }
 }

@@ -1,15 +1,17 @@
 package com.petstore.mockserver.internal.wire;
 
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.RateLimit;
 import com.petstore.mockserver.internal.faults.HeaderChanges;
 import com.petstore.mockserver.internal.journal.RequestRecorder;
 import com.petstore.mockserver.internal.service.RateLimitHeaders;
 import com.petstore.mockserver.internal.service.Response;
 import java.nio.ByteBuffer;
-import java.time.Instant;
 import java.util.concurrent.Executor;
+import org.eclipse.jetty.http.DateGenerator;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Callback;
@@ -22,8 +24,7 @@ public final class Exchange {
     private final org.eclipse.jetty.server.Response response;
     private final Callback callback;
 
-    private final ServerTime time;
-    private final HttpLimits limits;
+    private final MockClock clock;
     private final ClockLock lock;
     private final @Nullable RequestRecorder recorder;
     private @Nullable RateLimit figures;
@@ -37,25 +38,19 @@ public final class Exchange {
             Request request,
             org.eclipse.jetty.server.Response response,
             Callback callback,
-            ServerTime time,
-            HttpLimits limits,
+            MockClock clock,
             ClockLock lock,
             @Nullable RequestRecorder recorder) {
         this.request = request;
         this.response = response;
         this.callback = callback;
-        this.time = time;
-        this.limits = limits;
+        this.clock = clock;
         this.lock = lock;
         this.recorder = recorder;
     }
 
     public Request request() {
         return request;
-    }
-
-    public Instant now() {
-        return time.now();
     }
 
     public void noteBody(byte[] body) {
@@ -118,7 +113,7 @@ public final class Exchange {
         }
         headers.add(answer.headers());
         // Not added: after a failed write, that of the answer that could not be sent is still there.
-        headers.put(time.date());
+        headers.put(HttpHeader.DATE, DateGenerator.formatDate(clock.instant()));
         if (answer.status() != 204) {
             headers.add(HttpHeader.CONTENT_LENGTH, answer.body().length);
         }
@@ -136,7 +131,7 @@ public final class Exchange {
                 () -> {
                     whenSent.run();
                     lock.release();
-                    BodyDrain.drain(request, limits.bodyTime(), drains, callback::succeeded);
+                    drain(drains, callback::succeeded);
                 },
                 callback::failed);
     }
@@ -173,13 +168,25 @@ public final class Exchange {
         lock.release();
         endPoint().shutdownOutput();
         // Were it closed with something unread, it would be reset.
-        BodyDrain.drain(request, limits.bodyTime(), Runnable::run, this::abandon);
+        drain(Runnable::run, this::abandon);
     }
 
     /** Resets the connection where it is, before or within an answer. */
     public void reset() {
         Disconnection.reset(endPoint());
         callback.succeeded();
+    }
+
+    /**
+     * Reads and forgets what is left of the body. Most clients send all of it before they look for a response. Were the
+     * connection closed on them meanwhile, they would report a broken pipe and never see why they were refused.
+     */
+    private void drain(Executor thread, Runnable then) {
+        if (request.getLength() == 0) {
+            then.run();
+        } else {
+            thread.execute(() -> Content.Source.consumeAll(request, Callback.from(then)));
+        }
     }
 
     public EndPoint endPoint() {

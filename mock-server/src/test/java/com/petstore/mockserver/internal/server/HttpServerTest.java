@@ -15,7 +15,6 @@ import com.petstore.mockserver.internal.pets.Orders;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.Route;
-import com.petstore.mockserver.internal.service.Route.Access;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.tls.ServerKeys;
 import com.petstore.mockserver.internal.wire.HttpLimits;
@@ -43,10 +42,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class HttpServerTest {
 
-    private static final HttpLimits SHORT =
-            new HttpLimits(8 * 1024, 64, 4, Duration.ofSeconds(2), Duration.ofMillis(200));
+    private static final HttpLimits SHORT = new HttpLimits(8 * 1024, 64, 4, Duration.ofSeconds(2));
 
-    private static final Route FAILING = new Route(Access.OPEN, "/v1/failing", Map.of("GET", call -> {
+    private static final Route FAILING = new Route("/v1/failing", Map.of("GET", call -> {
         throw new StackOverflowError("thrown by the test");
     }));
 
@@ -77,24 +75,6 @@ class HttpServerTest {
     void closesAConnectionOnWhichNothingComes() {
         try (RawConnection connection = RawConnection.to(client.baseUrl())) {
             assertThat(connection.isClosedByServer()).isTrue();
-        }
-    }
-
-    @Test
-    void closesAConnectionOnWhichARequestDripsIn() {
-        try (RawConnection connection = RawConnection.to(client.baseUrl())) {
-            assertThat(connection.isClosedWhileDripping("GET /v1/pets HTTP/1.1\nX: "))
-                    .isTrue();
-        }
-    }
-
-    @Test
-    void closesAConnectionOnWhichTheSecondRequestDripsIn() {
-        try (RawConnection connection = RawConnection.to(client.baseUrl())) {
-            connection.send(client.head("GET", "/pets", "") + "\n").read();
-
-            assertThat(connection.isClosedWhileDripping("GET /v1/pets HTTP/1.1\nX: "))
-                    .isTrue();
         }
     }
 

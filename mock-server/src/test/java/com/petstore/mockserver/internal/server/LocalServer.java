@@ -21,6 +21,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.LocalConnector;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
@@ -49,19 +50,16 @@ final class LocalServer {
         QueuedThreadPool threads = new QueuedThreadPool(8, 1);
         threads.setDaemon(true);
         Server server = new Server(threads);
-        connector = new LocalConnector(server, null, null, null, 0, new KeyedConnections(HttpServer.http(LIMITS)));
+        connector = new LocalConnector(server, null, null, null, 0, new HttpConnectionFactory(HttpServer.http(LIMITS)));
         server.addConnector(connector);
-        ConnectionGuard guard = new ConnectionGuard(connector.getScheduler(), LIMITS.headTime());
-        connector.addBean(guard);
         server.setHandler(new ServiceHandler(
                 state,
                 List.of(),
                 LIMITS,
-                guard,
                 new InFlight(),
                 new ControlGuard("127.0.0.1", null),
                 new Delays(state.clock())));
-        server.setErrorHandler(new MalformedRequestHandler(state, LIMITS));
+        server.setErrorHandler(new MalformedRequestHandler(state));
         try {
             server.start();
         } catch (Exception e) {

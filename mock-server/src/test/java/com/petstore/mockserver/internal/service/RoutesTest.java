@@ -32,7 +32,7 @@ class RoutesTest {
     @ParameterizedTest
     @ValueSource(strings = {"/v1/pets", "/v1/p%65ts", "/v1/store/orders", "/v1/pets/5", "/v1/pets/a%2Fb"})
     void findsThePathsOfTheService(String path) {
-        assertThat(routes.find(path)).isPresent();
+        assertThat(routes.find("GET", path)).isInstanceOf(Routing.To.class);
     }
 
     @ParameterizedTest
@@ -58,16 +58,30 @@ class RoutesTest {
                 "/v1/pets/%ff"
             })
     void findsNoOtherPath(String path) {
-        assertThat(routes.find(path)).isEmpty();
+        assertThat(responseTo("GET", path).status()).isEqualTo(404);
     }
 
     @Test
     void decodesTheParameterButLeavesAPlusSign() {
-        assertThat(routes.find("/v1/pets/%2D1+2").orElseThrow().pathParameter()).isEqualTo("-1+2");
+        assertThat(((Routing.To) routes.find("GET", "/v1/pets/%2D1+2")).pathParameter())
+                .isEqualTo("-1+2");
     }
 
     @Test
     void allowsHeadWhereGetIsAndOptionsEverywhere() {
-        assertThat(routes.find("/v1/pets").orElseThrow().route().allow()).isEqualTo("GET, HEAD, OPTIONS, POST");
+        assertThat(routes.find("HEAD", "/v1/pets")).isInstanceOf(Routing.To.class);
+        assertThat(responseTo("OPTIONS", "/v1/pets").headers().get("Allow")).isEqualTo("GET, HEAD, OPTIONS, POST");
+    }
+
+    @Test
+    void refusesAMethodThatAPathDoesNotHave() {
+        Response response = responseTo("PUT", "/v1/pets/5");
+
+        assertThat(response.status()).isEqualTo(405);
+        assertThat(response.headers().get("Allow")).isEqualTo("GET, HEAD, OPTIONS");
+    }
+
+    private Response responseTo(String method, String path) {
+        return ((Routing.Answered) routes.find(method, path)).response();
     }
 }

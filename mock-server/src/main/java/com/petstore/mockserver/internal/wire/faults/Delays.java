@@ -90,9 +90,7 @@ public final class Delays {
     private Delay begin(Exchange exchange, Runnable then) {
         Delay delay = new Delay(exchange, then);
         exchange.pause();
-        // Jetty would take the body that nobody reads meanwhile for one that does not come. Nor does that time count
-        // once the delay is over:
-        // from then on, the server's own patience with a body does.
+        // Jetty would take the body that nobody reads meanwhile for one that does not come.
         exchange.request().addIdleTimeoutListener(late -> false);
         pending.add(delay);
         return delay;
