@@ -1,8 +1,7 @@
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.faults.Fault;
-import com.petstore.mockserver.json.FaultReader;
-import com.petstore.mockserver.json.InvalidJsonException;
+import com.petstore.mockserver.internal.faults.FaultReader;
+import com.petstore.mockserver.internal.json.InvalidJsonException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

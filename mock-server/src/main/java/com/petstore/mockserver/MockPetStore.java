@@ -1,20 +1,14 @@
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.auth.ApiKeys;
-import com.petstore.mockserver.control.ControlRoutes;
-import com.petstore.mockserver.domain.Animal;
-import com.petstore.mockserver.domain.NewAnimal;
-import com.petstore.mockserver.faults.Faults;
-import com.petstore.mockserver.http.Endpoint;
-import com.petstore.mockserver.http.HttpLimits;
-import com.petstore.mockserver.http.HttpServer;
-import com.petstore.mockserver.http.World;
-import com.petstore.mockserver.journal.Journal;
-import com.petstore.mockserver.json.InvalidJsonException;
-import com.petstore.mockserver.json.Seed;
-import com.petstore.mockserver.json.SeedReader;
-import com.petstore.mockserver.time.MockClock;
-import com.petstore.mockserver.tls.ServerTls;
+import com.petstore.mockserver.internal.control.ControlRoutes;
+import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.pets.Seed;
+import com.petstore.mockserver.internal.pets.SeedReader;
+import com.petstore.mockserver.internal.server.Endpoint;
+import com.petstore.mockserver.internal.server.HttpServer;
+import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.tls.ServerKeys;
+import com.petstore.mockserver.internal.wire.HttpLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -41,7 +35,7 @@ public final class MockPetStore implements AutoCloseable {
 
     private static final Duration TIME_TO_DRAIN = Duration.ofSeconds(5);
 
-    private final World world;
+    private final ServerState state;
     private final HttpServer server;
     private final String apiKey;
     private final String origin;
@@ -52,14 +46,15 @@ public final class MockPetStore implements AutoCloseable {
 
     MockPetStore(MockPetStoreBuilder settings) {
         randomSeed = settings.randomSeed();
-        world = settings.world(randomSeed);
+        state = settings.state(randomSeed);
         apiKey = settings.firstKey();
         settings.seeds().forEach(seed -> seed.accept(this));
         atStart = snapshot();
-        Endpoint endpoint = settings.endpoint();
-        tls = endpoint.tls();
+        ServerKeys keys = settings.serverKeys();
+        tls = keys == null ? null : ServerTls.of(keys);
+        Endpoint endpoint = settings.endpoint(keys);
         server = new HttpServer(
-                world, ControlRoutes.of(world, this::reset, this::stopSoon), HttpLimits.DEFAULT, endpoint);
+                state, ControlRoutes.of(state, this::reset, this::stopSoon), HttpLimits.DEFAULT, endpoint);
         server.start();
         origin = (tls == null ? "http://" : "https://") + authority(endpoint.host(), server.port());
     }
@@ -122,22 +117,22 @@ public final class MockPetStore implements AutoCloseable {
 
     /** {@return what this server was asked, and what it answered} */
     public Journal journal() {
-        return world.journal();
+        return state.journal();
     }
 
     /** {@return the keys of this server: more can be added, and each can get another plan, be banned or revoked} */
     public ApiKeys keys() {
-        return world.keys();
+        return state.keys();
     }
 
     /** {@return the time of this server} */
     public MockClock clock() {
-        return world.clock();
+        return state.clock();
     }
 
     /** {@return what goes wrong in this server, at first nothing unless the builder was told so} */
     public Faults faults() {
-        return world.faults();
+        return state.faults();
     }
 
     /**
@@ -147,7 +142,7 @@ public final class MockPetStore implements AutoCloseable {
      * @return the animals with their identifiers
      */
     public List<Animal> seed(NewAnimal... animals) {
-        return Stream.of(animals).map(world.animals()::add).toList();
+        return Stream.of(animals).map(state.pets()::add).toList();
     }
 
     /**
@@ -156,7 +151,7 @@ public final class MockPetStore implements AutoCloseable {
      * @param animal the animal
      */
     public void seed(Animal animal) {
-        world.animals().put(animal);
+        state.pets().put(animal);
     }
 
     /**
@@ -170,10 +165,10 @@ public final class MockPetStore implements AutoCloseable {
     public void seed(Path file) {
         try {
             Seed seed = SeedReader.read(Files.readAllBytes(file));
-            seed.animals().forEach(world.animals()::put);
-            seed.newAnimals().forEach(world.animals()::add);
+            seed.pets().forEach(state.pets()::put);
+            seed.newPets().forEach(state.pets()::add);
             if (seed.orders() != null) {
-                world.orders().replace(seed.orders());
+                state.orders().replace(seed.orders());
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + file, e);
@@ -194,7 +189,7 @@ public final class MockPetStore implements AutoCloseable {
         } catch (InvalidJsonException e) {
             throw new IllegalArgumentException(e.rule(), e);
         }
-        world.orders().replace(json);
+        state.orders().replace(json);
     }
 
     /**
@@ -203,12 +198,12 @@ public final class MockPetStore implements AutoCloseable {
      * @return the animals, by ascending identifier
      */
     public List<Animal> animals() {
-        return world.animals().snapshot().animals();
+        return state.pets().snapshot().pets();
     }
 
     /** {@return the animals and orders of now, for {@link #restore}} */
     public Snapshot snapshot() {
-        return new Snapshot(world.animals().snapshot(), world.orders().json());
+        return new Snapshot(state.pets().snapshot(), state.orders().json());
     }
 
     /**
@@ -217,8 +212,8 @@ public final class MockPetStore implements AutoCloseable {
      * @param snapshot the snapshot
      */
     public void restore(Snapshot snapshot) {
-        world.animals().restore(snapshot.animals());
-        world.orders().replace(snapshot.orders());
+        state.pets().restore(snapshot.animals());
+        state.orders().replace(snapshot.orders());
     }
 
     /**
@@ -227,17 +222,17 @@ public final class MockPetStore implements AutoCloseable {
      * plans.
      */
     public void reset() {
-        world.faults().reset();
+        state.faults().reset();
         server.cancelDelayed();
         restore(atStart);
-        world.journal().clear();
-        world.keys().reset();
+        state.journal().clear();
+        state.keys().reset();
     }
 
     /** Stops listening and drops all connections. Does nothing the second time. */
     @Override
     public void close() {
-        world.journal().close();
+        state.journal().close();
         server.stop();
         closed.countDown();
     }
@@ -248,7 +243,7 @@ public final class MockPetStore implements AutoCloseable {
      * @param atMost how long to wait for the answers, on the machine's time
      */
     public void close(Duration atMost) {
-        world.journal().close();
+        state.journal().close();
         try {
             server.drain(atMost);
         } catch (InterruptedException e) {

@@ -1,24 +1,18 @@
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.assumptions.Assumption;
-import com.petstore.mockserver.assumptions.Assumptions;
-import com.petstore.mockserver.auth.ApiKeys;
-import com.petstore.mockserver.domain.NewAnimal;
-import com.petstore.mockserver.faults.Fault;
-import com.petstore.mockserver.faults.Faults;
-import com.petstore.mockserver.http.ContractRules;
-import com.petstore.mockserver.http.Endpoint;
-import com.petstore.mockserver.http.World;
-import com.petstore.mockserver.journal.Journal;
-import com.petstore.mockserver.limits.BanRule;
-import com.petstore.mockserver.limits.LimitRules;
-import com.petstore.mockserver.limits.Plan;
-import com.petstore.mockserver.limits.ShownWindow;
-import com.petstore.mockserver.limits.WindowStart;
-import com.petstore.mockserver.store.AnimalStore;
-import com.petstore.mockserver.store.Orders;
-import com.petstore.mockserver.time.MockClock;
-import com.petstore.mockserver.tls.ServerTls;
+import com.petstore.mockserver.internal.contract.ContractRules;
+import com.petstore.mockserver.internal.journal.RequestJournal;
+import com.petstore.mockserver.internal.limits.BanRule;
+import com.petstore.mockserver.internal.limits.KeyRegistry;
+import com.petstore.mockserver.internal.limits.LimitRules;
+import com.petstore.mockserver.internal.limits.ShownWindow;
+import com.petstore.mockserver.internal.limits.WindowStart;
+import com.petstore.mockserver.internal.pets.Orders;
+import com.petstore.mockserver.internal.pets.PetRepository;
+import com.petstore.mockserver.internal.server.Endpoint;
+import com.petstore.mockserver.internal.service.Assumptions;
+import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.tls.ServerKeys;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -96,7 +90,7 @@ public final class MockPetStoreBuilder {
      * @throws IllegalArgumentException if the key is empty or has other characters
      */
     public MockPetStoreBuilder key(String key, Plan plan) {
-        ApiKeys.requireVisible(key);
+        KeyRegistry.requireVisible(key);
         plans.put(key, Objects.requireNonNull(plan, "plan"));
         return this;
     }
@@ -121,6 +115,7 @@ public final class MockPetStoreBuilder {
      * @throws IllegalArgumentException if the assumption has no such value
      */
     public MockPetStoreBuilder assume(Assumption assumption, String value) {
+        assumption.requireAllowed(value);
         assumptions = assumptions.with(assumption, value);
         return this;
     }
@@ -189,7 +184,8 @@ public final class MockPetStoreBuilder {
 
     /**
      * Has the server speak HTTPS, with a certificate that it makes at its start; {@link MockPetStore#tls()} has what a
-     * client needs to trust it.
+     * client needs to trust it. The start then takes about a second, and needs the program {@code keytool}, which comes
+     * with a JDK or JRE.
      *
      * @return this
      */
@@ -236,13 +232,20 @@ public final class MockPetStoreBuilder {
      * @return the running server
      * @throws java.io.UncheckedIOException if the port cannot be had, or a seed or fault file cannot be read
      * @throws IllegalArgumentException if such a file holds something else than it should
+     * @throws IllegalStateException if {@link #tls()} was called and no certificate can be made; the message says why
      */
     public MockPetStore start() {
         return new MockPetStore(this);
     }
 
-    Endpoint endpoint() {
-        return new Endpoint(host, port, tls ? ServerTls.forHost(host) : null, controlToken);
+    /** Null for a server that does not speak TLS. */
+    @Nullable
+    ServerKeys serverKeys() {
+        return tls ? ServerKeys.forHost(host) : null;
+    }
+
+    Endpoint endpoint(@Nullable ServerKeys keys) {
+        return new Endpoint(host, port, keys == null ? null : keys.context(), controlToken);
     }
 
     String firstKey() {
@@ -258,16 +261,16 @@ public final class MockPetStoreBuilder {
         return randomSeed == null ? new SplittableRandom().nextLong() : randomSeed;
     }
 
-    World world(long seed) {
+    ServerState state(long seed) {
         Map<String, Plan> known = plans.isEmpty() ? Map.of(DEFAULT_KEY, Plan.UNLIMITED) : plans;
         long firstId = Long.parseLong(assumptions.value(Assumption.FIRST_ID));
         MockClock time = clock == null ? MockClock.real() : clock;
         List<Fault> atStart =
                 faults.stream().flatMap(some -> some.get().stream()).toList();
-        ApiKeys keys = new ApiKeys(known, limitRules());
-        Journal journal = new Journal(journalCapacity, keys::mask, new ContractRules());
-        return new World(
-                new AnimalStore(firstId), new Orders(), keys, time, new Faults(seed, atStart), assumptions, journal);
+        KeyRegistry keys = new KeyRegistry(known, limitRules());
+        RequestJournal journal = new RequestJournal(journalCapacity, keys::mask, ContractRules::violationsOf);
+        return new ServerState(
+                new PetRepository(firstId), new Orders(), keys, time, new Faults(seed, atStart), assumptions, journal);
     }
 
     private LimitRules limitRules() {

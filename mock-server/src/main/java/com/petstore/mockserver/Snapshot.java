@@ -1,19 +1,19 @@
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.store.AnimalStore;
+import com.petstore.mockserver.internal.pets.PetRepository;
 
 /** What a {@link MockPetStore} had stored at some moment. Immutable. */
 public final class Snapshot {
 
-    private final AnimalStore.Snapshot animals;
+    private final PetRepository.Snapshot animals;
     private final String orders;
 
-    Snapshot(AnimalStore.Snapshot animals, String orders) {
+    Snapshot(PetRepository.Snapshot animals, String orders) {
         this.animals = animals;
         this.orders = orders;
     }
 
-    AnimalStore.Snapshot animals() {
+    PetRepository.Snapshot animals() {
         return animals;
     }
 

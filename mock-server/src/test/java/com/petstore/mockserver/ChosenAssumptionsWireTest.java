@@ -2,14 +2,9 @@ package com.petstore.mockserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.assumptions.Assumption;
-import com.petstore.mockserver.domain.Animal;
-import com.petstore.mockserver.domain.NewAnimal;
-import com.petstore.mockserver.limits.Plan;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
-import com.petstore.mockserver.time.MockClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

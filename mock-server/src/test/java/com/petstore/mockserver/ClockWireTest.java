@@ -2,11 +2,9 @@ package com.petstore.mockserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.limits.Plan;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
-import com.petstore.mockserver.time.MockClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -2,14 +2,10 @@ package com.petstore.mockserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.domain.AnimalStatus;
-import com.petstore.mockserver.domain.NewAnimal;
-import com.petstore.mockserver.limits.Plan;
 import com.petstore.mockserver.testing.ControlClient;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
-import com.petstore.mockserver.time.MockClock;
 import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -2,10 +2,6 @@ package com.petstore.mockserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.domain.AnimalStatus;
-import com.petstore.mockserver.domain.NewAnimal;
-import com.petstore.mockserver.faults.Fault;
-import com.petstore.mockserver.limits.Plan;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.RawConnection.Ending;
 import com.petstore.mockserver.testing.RawConnection.Rest;

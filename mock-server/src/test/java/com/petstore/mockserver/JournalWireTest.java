@@ -3,12 +3,8 @@ package com.petstore.mockserver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.petstore.mockserver.faults.Fault;
-import com.petstore.mockserver.journal.RecordedRequest;
-import com.petstore.mockserver.limits.Plan;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.TestClient;
-import com.petstore.mockserver.time.MockClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

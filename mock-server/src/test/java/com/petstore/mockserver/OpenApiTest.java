@@ -5,14 +5,10 @@ import static com.petstore.mockserver.testing.JsonTree.at;
 import static com.petstore.mockserver.testing.JsonTree.object;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.domain.AnimalStatus;
-import com.petstore.mockserver.domain.NewAnimal;
-import com.petstore.mockserver.limits.Plan;
 import com.petstore.mockserver.testing.JsonTree;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
-import com.petstore.mockserver.time.MockClock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

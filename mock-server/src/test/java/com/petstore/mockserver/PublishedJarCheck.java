@@ -31,7 +31,7 @@ class PublishedJarCheck {
 
     @Test
     void thePublishedJarHoldsNothingThatNeedsTheCommandLine() throws IOException {
-        assertThat(classes(PUBLISHED)).noneMatch(name -> name.startsWith("com/petstore/mockserver/cli/"));
+        assertThat(classes(PUBLISHED)).noneMatch(name -> name.startsWith("com/petstore/mockserver/internal/cli/"));
     }
 
     @Test

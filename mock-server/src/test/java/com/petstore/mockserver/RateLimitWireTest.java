@@ -2,11 +2,9 @@ package com.petstore.mockserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.limits.Plan;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
-import com.petstore.mockserver.time.MockClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -110,7 +108,7 @@ class RateLimitWireTest {
             400 | POST /v1/pets HTTP/1.1~Host: a~KEY~Content-Length: 5~Transfer-Encoding: chunked~~0~~
             431 | GET /v1/pets HTTP/1.1~Host: a~KEY~Large: LARGE~~
             """)
-    void whatIsNoHttpGetsTheFiguresOfTheKeyThatCameWithIt(int status, String request) {
+    void aHeadThatHttpDoesNotAllowGetsTheFiguresOfARequestWithoutAKey(int status, String request) {
         tiny.get("/pets");
         Reply reply = RawConnection.exchange(
                 mock.baseUrl(),
@@ -118,8 +116,8 @@ class RateLimitWireTest {
                         .replace("LARGE", "a".repeat(8 * 1024))
                         .replace('~', '\n'));
         assertThat(reply.status()).isEqualTo(status);
-        assertThat(reply.number("X-RateLimit-Limit")).isEqualTo(2);
-        assertThat(reply.number("X-RateLimit-Remaining")).isEqualTo(1);
+        assertThat(reply.number("X-RateLimit-Limit")).isEqualTo(60);
+        assertThat(reply.number("X-RateLimit-Remaining")).isEqualTo(60);
     }
 
     @ParameterizedTest

@@ -4,11 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.petstore.mockserver.assumptions.Assumption;
-import com.petstore.mockserver.domain.Animal;
-import com.petstore.mockserver.domain.AnimalStatus;
-import com.petstore.mockserver.domain.NewAnimal;
-import com.petstore.mockserver.limits.Plan;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import java.io.IOException;

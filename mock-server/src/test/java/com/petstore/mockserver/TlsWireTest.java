@@ -16,7 +16,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.security.cert.X509Certificate;
 import javax.net.ssl.SSLHandshakeException;
 import javax.net.ssl.SSLSocketFactory;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,23 +26,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class TlsWireTest {
 
-    private final MockPetStore mock = MockPetStore.builder().tls().start();
-    private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
+    /** One for all tests, because it takes a second to start. */
+    private static final MockPetStore MOCK = MockPetStore.builder().tls().start();
 
-    @AfterEach
-    void stop() {
-        mock.close();
+    private final TestClient client = new TestClient(MOCK.baseUrl(), MOCK.apiKey());
+
+    @AfterAll
+    static void stop() {
+        MOCK.close();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"127.0.0.1", "localhost"})
     void servesAClientThatTrustsItsCertificate(String host) throws IOException, InterruptedException {
         HttpClient trusting =
-                HttpClient.newBuilder().sslContext(mock.tls().sslContext()).build();
+                HttpClient.newBuilder().sslContext(MOCK.tls().sslContext()).build();
 
         HttpResponse<String> response = trusting.send(list(host), BodyHandlers.ofString());
 
-        assertThat(mock.baseUrl()).startsWith("https://");
+        assertThat(MOCK.baseUrl()).startsWith("https://");
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.headers().firstValueAsLong("X-RateLimit-Limit")).isPresent();
     }
@@ -66,7 +68,7 @@ class TlsWireTest {
 
     @Test
     void answersSeveralRequestsOnOneConnection() {
-        try (RawConnection connection = RawConnection.to(mock.baseUrl(), sockets())) {
+        try (RawConnection connection = RawConnection.to(MOCK.baseUrl(), sockets())) {
             String get = client.head("GET", "/pets", "") + "\n";
             connection.send(get + get);
 
@@ -77,7 +79,7 @@ class TlsWireTest {
 
     @Test
     void answersWhatIsNoHttpWithAnError() {
-        try (RawConnection connection = RawConnection.to(mock.baseUrl(), sockets())) {
+        try (RawConnection connection = RawConnection.to(MOCK.baseUrl(), sockets())) {
             assertThat(connection.send("nonsense\n\n").read().isError()).isTrue();
             assertThat(connection.isClosedByServer()).isTrue();
         }
@@ -90,9 +92,11 @@ class TlsWireTest {
 
     @Test
     void dropsItsConnectionsWhenItStops() {
-        try (RawConnection connection = RawConnection.to(mock.baseUrl(), sockets())) {
+        MockPetStore stopping = MockPetStore.builder().tls().start();
+        SSLSocketFactory sockets = stopping.tls().sslContext().getSocketFactory();
+        try (RawConnection connection = RawConnection.to(stopping.baseUrl(), sockets)) {
             connection.send(client.head("GET", "/pets", "") + "\n").read();
-            mock.close();
+            stopping.close();
 
             assertThat(connection.isClosedByServer()).isTrue();
         }
@@ -100,12 +104,12 @@ class TlsWireTest {
 
     @Test
     void givesItsCertificateForTheTrustStoreOfAnyClient() throws Exception {
-        X509Certificate certificate = mock.tls().certificate();
+        X509Certificate certificate = MOCK.tls().certificate();
         certificate.verify(certificate.getPublicKey());
 
         assertThat(certificate.getBasicConstraints()).as("an authority").isNotNegative();
-        assertThat(mock.tls().pem()).matches("(?s)-----BEGIN CERTIFICATE-----\n.*\n-----END CERTIFICATE-----\n");
-        mock.tls().trustManager().checkServerTrusted(new X509Certificate[] {certificate}, "ECDHE_ECDSA");
+        assertThat(MOCK.tls().pem()).matches("(?s)-----BEGIN CERTIFICATE-----\n.*\n-----END CERTIFICATE-----\n");
+        MOCK.tls().trustManager().checkServerTrusted(new X509Certificate[] {certificate}, "ECDHE_ECDSA");
     }
 
     @Test
@@ -118,12 +122,12 @@ class TlsWireTest {
     }
 
     private SSLSocketFactory sockets() {
-        return mock.tls().sslContext().getSocketFactory();
+        return MOCK.tls().sslContext().getSocketFactory();
     }
 
     private HttpRequest list(String host) {
-        return HttpRequest.newBuilder(URI.create(mock.baseUrl().replace("127.0.0.1", host) + "/pets"))
-                .header("Authorization", "Bearer " + mock.apiKey())
+        return HttpRequest.newBuilder(URI.create(MOCK.baseUrl().replace("127.0.0.1", host) + "/pets"))
+                .header("Authorization", "Bearer " + MOCK.apiKey())
                 .build();
     }
 }

@@ -1,10 +1,10 @@
 package com.petstore.examples;
 
+import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.domain.AnimalStatus;
-import com.petstore.mockserver.domain.NewAnimal;
-import com.petstore.mockserver.limits.Plan;
-import com.petstore.mockserver.time.MockClock;
+import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.Plan;
 import com.petstore.sdk.time.TimeSource;
 import java.time.Instant;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package com.petstore.examples;
 
-import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.Plan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.listener.CallListener;
 import com.petstore.sdk.response.RateLimit;

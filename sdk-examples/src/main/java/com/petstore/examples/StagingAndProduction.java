@@ -1,8 +1,8 @@
 package com.petstore.examples;
 
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.domain.NewAnimal;
-import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.Plan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.error.UnauthorizedException;

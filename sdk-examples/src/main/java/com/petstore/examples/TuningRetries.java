@@ -1,7 +1,7 @@
 package com.petstore.examples;
 
+import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.faults.Fault;
 import com.petstore.sdk.PetStoreCall;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreException;

@@ -1,6 +1,6 @@
 package com.petstore.examples;
 
-import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.Plan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.model.Pet;

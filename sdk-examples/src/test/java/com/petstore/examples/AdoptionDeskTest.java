@@ -2,14 +2,14 @@ package com.petstore.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.Animal;
+import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.Fault;
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.domain.Animal;
-import com.petstore.mockserver.domain.AnimalStatus;
-import com.petstore.mockserver.domain.NewAnimal;
-import com.petstore.mockserver.faults.Fault;
+import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.Pace;
 import com.petstore.mockserver.junit.WithMockPetStore;
-import com.petstore.mockserver.time.MockClock;
-import com.petstore.mockserver.time.Pace;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.time.TimeSource;

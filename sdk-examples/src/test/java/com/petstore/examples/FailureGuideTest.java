@@ -3,8 +3,8 @@ package com.petstore.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.faults.Fault;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.UnauthorizedException;

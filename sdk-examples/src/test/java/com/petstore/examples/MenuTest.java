@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.NewAnimal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,10 +3,10 @@ package com.petstore.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import com.petstore.mockserver.Animal;
+import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.domain.Animal;
-import com.petstore.mockserver.domain.Operation;
-import com.petstore.mockserver.faults.Fault;
+import com.petstore.mockserver.Operation;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.model.NewPet;

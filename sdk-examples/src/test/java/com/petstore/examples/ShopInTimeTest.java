@@ -3,12 +3,12 @@ package com.petstore.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.petstore.mockserver.Fault;
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.faults.Fault;
-import com.petstore.mockserver.faults.RetryAfterForm;
+import com.petstore.mockserver.Pace;
+import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.mockserver.junit.WithMockPetStore;
-import com.petstore.mockserver.time.MockClock;
-import com.petstore.mockserver.time.Pace;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;

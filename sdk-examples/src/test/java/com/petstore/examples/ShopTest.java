@@ -2,9 +2,9 @@ package com.petstore.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.domain.AnimalStatus;
-import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.NewAnimal;
 import com.petstore.mockserver.junit.ApiKey;
 import com.petstore.mockserver.junit.BaseUrl;
 import com.petstore.mockserver.junit.WithMockPetStore;

@@ -3,9 +3,9 @@ package com.petstore.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.domain.Operation;
-import com.petstore.mockserver.faults.Fault;
+import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.junit.WithMockPetStore;
 import com.petstore.sdk.error.PetStoreTransportException;
 import java.time.Duration;

@@ -3,8 +3,8 @@ package com.petstore.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.Plan;
 import com.petstore.mockserver.junit.MockPetStoreExtension;
-import com.petstore.mockserver.limits.Plan;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -1,10 +1,10 @@
 package com.petstore.mockserver.junit;
 
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.MockPetStoreBuilder;
-import com.petstore.mockserver.limits.Plan;
-import com.petstore.mockserver.time.MockClock;
-import com.petstore.mockserver.time.Pace;
+import com.petstore.mockserver.Pace;
+import com.petstore.mockserver.Plan;
 import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.TestInstance.Lifecycle;

@@ -1,7 +1,7 @@
 package com.petstore.mockserver.junit;
 
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.time.MockClock;
 import java.net.URI;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;

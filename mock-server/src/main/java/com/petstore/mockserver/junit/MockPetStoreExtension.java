@@ -1,8 +1,8 @@
 package com.petstore.mockserver.junit;
 
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.MockPetStoreBuilder;
-import com.petstore.mockserver.time.MockClock;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.HashSet;

@@ -1,8 +1,8 @@
 package com.petstore.mockserver.junit;
 
+import com.petstore.mockserver.AddedFault;
+import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.faults.AddedFault;
-import com.petstore.mockserver.faults.Fault;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;

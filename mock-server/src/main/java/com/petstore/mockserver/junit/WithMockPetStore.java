@@ -1,10 +1,10 @@
 package com.petstore.mockserver.junit;
 
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.MockPetStoreBuilder;
-import com.petstore.mockserver.limits.Plan;
-import com.petstore.mockserver.time.MockClock;
-import com.petstore.mockserver.time.Pace;
+import com.petstore.mockserver.Pace;
+import com.petstore.mockserver.Plan;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * <p>Test methods, {@code @BeforeEach} and {@code @AfterEach} take any of {@link MockPetStore}, {@link MockClock}, {@link
  * BaseUrl} and {@link ApiKey}, and get those of one server. Those of a parameterised test come after its arguments.
  *
- * <p>A test that is otherwise green fails if it leaves behind {@linkplain com.petstore.mockserver.faults.Faults#unconsumed()
+ * <p>A test that is otherwise green fails if it leaves behind {@linkplain com.petstore.mockserver.Faults#unconsumed()
  * faults that could still hit}. A test that fails has the last requests of the journal and the random seed in its
  * stack trace.
  *

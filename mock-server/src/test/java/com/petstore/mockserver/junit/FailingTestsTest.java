@@ -2,8 +2,8 @@ package com.petstore.mockserver.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.faults.Fault;
 import com.petstore.mockserver.testing.TestClient;
 import java.io.PrintWriter;
 import java.io.StringWriter;

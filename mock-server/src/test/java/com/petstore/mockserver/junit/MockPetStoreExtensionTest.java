@@ -2,9 +2,9 @@ package com.petstore.mockserver.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.limits.Plan;
-import com.petstore.mockserver.time.MockClock;
+import com.petstore.mockserver.Plan;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,12 +2,12 @@ package com.petstore.mockserver.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.domain.AnimalStatus;
-import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.Pace;
 import com.petstore.mockserver.testing.TestClient;
-import com.petstore.mockserver.time.MockClock;
-import com.petstore.mockserver.time.Pace;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;

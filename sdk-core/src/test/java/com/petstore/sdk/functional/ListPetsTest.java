@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.petstore.mockserver.domain.AnimalStatus;
-import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.NewAnimal;
 import com.petstore.sdk.error.BadRequestException;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;

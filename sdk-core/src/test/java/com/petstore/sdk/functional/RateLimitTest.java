@@ -3,9 +3,9 @@ package com.petstore.sdk.functional;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.limits.Plan;
-import com.petstore.mockserver.time.MockClock;
+import com.petstore.mockserver.Plan;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.model.Pet;

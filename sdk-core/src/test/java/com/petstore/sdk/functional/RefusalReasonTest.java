@@ -3,11 +3,11 @@ package com.petstore.sdk.functional;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.petstore.mockserver.Fault;
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.faults.Fault;
-import com.petstore.mockserver.faults.RetryAfterForm;
-import com.petstore.mockserver.limits.Plan;
-import com.petstore.mockserver.time.MockClock;
+import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.testing.CallStyle;

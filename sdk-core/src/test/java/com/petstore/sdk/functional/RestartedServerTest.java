@@ -2,9 +2,9 @@ package com.petstore.sdk.functional;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.Fault;
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.faults.Fault;
-import com.petstore.mockserver.time.MockClock;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.retry.RetryPolicy;

@@ -2,8 +2,8 @@ package com.petstore.sdk.functional;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.time.MockClock;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.time.TimeSource;

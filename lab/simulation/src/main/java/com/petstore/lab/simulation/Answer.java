@@ -1,8 +1,8 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.limits.RateLimit;
-import com.petstore.mockserver.limits.Verdict.Reason;
-import com.petstore.mockserver.limits.Verdict.Refused;
+import com.petstore.mockserver.RateLimit;
+import com.petstore.mockserver.internal.limits.Verdict.Reason;
+import com.petstore.mockserver.internal.limits.Verdict.Refused;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.SimulatedResponse;
 import java.time.Instant;

@@ -1,10 +1,10 @@
 package com.petstore.lab.simulation;
 
+import com.petstore.mockserver.Fault;
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.faults.Fault;
-import com.petstore.mockserver.faults.RetryAfterForm;
-import com.petstore.mockserver.limits.Plan;
-import com.petstore.mockserver.time.MockClock;
+import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.time.TimeSource;

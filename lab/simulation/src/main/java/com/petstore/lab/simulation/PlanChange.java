@@ -1,6 +1,6 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.Plan;
 import java.time.Duration;
 
 /**

@@ -1,7 +1,7 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.limits.Arrival;
-import com.petstore.mockserver.limits.Verdict.Refused;
+import com.petstore.mockserver.internal.limits.Arrival;
+import com.petstore.mockserver.internal.limits.Verdict.Refused;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.limits.Plan;
-import com.petstore.mockserver.limits.WindowStart;
+import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.internal.limits.WindowStart;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

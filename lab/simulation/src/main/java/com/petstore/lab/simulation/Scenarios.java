@@ -1,8 +1,8 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.limits.Plan;
-import com.petstore.mockserver.limits.ShownWindow;
-import com.petstore.mockserver.limits.WindowStart;
+import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.internal.limits.ShownWindow;
+import com.petstore.mockserver.internal.limits.WindowStart;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.limits.ShownWindow;
+import com.petstore.mockserver.internal.limits.ShownWindow;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.limits.Plan;
+import com.petstore.mockserver.Plan;
 import com.petstore.sdk.internal.http.Transport;
 import java.util.Optional;
 import java.util.Random;

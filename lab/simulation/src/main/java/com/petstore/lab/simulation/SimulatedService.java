@@ -1,13 +1,13 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.limits.Arrival;
-import com.petstore.mockserver.limits.BanRule;
-import com.petstore.mockserver.limits.KeyLimits;
-import com.petstore.mockserver.limits.LimitRules;
-import com.petstore.mockserver.limits.Plan;
-import com.petstore.mockserver.limits.Verdict;
-import com.petstore.mockserver.limits.Verdict.Refused;
-import com.petstore.mockserver.limits.WindowStart;
+import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.internal.limits.Arrival;
+import com.petstore.mockserver.internal.limits.BanRule;
+import com.petstore.mockserver.internal.limits.KeyQuota;
+import com.petstore.mockserver.internal.limits.LimitRules;
+import com.petstore.mockserver.internal.limits.Verdict;
+import com.petstore.mockserver.internal.limits.Verdict.Refused;
+import com.petstore.mockserver.internal.limits.WindowStart;
 import com.petstore.sdk.internal.http.Transport;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,7 +24,7 @@ final class SimulatedService {
     private final WindowLog windows;
     private final Random random;
     private final List<Arrival> admitted = new ArrayList<>();
-    private KeyLimits limits;
+    private KeyQuota limits;
 
     SimulatedService(EventLoop loop, Plan plan, WindowStart windowStart, ServiceTraits traits, Random random) {
         this.loop = loop;
@@ -32,7 +32,7 @@ final class SimulatedService {
         this.rules = new LimitRules(BanRule.DEFAULT, windowStart, traits.shownWindow());
         this.windows = new WindowLog(windowStart, plan.requestsPerMinute());
         this.random = random;
-        this.limits = new KeyLimits(plan, rules);
+        this.limits = new KeyQuota(plan, rules);
         traits.planChange().ifPresent(change -> loop.schedule(change.afterStart(), () -> change(change.plan())));
     }
 
@@ -90,7 +90,7 @@ final class SimulatedService {
 
     /** Counts again, under the new plan, what was counted under the old one; who was told to wait is forgotten. */
     private void change(Plan plan) {
-        limits = new KeyLimits(plan, rules);
+        limits = new KeyQuota(plan, rules);
         admitted.forEach(limits::admit);
         windows.limitChanged(loop.instant(), plan.requestsPerMinute());
     }

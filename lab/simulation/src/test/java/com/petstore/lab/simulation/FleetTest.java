@@ -2,8 +2,8 @@ package com.petstore.lab.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.limits.Plan;
-import com.petstore.mockserver.limits.WindowStart;
+import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.internal.limits.WindowStart;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

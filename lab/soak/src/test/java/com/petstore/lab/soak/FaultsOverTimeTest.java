@@ -2,12 +2,12 @@ package com.petstore.lab.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.FaultKind;
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.NewAnimal;
 import com.petstore.mockserver.Snapshot;
-import com.petstore.mockserver.domain.AnimalStatus;
-import com.petstore.mockserver.domain.NewAnimal;
-import com.petstore.mockserver.faults.FaultKind;
-import com.petstore.mockserver.time.MockClock;
 import com.petstore.sdk.LimitsInTests;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RateLimits;

@@ -1,9 +1,9 @@
 package com.petstore.lab.soak;
 
-import com.petstore.mockserver.faults.Fault;
-import com.petstore.mockserver.faults.FaultKind;
-import com.petstore.mockserver.faults.FaultMoment;
-import com.petstore.mockserver.faults.RetryAfterForm;
+import com.petstore.mockserver.Fault;
+import com.petstore.mockserver.FaultKind;
+import com.petstore.mockserver.FaultMoment;
+import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.sdk.error.BadRequestException;
 import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreApiException;

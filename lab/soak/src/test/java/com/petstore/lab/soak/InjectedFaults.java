@@ -1,6 +1,6 @@
 package com.petstore.lab.soak;
 
-import com.petstore.mockserver.faults.Faults;
+import com.petstore.mockserver.Faults;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.EnumMap;

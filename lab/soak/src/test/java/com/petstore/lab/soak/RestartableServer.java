@@ -1,12 +1,12 @@
 package com.petstore.lab.soak;
 
+import com.petstore.mockserver.Animal;
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.Snapshot;
-import com.petstore.mockserver.domain.Animal;
-import com.petstore.mockserver.journal.RecordedRequest;
-import com.petstore.mockserver.limits.KeyLimits;
-import com.petstore.mockserver.limits.Plan;
-import com.petstore.mockserver.time.MockClock;
+import com.petstore.mockserver.internal.limits.KeyQuota;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,7 +57,7 @@ final class RestartableServer implements AutoCloseable {
         clockPin.sleepUntil(backAt);
         server = startOn(port);
         server.restore(kept);
-        KeyLimits limits = server.keys().of(KEY).limits();
+        KeyQuota limits = (KeyQuota) server.keys().of(KEY).limits();
         admitted.forEach(at -> limits.admit(limits.arrive(at)));
     }
 

@@ -4,10 +4,10 @@ import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.lab.soak.InjectedFault.Consequence;
+import com.petstore.mockserver.Animal;
+import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.domain.Animal;
-import com.petstore.mockserver.domain.AnimalStatus;
-import com.petstore.mockserver.journal.RecordedRequest;
+import com.petstore.mockserver.RecordedRequest;
 import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.model.Pet;

@@ -2,9 +2,9 @@ package com.petstore.lab.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.domain.Animal;
-import com.petstore.mockserver.limits.Plan;
-import com.petstore.mockserver.time.MockClock;
+import com.petstore.mockserver.Animal;
+import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.Plan;
 import com.petstore.sdk.LimitsInTests;
 import com.petstore.sdk.RateLimits;
 import com.petstore.sdk.time.TimeSource;

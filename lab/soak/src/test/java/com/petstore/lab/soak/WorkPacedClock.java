@@ -1,6 +1,6 @@
 package com.petstore.lab.soak;
 
-import com.petstore.mockserver.time.MockClock;
+import com.petstore.mockserver.MockClock;
 import com.petstore.sdk.listener.CallListener;
 import java.time.Duration;
 

@@ -1,8 +1,8 @@
 package com.example;
 
+import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.domain.Operation;
-import com.petstore.mockserver.faults.Fault;
+import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.junit.WithMockPetStore;
 import org.junit.jupiter.api.Test;
 

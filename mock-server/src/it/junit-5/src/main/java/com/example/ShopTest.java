@@ -2,13 +2,13 @@ package com.example;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.petstore.mockserver.Fault;
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.faults.Fault;
+import com.petstore.mockserver.Pace;
 import com.petstore.mockserver.junit.ApiKey;
 import com.petstore.mockserver.junit.BaseUrl;
 import com.petstore.mockserver.junit.WithMockPetStore;
-import com.petstore.mockserver.time.MockClock;
-import com.petstore.mockserver.time.Pace;
 import java.time.Duration;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,9 @@ package com.example;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.petstore.mockserver.Plan;
 import com.petstore.mockserver.junit.BaseUrl;
 import com.petstore.mockserver.junit.MockPetStoreExtension;
-import com.petstore.mockserver.limits.Plan;
 import java.net.URI;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.extension.RegisterExtension;

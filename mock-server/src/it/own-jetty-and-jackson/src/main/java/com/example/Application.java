@@ -2,9 +2,9 @@ package com.example;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.domain.AnimalStatus;
-import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.NewAnimal;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -40,7 +40,7 @@ final class PublishedJar {
             List<String> foreign = files.stream().filter(OURS.negate()).toList();
             Expect.that(foreign.isEmpty(), "Nothing in the jar that belongs to others", foreign);
             Expect.that(
-                    files.stream().noneMatch(file -> file.startsWith("com/petstore/mockserver/cli/")),
+                    files.stream().noneMatch(file -> file.startsWith("com/petstore/mockserver/internal/cli/")),
                     "No command line, which would need picocli, among the files",
                     files.size());
             checkReferences(jar, files);

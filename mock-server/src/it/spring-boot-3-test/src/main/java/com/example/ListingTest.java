@@ -2,9 +2,9 @@ package com.example;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.domain.AnimalStatus;
-import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.NewAnimal;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;

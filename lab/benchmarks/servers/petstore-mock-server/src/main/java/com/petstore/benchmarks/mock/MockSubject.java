@@ -2,9 +2,9 @@ package com.petstore.benchmarks.mock;
 
 import com.petstore.benchmarks.Animals;
 import com.petstore.benchmarks.server.ServerSubject;
+import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.domain.AnimalStatus;
-import com.petstore.mockserver.domain.NewAnimal;
+import com.petstore.mockserver.NewAnimal;
 import java.net.URI;
 
 /** The mock server with all defaults. */

@@ -1,0 +1,30 @@
+package com.petstore.mockserver;
+
+import java.util.OptionalLong;
+
+/**
+ * A fault that a server has, and how often it has hit. Immutable.
+ *
+ * @param id its number, by which it can be removed
+ * @param fault the fault
+ * @param hits how many requests it has hit
+ */
+public record AddedFault(long id, Fault fault, long hits) {
+
+    /** {@return how many requests it can still hit; empty if there is no such number} */
+    public OptionalLong hitsLeft() {
+        return fault.selection().limit().isPresent()
+                ? OptionalLong.of(fault.selection().limit().getAsInt() - hits)
+                : OptionalLong.empty();
+    }
+
+    boolean isUnconsumed() {
+        return fault.selection().isPromise() && hitsLeft().orElse(0) > 0;
+    }
+
+    @Override
+    public String toString() {
+        return "fault " + id + " (" + fault.kind().id() + "), hits: " + hits + ", left: "
+                + (hitsLeft().isPresent() ? Long.toString(hitsLeft().getAsLong()) : "any number");
+    }
+}

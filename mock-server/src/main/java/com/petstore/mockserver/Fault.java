@@ -1,0 +1,434 @@
+package com.petstore.mockserver;
+
+import com.petstore.mockserver.internal.faults.FaultDelay;
+import com.petstore.mockserver.internal.faults.FaultDetails;
+import com.petstore.mockserver.internal.faults.FaultSelection;
+import com.petstore.mockserver.internal.faults.HeaderChanges;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Objects;
+import java.util.function.Predicate;
+
+/**
+ * Something that goes wrong: what, when, and for which requests. Immutable; every method returns another one.
+ *
+ * <pre>{@code
+ * mock.faults().add(Fault.status(503).onOperation(Operation.LIST_PETS).times(2));
+ * mock.faults().add(Fault.reset().afterApply().onOperation(Operation.CREATE_PET));
+ * }</pre>
+ *
+ * <p>The first method says what goes wrong; unless the others say more, it does so for every request of the service,
+ * without end. Guide: {@code docs/server-faults.md}, with the form in JSON.
+ *
+ * @param kind what goes wrong
+ * @param details what the kind was told
+ * @param moment before or after the operation has done its work
+ * @param delay how long to wait first
+ * @param headers what happens to the headers of the answer
+ * @param selection for which requests
+ */
+public record Fault(
+        FaultKind kind,
+        FaultDetails details,
+        FaultMoment moment,
+        FaultDelay delay,
+        HeaderChanges headers,
+        FaultSelection selection) {
+
+    /**
+     * Checks what goes together.
+     *
+     * @param kind what goes wrong
+     * @param details what the kind was told
+     * @param moment before or after the operation has done its work
+     * @param delay how long to wait first
+     * @param headers what happens to the headers of the answer
+     * @param selection for which requests
+     * @throws IllegalArgumentException if the kind has no such moment or no headers, or misses what it needs
+     */
+    public Fault {
+        Objects.requireNonNull(details, "details");
+        Objects.requireNonNull(selection, "selection");
+        if (!kind.mayComeAt(moment)) {
+            throw new IllegalArgumentException(
+                    "moment of " + kind.id() + " must be " + kind.usualMoment().id() + ", was " + moment.id());
+        }
+        if (!headers.isEmpty() && !kind.hasAnswer()) {
+            throw new IllegalArgumentException("headers must not be given for " + kind.id());
+        }
+        if (kind == FaultKind.LATENCY && delay.equals(FaultDelay.NONE)) {
+            throw new IllegalArgumentException("delay of latency must be positive, was nothing");
+        }
+        if (kind == FaultKind.HUGE_BODY && details.bytes().isEmpty()) {
+            throw new IllegalArgumentException("bytes of huge-body must be given, were not");
+        }
+        if (kind == FaultKind.HEADERS && headers.isEmpty()) {
+            throw new IllegalArgumentException("headers must be changed or dropped, were not");
+        }
+    }
+
+    /**
+     * Answers with a status, by default with an Error body from 400 on and without a body below.
+     *
+     * @param status 200 to 599
+     * @return a fault
+     * @throws IllegalArgumentException if the status is out of range
+     */
+    public static Fault status(int status) {
+        return of(FaultKind.STATUS, FaultDetails.DEFAULT.status(status));
+    }
+
+    /**
+     * Answers with a redirect.
+     *
+     * @param status such as 302 or 307
+     * @param location where to
+     * @return a fault
+     */
+    public static Fault redirect(int status, String location) {
+        return status(status).header("Location", location);
+    }
+
+    /**
+     * Answers with a page, as a proxy on the way does.
+     *
+     * @param status 200 to 599
+     * @param html the page
+     * @return a fault
+     */
+    public static Fault html(int status, String html) {
+        return status(status).body(html).header("Content-Type", "text/html");
+    }
+
+    /**
+     * Answers 429, as if the quota were used up; the key's quota is not touched.
+     *
+     * @param form how {@code Retry-After} is written
+     * @param wait the time to wait that it names; positive
+     * @return a fault
+     */
+    public static Fault rateLimited(RetryAfterForm form, Duration wait) {
+        return of(FaultKind.RATE_LIMITED, FaultDetails.DEFAULT.retryAfter(form).duration(wait));
+    }
+
+    /**
+     * Only waits, and then goes on as if nothing had happened.
+     *
+     * @param delay how long, by the clock of the server; positive
+     * @return a fault
+     */
+    public static Fault latency(Duration delay) {
+        return latency(delay, Duration.ZERO);
+    }
+
+    /**
+     * Only waits, for a time that varies.
+     *
+     * @param least how long at least, by the clock of the server
+     * @param jitter how much longer at most, every time being as likely
+     * @return a fault
+     */
+    public static Fault latency(Duration least, Duration jitter) {
+        return of(FaultKind.LATENCY, FaultDetails.DEFAULT, new FaultDelay(least, jitter), HeaderChanges.NONE);
+    }
+
+    /**
+     * Never answers, and keeps the connection open until the client closes it, or the server is reset or closed.
+     *
+     * @return a fault
+     */
+    public static Fault stall() {
+        return of(FaultKind.STALL, FaultDetails.DEFAULT);
+    }
+
+    /**
+     * Resets the connection (TCP RST) instead of an answer.
+     *
+     * @return a fault
+     */
+    public static Fault reset() {
+        return of(FaultKind.RESET, FaultDetails.DEFAULT);
+    }
+
+    /**
+     * Closes the connection in order (TCP FIN) instead of an answer.
+     *
+     * @return a fault
+     */
+    public static Fault close() {
+        return of(FaultKind.CLOSE, FaultDetails.DEFAULT);
+    }
+
+    /**
+     * Resets the connection after half of the body.
+     *
+     * @return a fault
+     */
+    public static Fault resetMidBody() {
+        return of(FaultKind.RESET_MID_BODY, FaultDetails.DEFAULT);
+    }
+
+    /**
+     * Closes the connection after half of the body; {@code Content-Length} promises all of it.
+     *
+     * @return a fault
+     */
+    public static Fault truncatedBody() {
+        return of(FaultKind.TRUNCATED_BODY, FaultDetails.DEFAULT);
+    }
+
+    /**
+     * Closes the connection after some of the body; {@code Content-Length} promises all of it.
+     *
+     * @param bytes how many bytes are sent; never all of them
+     * @return a fault
+     * @throws IllegalArgumentException if the number is negative
+     */
+    public static Fault truncatedBody(long bytes) {
+        return of(FaultKind.TRUNCATED_BODY, FaultDetails.DEFAULT.bytes(bytes));
+    }
+
+    /**
+     * Sends the headers at once and the body in up to ten pieces, with a pause before each.
+     *
+     * @param time how long all of it takes, by the clock of the server; positive
+     * @return a fault
+     */
+    public static Fault slowBody(Duration time) {
+        return of(FaultKind.SLOW_BODY, FaultDetails.DEFAULT.duration(time));
+    }
+
+    /**
+     * Answers with status and headers of the service, but without a body.
+     *
+     * @return a fault
+     */
+    public static Fault emptyBody() {
+        return of(FaultKind.EMPTY_BODY, FaultDetails.DEFAULT);
+    }
+
+    /**
+     * Leaves out the last character of the body, which then is no JSON.
+     *
+     * @return a fault
+     */
+    public static Fault malformedJson() {
+        return of(FaultKind.MALFORMED_JSON, FaultDetails.DEFAULT);
+    }
+
+    /**
+     * Names another media type than {@code application/json}; the body stays as it is.
+     *
+     * @param contentType the media type, such as {@code text/html}
+     * @return a fault
+     */
+    public static Fault wrongContentType(String contentType) {
+        return of(FaultKind.WRONG_CONTENT_TYPE, FaultDetails.DEFAULT.contentType(contentType));
+    }
+
+    /**
+     * Sends half of the body as a chunk, then one whose size is no number, and closes the connection.
+     *
+     * @return a fault
+     */
+    public static Fault brokenChunk() {
+        return of(FaultKind.BROKEN_CHUNK, FaultDetails.DEFAULT);
+    }
+
+    /**
+     * Changes or adds one header of the service's answer.
+     *
+     * @param name the name
+     * @param value the value
+     * @return a fault
+     * @throws IllegalArgumentException if they cannot be sent, or belong to how the body is sent
+     */
+    public static Fault changedHeader(String name, String value) {
+        return headersOnly(HeaderChanges.NONE.with(name, value));
+    }
+
+    /**
+     * Leaves one header of the service's answer out.
+     *
+     * @param name the name
+     * @return a fault
+     * @throws IllegalArgumentException if it belongs to how the body is sent
+     */
+    public static Fault droppedHeader(String name) {
+        return headersOnly(HeaderChanges.NONE.without(name));
+    }
+
+    /**
+     * Goes on after the body with spaces, in chunks, up to a size; a client that reads JSON sees nothing wrong but that.
+     *
+     * @param bytes the size of the whole body
+     * @return a fault
+     * @throws IllegalArgumentException if the size is negative
+     */
+    public static Fault hugeBody(long bytes) {
+        return of(FaultKind.HUGE_BODY, FaultDetails.DEFAULT.bytes(bytes));
+    }
+
+    /**
+     * A fault of a kind, for every request.
+     *
+     * @param kind what goes wrong
+     * @param details what the kind is told
+     * @param delay how long to wait first
+     * @param headers what happens to the headers of the answer
+     * @return a fault
+     */
+    public static Fault of(FaultKind kind, FaultDetails details, FaultDelay delay, HeaderChanges headers) {
+        return new Fault(kind, details, kind.usualMoment(), delay, headers, FaultSelection.ALL);
+    }
+
+    private static Fault of(FaultKind kind, FaultDetails details) {
+        return of(kind, details, FaultDelay.NONE, HeaderChanges.NONE);
+    }
+
+    private static Fault headersOnly(HeaderChanges headers) {
+        return of(FaultKind.HEADERS, FaultDetails.DEFAULT, FaultDelay.NONE, headers);
+    }
+
+    /**
+     * Sets the body of {@link #status}.
+     *
+     * @param body the body, sent as UTF-8; JSON unless a header says otherwise
+     * @return this with the body
+     * @throws IllegalArgumentException if this is something else than a status, or the status has no body
+     */
+    public Fault body(String body) {
+        if (kind != FaultKind.STATUS) {
+            throw new IllegalArgumentException("body must not be given for " + kind.id());
+        }
+        return new Fault(kind, details.body(body), moment, delay, headers, selection);
+    }
+
+    /**
+     * Sets a header of the answer, in place of those of the same name.
+     *
+     * @param name the name
+     * @param value the value
+     * @return this with the header
+     * @throws IllegalArgumentException if this has no answer, or the header cannot be sent
+     */
+    public Fault header(String name, String value) {
+        return new Fault(kind, details, moment, delay, headers.with(name, value), selection);
+    }
+
+    /**
+     * Leaves a header of the answer out.
+     *
+     * @param name the name
+     * @return this without the header
+     * @throws IllegalArgumentException if this has no answer
+     */
+    public Fault withoutHeader(String name) {
+        return new Fault(kind, details, moment, delay, headers.without(name), selection);
+    }
+
+    /**
+     * Waits before anything else.
+     *
+     * @param least how long at least, by the clock of the server
+     * @param jitter how much longer at most
+     * @return this with the delay
+     */
+    public Fault delayedBy(Duration least, Duration jitter) {
+        return new Fault(kind, details, moment, new FaultDelay(least, jitter), headers, selection);
+    }
+
+    /**
+     * Lets the operation do its work first: what is lost then is the answer.
+     *
+     * @return this, coming in after the operation
+     */
+    public Fault afterApply() {
+        return new Fault(kind, details, FaultMoment.AFTER_APPLY, delay, headers, selection);
+    }
+
+    /**
+     * Only for some operations.
+     *
+     * @param first one of them
+     * @param more the others
+     * @return this for them
+     * @throws IllegalArgumentException if none of them has the method and path of {@link #onRequest}
+     */
+    public Fault onOperation(Operation first, Operation... more) {
+        return select(selection.operations(EnumSet.of(first, more)));
+    }
+
+    /**
+     * Only for one method and path.
+     *
+     * @param method the method
+     * @param path the path below the base address, exactly as it is sent, such as {@code /pets/7}
+     * @return this for them
+     * @throws IllegalArgumentException if no request of the service, or of {@link #onOperation}, has them: methods are in
+     *     upper case
+     */
+    public Fault onRequest(String method, String path) {
+        return select(selection.request(method, path));
+    }
+
+    /**
+     * Only for requests that pass a test, which must not block; in place of an earlier one.
+     *
+     * @param predicate the test
+     * @return this for them
+     */
+    public Fault matching(Predicate<FaultRequest> predicate) {
+        return select(selection.predicate(predicate));
+    }
+
+    /**
+     * Begins with the nth of the requests that it is for, and hits no other, unless {@link #times} says how many.
+     *
+     * @param n 1 for the first
+     * @return this from then on
+     */
+    public Fault nth(int n) {
+        return select(selection.nth(n));
+    }
+
+    /**
+     * Hits so many requests at most.
+     *
+     * @param times at least 1
+     * @return this so many times
+     */
+    public Fault times(int times) {
+        return select(selection.times(times));
+    }
+
+    /**
+     * Hits one request of so many: with 3 the third, the sixth and so on.
+     *
+     * @param every at least 1
+     * @return this once in so many
+     */
+    public Fault every(int every) {
+        return select(selection.every(every));
+    }
+
+    /**
+     * Hits requests by chance, which follows the random seed of the server.
+     *
+     * @param probability above 0 and up to 1
+     * @return this by chance
+     */
+    public Fault probability(double probability) {
+        return select(selection.probability(probability));
+    }
+
+    /**
+     * For other requests.
+     *
+     * @param other for which
+     * @return this for them
+     */
+    public Fault select(FaultSelection other) {
+        return new Fault(kind, details, moment, delay, headers, other);
+    }
+}

@@ -1,0 +1,71 @@
+package com.petstore.mockserver;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** A request, as far as it is known when faults are looked for: not its body. Immutable. */
+public final class FaultRequest {
+
+    private final Operation operation;
+    private final String method;
+    private final String path;
+    private final String query;
+    private final Map<String, List<String>> headers;
+
+    /**
+     * A request.
+     *
+     * @param operation the operation that it calls
+     * @param method its method
+     * @param path its path below the base address, as it was sent
+     * @param query its query as it was sent, or empty
+     * @param headers its headers, the names in lower case
+     */
+    public FaultRequest(
+            Operation operation, String method, String path, String query, Map<String, List<String>> headers) {
+        this.operation = operation;
+        this.method = method;
+        this.path = path;
+        this.query = query;
+        this.headers = Map.copyOf(headers);
+    }
+
+    /** {@return the operation that it calls; a HEAD request calls that of GET} */
+    public Operation operation() {
+        return operation;
+    }
+
+    /** {@return its method} */
+    public String method() {
+        return method;
+    }
+
+    /** {@return its path below the base address, as it was sent, such as {@code /pets/7}} */
+    public String path() {
+        return path;
+    }
+
+    /** {@return its query as it was sent, or empty} */
+    public String query() {
+        return query;
+    }
+
+    /**
+     * The first value of a header.
+     *
+     * @param name the name, in any case
+     * @return the value, or empty if there is no such header
+     */
+    public Optional<String> header(String name) {
+        return headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()).stream()
+                .findFirst();
+    }
+
+    /** {@return method and path, and nothing that may hold a key} */
+    @Override
+    public String toString() {
+        return method + " " + path;
+    }
+}

@@ -1,0 +1,211 @@
+package com.petstore.mockserver;
+
+import com.petstore.mockserver.internal.clock.VirtualScheduler;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * The time of a mock server: quotas, bans, {@code Retry-After}, {@code Date} and removal dates all follow it.
+ *
+ * <pre>{@code
+ * mock.clock().advance(Duration.ofHours(25)); // the quota of the next day is there
+ * }</pre>
+ *
+ * <p>{@link #nanoTime()}, {@link #instant()}, {@link #sleep(Duration)} and {@link #schedule(Duration, Runnable)} are
+ * what a client needs to live in the same time, so that a wait of a minute takes no time at all. The SDK takes them as
+ * they are:
+ *
+ * <pre>{@code
+ * TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule);
+ * }</pre>
+ *
+ * <p>Time never goes back, and stands still 292 years after its start. All methods may be called from any thread.
+ */
+public final class MockClock implements InstantSource {
+
+    private final Instant start;
+    private final VirtualScheduler agenda;
+
+    private MockClock(Pace pace, Instant start) {
+        this.start = Objects.requireNonNull(start, "start");
+        this.agenda = new VirtualScheduler(pace);
+    }
+
+    /**
+     * A clock that runs with the machine, from the machine's time of now.
+     *
+     * @return a new clock
+     */
+    public static MockClock real() {
+        return new MockClock(Pace.REAL, Instant.now());
+    }
+
+    /**
+     * A clock that stands still, until {@link #advance} or {@link #set} moves it or {@link #run()} lets it go.
+     *
+     * @param start the time at which it stands
+     * @return a new clock
+     */
+    public static MockClock heldAt(Instant start) {
+        return new MockClock(Pace.HELD, start);
+    }
+
+    /**
+     * A clock that stands still while the server has requests to answer, and else leaps to the earliest sleeper or
+     * scheduled task.
+     *
+     * <p>It leaps once no request has waited for its answer in the server, nothing else has {@linkplain #holdBack() held it back}, and
+     * nobody has gone to sleep, for 5 milliseconds of the machine's time. A request that is still on its way does not
+     * hold it back, so a client must not watch over its requests in this time, only wait in it.
+     *
+     * @param start the time at which it starts
+     * @return a new clock
+     */
+    public static MockClock selfAdvancingFrom(Instant start) {
+        return new MockClock(Pace.SELF_ADVANCING, start);
+    }
+
+    /** {@return the time of now} */
+    @Override
+    public Instant instant() {
+        return start.plusNanos(agenda.nanos());
+    }
+
+    /** {@return the nanoseconds that have passed on this clock since it was made} */
+    public long nanoTime() {
+        return agenda.nanos();
+    }
+
+    /**
+     * Blocks until this clock has moved on by a duration.
+     *
+     * @param duration how long to sleep; zero or less returns at once
+     * @throws InterruptedException if the thread is interrupted while it sleeps
+     */
+    public void sleep(Duration duration) throws InterruptedException {
+        if (duration.isNegative() || duration.isZero()) {
+            return;
+        }
+        CountDownLatch due = new CountDownLatch(1);
+        Runnable cancel = schedule(duration, due::countDown);
+        try {
+            due.await();
+        } finally {
+            cancel.run();
+        }
+    }
+
+    /**
+     * Runs a task once this clock has moved on by a duration.
+     *
+     * <p>The task runs on the thread that moves the clock, or else on the clock's own; it must not block. What it
+     * throws is logged.
+     *
+     * @param delay how long from now; zero or less is as soon as possible
+     * @param task what to run
+     * @return a handle that cancels the task when run; it does nothing once the task has begun
+     * @throws IllegalArgumentException if the delay is beyond 292 years
+     */
+    public Runnable schedule(Duration delay, Runnable task) {
+        return agenda.add(nanosOf(delay), Objects.requireNonNull(task, "task"));
+    }
+
+    /**
+     * Runs a task once this clock has come to an instant, as {@link #schedule} does, even if somebody moves the clock
+     * meanwhile.
+     *
+     * @param instant when; one that has passed is as soon as possible
+     * @param task what to run
+     * @return a handle that cancels the task when run; it does nothing once the task has begun
+     * @throws IllegalArgumentException if the instant is more than 292 years from this clock's start
+     */
+    public Runnable scheduleAt(Instant instant, Runnable task) {
+        return agenda.addAt(nanosOf(Duration.between(start, instant)), Objects.requireNonNull(task, "task"));
+    }
+
+    /**
+     * Moves this clock on, running on this thread what falls due on the way, each at its moment. Of several threads that
+     * do so at once, each moves it by all of its duration.
+     *
+     * @param duration how far; not negative
+     * @throws IllegalArgumentException if the duration is negative or beyond 292 years
+     */
+    public void advance(Duration duration) {
+        if (duration.isNegative()) {
+            throw new IllegalArgumentException("duration must not be negative, was " + duration);
+        }
+        agenda.advance(nanosOf(duration));
+    }
+
+    /**
+     * Moves this clock on to an instant, as {@link #advance} does.
+     *
+     * @param instant where to; not before this clock's time of now
+     * @throws IllegalArgumentException if the instant is in this clock's past, or more than 292 years after its start
+     */
+    public void set(Instant instant) {
+        Instant now = instant();
+        if (instant.isBefore(now)) {
+            throw new IllegalArgumentException("instant must not be before the clock's " + now + ", was " + instant);
+        }
+        agenda.moveTo(nanosOf(Duration.between(start, instant)));
+    }
+
+    /** Has this clock stand still from now on, until {@link #advance}, {@link #set} or {@link #run()}. */
+    public void hold() {
+        agenda.setPace(Pace.HELD);
+    }
+
+    /** Has this clock run with the machine from now on, from the time at which it stands. */
+    public void run() {
+        agenda.setPace(Pace.REAL);
+    }
+
+    /** {@return who moves this clock} */
+    public Pace pace() {
+        return agenda.pace();
+    }
+
+    /**
+     * Waits until so many are asleep on this clock or have scheduled something, so that a test knows when to move it.
+     *
+     * @param count how many
+     * @param timeout how long to wait at most, on the machine's time
+     * @throws AssertionError if there are fewer until then
+     * @throws InterruptedException if the thread is interrupted while it waits
+     */
+    public void awaitSleepers(int count, Duration timeout) throws InterruptedException {
+        int asleep = agenda.awaitTasks(count, timeout);
+        if (asleep < count) {
+            throw new AssertionError(
+                    count + " must be asleep within " + timeout.toMillis() + " ms, " + asleep + " were");
+        }
+    }
+
+    /**
+     * Keeps a self-advancing clock where it is until the returned handle is run; the server does so for each request,
+     * until its answer is sent.
+     *
+     * @return a handle that lets the clock go; running it again does nothing
+     */
+    public Runnable holdBack() {
+        return agenda.holdBack();
+    }
+
+    /** Returns the time that it shows and its pace. */
+    @Override
+    public String toString() {
+        return "MockClock[" + instant() + ", " + pace() + "]";
+    }
+
+    private static long nanosOf(Duration duration) {
+        try {
+            return duration.toNanos();
+        } catch (ArithmeticException e) {
+            throw new IllegalArgumentException("duration must be within 292 years, was " + duration, e);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package com.petstore.mockserver;
+
+import java.util.Locale;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How many requests a key may send. Interface document, section Limits.
+ *
+ * @param name what the plan is called
+ * @param requestsPerMinute how many in a minute; at least 1
+ * @param requestsPerDay how many in a day; at least 1
+ */
+public record Plan(String name, long requestsPerMinute, long requestsPerDay) {
+
+    /** 60 requests a minute, 1,000 a day. */
+    public static final Plan FREE = new Plan("free", 60, 1_000);
+
+    /** 300 requests a minute, 10,000 a day. */
+    public static final Plan PRO = new Plan("pro", 300, 10_000);
+
+    /** 1,000 requests a minute, 100,000 a day. */
+    public static final Plan BUSINESS = new Plan("business", 1_000, 100_000);
+
+    /**
+     * A quota that no client can use up, for tests that are not about quotas: a thousand million requests a minute, twice as
+     * many a day.
+     *
+     * <p>No plan of the service; the figures in the headers stay within 32 bits.
+     */
+    public static final Plan UNLIMITED = new Plan("unlimited", 1_000_000_000, 2_000_000_000);
+
+    private static final Pattern ENTERPRISE = Pattern.compile("enterprise:(\\d{1,18})/(\\d{1,18})");
+
+    /**
+     * Checks the numbers.
+     *
+     * @param name what the plan is called
+     * @param requestsPerMinute how many in a minute; at least 1
+     * @param requestsPerDay how many in a day; at least 1
+     * @throws IllegalArgumentException if a number is below 1
+     */
+    public Plan {
+        Objects.requireNonNull(name, "name");
+        requireAtLeastOne("requestsPerMinute", requestsPerMinute);
+        requireAtLeastOne("requestsPerDay", requestsPerDay);
+    }
+
+    /**
+     * The Enterprise plan, whose numbers are agreed individually.
+     *
+     * @param requestsPerMinute how many in a minute; at least 1
+     * @param requestsPerDay how many in a day; at least 1
+     * @return the plan
+     * @throws IllegalArgumentException if a number is below 1
+     */
+    public static Plan enterprise(long requestsPerMinute, long requestsPerDay) {
+        return new Plan("enterprise", requestsPerMinute, requestsPerDay);
+    }
+
+    /**
+     * Reads a plan as it is written on a command line.
+     *
+     * @param text {@code free}, {@code pro}, {@code business}, {@code unlimited} or {@code
+     *     enterprise:PER_MINUTE/PER_DAY}, in any case
+     * @return the plan
+     * @throws IllegalArgumentException if the text is none of these
+     */
+    public static Plan parse(String text) {
+        String plan = text.toLowerCase(Locale.ROOT);
+        Matcher enterprise = ENTERPRISE.matcher(plan);
+        if (enterprise.matches()) {
+            return enterprise(Long.parseLong(enterprise.group(1)), Long.parseLong(enterprise.group(2)));
+        }
+        return switch (plan) {
+            case "free" -> FREE;
+            case "pro" -> PRO;
+            case "business" -> BUSINESS;
+            case "unlimited" -> UNLIMITED;
+            default ->
+                throw new IllegalArgumentException(
+                        "plan must be free, pro, business, unlimited or enterprise:PER_MINUTE/PER_DAY, was " + text);
+        };
+    }
+
+    private static void requireAtLeastOne(String name, long value) {
+        if (value < 1) {
+            throw new IllegalArgumentException(name + " must be at least 1, was " + value);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package com.petstore.mockserver;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** A request as the journal has it, at the moment it was asked. Immutable. Holds no API key. */
+public interface RecordedRequest {
+
+    /** {@return which request it is, counted from 1 since the journal was cleared} */
+    long number();
+
+    /** {@return when it came, on the clock of the server} */
+    Instant receivedAt();
+
+    /** {@return whether it is HTTP at all; if it is not, nothing else is known of it} */
+    boolean wellFormed();
+
+    /** {@return its method, such as {@code GET}} */
+    String method();
+
+    /** {@return its path as it was sent, such as {@code /v1/pets}} */
+    String path();
+
+    /** {@return its query as it was sent, such as {@code limit=5}; empty if it has none} */
+    Optional<String> query();
+
+    /**
+     * Its headers. Of {@code Authorization} only the form is kept: {@code Bearer [} and the id of the key {@code ]},
+     * {@code Bearer [unknown]}, or {@code [malformed]}.
+     *
+     * @return the values by name, in any case
+     */
+    Map<String, List<String>> headers();
+
+    /**
+     * The first value of a header.
+     *
+     * @param name the name of the header, in any case
+     * @return the value, or empty if the request has no such header
+     */
+    Optional<String> header(String name);
+
+    /** {@return the id of its key, as {@code keys()} names it; empty unless the server knows the key} */
+    Optional<String> keyId();
+
+    /** {@return until when a 429 had asked its key to wait; empty if the request did not come too early} */
+    Optional<Instant> cameBefore();
+
+    /** {@return its body, of which at most the first 8 KiB are kept; empty if the server did not read one} */
+    Optional<String> body();
+
+    /** {@return whether {@link #body()} is all of the body} */
+    boolean bodyIsWhole();
+
+    /** {@return the status that it was answered with; empty if it has no answer, or never gets one} */
+    OptionalInt status();
+
+    /** {@return the body of the answer, of which at most the first 8 KiB are kept} */
+    String answer();
+
+    /** {@return whether the operation was carried out: the animal was added, or the list was read} */
+    boolean applied();
+
+    /** {@return what in it the interface document does not allow} */
+    List<Violation> violations();
+
+    /** {@return the request in short, such as {@code #3 GET /v1/pets?limit=5 200}} */
+    String summary();
+}

@@ -1,0 +1,11 @@
+package com.petstore.mockserver;
+
+/** A key that a server knows, without the key itself. */
+public interface RegisteredKey {
+
+    /** {@return what it is called where the key must not be seen: the first 8 hexadecimal digits of its SHA-256} */
+    String id();
+
+    /** {@return its plan, what is used of it, and its ban} */
+    KeyLimits limits();
+}

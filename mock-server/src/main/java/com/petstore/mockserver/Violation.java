@@ -1,0 +1,17 @@
+package com.petstore.mockserver;
+
+/**
+ * Something that a client sent and that the interface document does not allow, whatever the server answered to it.
+ *
+ * @param request the request
+ * @param rule what kind of thing it is
+ * @param sentence the thing, the value and the rule, such as {@code limit must be 1 to 100, was 0}
+ */
+public record Violation(RecordedRequest request, Rule rule, String sentence) {
+
+    /** {@return the request in short and the sentence, in one line} */
+    @Override
+    public String toString() {
+        return request.summary() + ": " + sentence;
+    }
+}

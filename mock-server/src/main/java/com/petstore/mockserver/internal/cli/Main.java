@@ -1,0 +1,70 @@
+package com.petstore.mockserver.internal.cli;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.function.Function;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Entry point of the standalone jar. */
+public final class Main {
+
+    private Main() {}
+
+    /**
+     * Serves until the process is stopped, unless another command is given.
+     *
+     * @param arguments the command line; {@code --help} explains it
+     */
+    public static void main(String[] arguments) {
+        // Before the first logger is made. Jetty reports its start, and repeats what malformed requests held.
+        setUnlessSet("org.slf4j.simpleLogger.defaultLogLevel", "error");
+        setUnlessSet("org.slf4j.simpleLogger.log.com.petstore.mockserver", "warn");
+        setUnlessSet("org.slf4j.simpleLogger.log.com.petstore.mockserver.shaded", "error");
+        System.exit(execute(commandLine(), arguments));
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new ServeCommand())
+                .addSubcommand(new HealthcheckCommand())
+                .addSubcommand(new OpenApiCommand())
+                .registerConverter(boolean.class, reader("true or false", Main::truth))
+                .registerConverter(int.class, reader("a whole number", Integer::valueOf))
+                .registerConverter(Long.class, reader("a whole number", Long::valueOf))
+                .registerConverter(ReadyFile.class, reader("a file", file -> new ReadyFile(Path.of(file))))
+                .registerConverter(Instant.class, reader("an instant such as 2030-12-05T00:00:00Z", Instant::parse))
+                .setParameterExceptionHandler(new UsageErrors());
+    }
+
+    /** To serve is what is done without a command, and may be named like the others. */
+    static int execute(CommandLine commandLine, String... arguments) {
+        boolean isNamed = arguments.length > 0 && arguments[0].equals("serve");
+        return commandLine.execute(isNamed ? Arrays.copyOfRange(arguments, 1, arguments.length) : arguments);
+    }
+
+    /** Does not repeat what it cannot read: it could be a key that stands in the wrong place. */
+    private static <T> ITypeConverter<T> reader(String rule, Function<String, T> read) {
+        return text -> {
+            try {
+                return read.apply(text);
+            } catch (RuntimeException e) {
+                throw new TypeConversionException("it must be " + rule + ", was not");
+            }
+        };
+    }
+
+    private static boolean truth(String text) {
+        if (!text.equals("true") && !text.equals("false")) {
+            throw new IllegalArgumentException("neither true nor false");
+        }
+        return text.equals("true");
+    }
+
+    private static void setUnlessSet(String property, String value) {
+        if (System.getProperty(property) == null) {
+            System.setProperty(property, value);
+        }
+    }
+}

@@ -1,0 +1,17 @@
+package com.petstore.mockserver.internal.cli;
+
+import picocli.CommandLine.IVersionProvider;
+
+/** The version that the manifest of the jar names. */
+final class Version implements IVersionProvider {
+
+    @Override
+    public String[] getVersion() {
+        return new String[] {ofJar()};
+    }
+
+    static String ofJar() {
+        String version = Version.class.getPackage().getImplementationVersion();
+        return version == null ? "not packaged" : version;
+    }
+}

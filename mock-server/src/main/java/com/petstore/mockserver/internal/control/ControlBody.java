@@ -1,0 +1,88 @@
+package com.petstore.mockserver.internal.control;
+
+import com.fasterxml.jackson.core.JsonToken;
+import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.StrictParser;
+import com.petstore.mockserver.internal.json.Wording;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** The body of a request to the control interface: an object of texts and numbers. */
+public final class ControlBody {
+
+    private final Map<String, String> texts = new HashMap<>();
+    private final Map<String, Long> numbers = new HashMap<>();
+
+    private ControlBody() {}
+
+    /**
+     * Reads a body.
+     *
+     * @param body the bytes of the body
+     * @param texts the fields that may be given and are texts
+     * @param numbers the fields that may be given and are numbers
+     * @return what it holds
+     * @throws InvalidJsonException if it holds something else
+     */
+    public static ControlBody read(byte[] body, Set<String> texts, Set<String> numbers) throws InvalidJsonException {
+        ControlBody read = new ControlBody();
+        StrictParser parser = new StrictParser("body", body);
+        parser.expectObject();
+        while (parser.next() == JsonToken.FIELD_NAME) {
+            String field = parser.fieldName();
+            if (read.texts.containsKey(field) || read.numbers.containsKey(field)) {
+                throw new InvalidJsonException(field + " must not be given twice");
+            }
+            if (texts.contains(field)) {
+                read.texts.put(field, parser.string(field));
+            } else if (numbers.contains(field)) {
+                read.numbers.put(field, parser.int64(field));
+            } else {
+                throw new InvalidJsonException(Wording.printable(field) + " must not be given");
+            }
+        }
+        parser.expectEnd();
+        return read;
+    }
+
+    /**
+     * A text that may be given.
+     *
+     * @param field the name of the field
+     * @return the text, or empty if it is not given
+     */
+    public Optional<String> text(String field) {
+        return Optional.ofNullable(texts.get(field));
+    }
+
+    /**
+     * A text that must be given.
+     *
+     * @param field the name of the field
+     * @return the text
+     * @throws InvalidJsonException if it is not given
+     */
+    public String requiredText(String field) throws InvalidJsonException {
+        return text(field).orElseThrow(() -> new InvalidJsonException(field + " is missing"));
+    }
+
+    /**
+     * A number that may be given.
+     *
+     * @param field the name of the field
+     * @param smallest the smallest that it may be
+     * @param largest the largest that it may be
+     * @param otherwise what holds if it is not given
+     * @return the number
+     * @throws InvalidJsonException if it is out of range
+     */
+    public long number(String field, long smallest, long largest, long otherwise) throws InvalidJsonException {
+        long number = numbers.getOrDefault(field, otherwise);
+        if (number < smallest || number > largest) {
+            throw new InvalidJsonException(field + " must be " + smallest + " to " + largest + ", was " + number);
+        }
+        return number;
+    }
+}

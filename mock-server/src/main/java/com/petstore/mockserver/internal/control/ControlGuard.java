@@ -1,0 +1,94 @@
+package com.petstore.mockserver.internal.control;
+
+import com.petstore.mockserver.internal.limits.BearerToken;
+import com.petstore.mockserver.internal.service.Errors;
+import com.petstore.mockserver.internal.service.PercentEncoding;
+import com.petstore.mockserver.internal.service.Response;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who may ask for what lies under {@code /__petstore}: this machine, or whoever has the token if there is one, and no
+ * page of another site in a browser of this machine. Only {@code health} is for everybody.
+ */
+public final class ControlGuard {
+
+    private static final String ROOT = "/__petstore";
+
+    /** A page of another site can have its name resolve to this machine, but not make it an address. */
+    private static final Pattern ADDRESS = Pattern.compile("(?i)(localhost|[0-9.]+|\\[[0-9a-f:.]+])(:[0-9]+)?");
+
+    private final String ownHost;
+    private final @Nullable String token;
+
+    /** Takes the host that the server listens on, which may be a name, and the token if there is one. */
+    public ControlGuard(String ownHost, @Nullable String token) {
+        this.ownHost = ownHost;
+        this.token = token;
+    }
+
+    /** By the first segment of the path as it is looked up, however it was written. */
+    public static boolean covers(String path) {
+        int end = path.indexOf('/', 1);
+        String first = end < 0 ? path : path.substring(0, end);
+        return first.equals(ROOT)
+                || (first.contains("%")
+                        && PercentEncoding.decode(first).filter(ROOT::equals).isPresent());
+    }
+
+    /** The answer to who may not ask. */
+    public Optional<Response> refusal(Request request) {
+        if (request.getHttpURI().getPath().equals(ROOT + "/health")) {
+            return Optional.empty();
+        }
+        return refusal(isLoopback(request.getConnectionMetaData().getRemoteSocketAddress()), request.getHeaders());
+    }
+
+    public Optional<Response> refusal(boolean isThisMachine, HttpFields headers) {
+        String host = headers.get(HttpHeader.HOST);
+        String origin = headers.get(HttpHeader.ORIGIN);
+        if (origin != null && !origin.equals("http://" + host) && !origin.equals("https://" + host)) {
+            return Optional.of(Errors.forbidden("Origin must be the server's own or absent"));
+        }
+        if (token != null) {
+            return hasToken(headers, token) ? Optional.empty() : Optional.of(Errors.controlTokenMissing());
+        }
+        if (!isThisMachine) {
+            return Optional.of(
+                    Errors.forbidden("the control interface must be asked from its own machine, or have a token"));
+        }
+        if (host != null && !isOwn(host)) {
+            return Optional.of(Errors.forbidden("Host must be localhost, an address or the server's own"));
+        }
+        return Optional.empty();
+    }
+
+    private boolean isOwn(String host) {
+        return ADDRESS.matcher(host).matches()
+                || host.replaceFirst(":[0-9]+$", "").equalsIgnoreCase(ownHost);
+    }
+
+    private static boolean hasToken(HttpFields headers, String token) {
+        return BearerToken.from(headers.getValuesList(HttpHeader.AUTHORIZATION))
+                .filter(sent -> MessageDigest.isEqual(bytes(sent), bytes(token)))
+                .isPresent();
+    }
+
+    private static boolean isLoopback(SocketAddress remote) {
+        return remote instanceof InetSocketAddress address
+                && address.getAddress() != null
+                && address.getAddress().isLoopbackAddress();
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,148 @@
+package com.petstore.mockserver.internal.control;
+
+import com.petstore.mockserver.Journal;
+import com.petstore.mockserver.RecordedRequest;
+import com.petstore.mockserver.RegisteredKey;
+import com.petstore.mockserver.Violation;
+import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.JsonObject;
+import com.petstore.mockserver.internal.service.InvalidQueryException;
+import com.petstore.mockserver.internal.service.OperationRequest;
+import com.petstore.mockserver.internal.service.QueryParameters;
+import com.petstore.mockserver.internal.service.Response;
+import com.petstore.mockserver.internal.service.Route;
+import com.petstore.mockserver.internal.service.ServerState;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** {@code /__petstore/requests} and {@code /__petstore/violations}: the journal, read, waited for and cleared. */
+final class RequestRoutes {
+
+    private static final List<String> LIST_PARAMETERS = List.of("method", "path", "status", "key", "after", "last");
+    private static final int USUALLY_SHOWN = 100;
+    private static final int MOST_SHOWN = 10_000;
+    private static final long LONGEST_WAIT_MILLIS = 60_000;
+    private static final long USUAL_WAIT_MILLIS = 5_000;
+
+    private final ServerState state;
+    private final Journal journal;
+
+    private RequestRoutes(ServerState state) {
+        this.state = state;
+        this.journal = state.journal();
+    }
+
+    static List<Route> of(ServerState state) {
+        RequestRoutes routes = new RequestRoutes(state);
+        return List.of(
+                new Route(
+                        "/__petstore/requests",
+                        Map.of(
+                                "GET", ControlOperation.withParameters(LIST_PARAMETERS, routes::list),
+                                "DELETE", ControlOperation.of(request -> routes.clear()))),
+                new Route("/__petstore/requests/await", Map.of("POST", ControlOperation.withBody(routes::await))),
+                new Route(
+                        "/__petstore/violations", Map.of("GET", ControlOperation.of(request -> routes.violations()))));
+    }
+
+    private Response list(OperationRequest request) throws InvalidQueryException {
+        QueryParameters query = QueryParameters.parse(request.query());
+        RequestFilter filter = new RequestFilter(
+                query.single("method"),
+                query.single("path"),
+                query.single("status"),
+                keyId(query.single("key")),
+                number("after", query.single("after"), Long.MAX_VALUE, 0));
+        long most = number("last", query.single("last"), MOST_SHOWN, USUALLY_SHOWN);
+        List<RecordedRequest> found = journal.requests(filter);
+        return answer(found.subList((int) Math.max(0, found.size() - most), found.size()));
+    }
+
+    private Response await(OperationRequest request) throws InvalidJsonException, InterruptedException {
+        ControlBody body = ControlBody.read(
+                request.body(), Set.of("method", "path", "key"), Set.of("count", "timeoutMillis", "status", "after"));
+        long status = body.number("status", 0, 599, 0);
+        RequestFilter filter = new RequestFilter(
+                body.text("method"),
+                body.text("path"),
+                status == 0 ? Optional.empty() : Optional.of(Long.toString(status)),
+                keyId(body.text("key")),
+                body.number("after", 0, Long.MAX_VALUE, 0));
+        long timeout = body.number("timeoutMillis", 0, LONGEST_WAIT_MILLIS, USUAL_WAIT_MILLIS);
+        try {
+            return answer(
+                    journal.await(filter, (int) body.number("count", 1, MOST_SHOWN, 1), Duration.ofMillis(timeout)));
+        } catch (AssertionError e) {
+            return Response.error(408, "request_timeout", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Response clear() {
+        journal.clear();
+        return Response.empty(204);
+    }
+
+    private Response violations() {
+        List<JsonObject> violations =
+                journal.violations().stream().map(RequestRoutes::object).toList();
+        return Response.json(
+                200, new JsonObject().with("violations", violations).toBytes());
+    }
+
+    private Response answer(List<RecordedRequest> requests) {
+        return Response.json(
+                200,
+                new JsonObject()
+                        .with(
+                                "requests",
+                                requests.stream().map(RequestRoutes::object).toList())
+                        .with("dropped", journal.dropped())
+                        .toBytes());
+    }
+
+    private Optional<String> keyId(Optional<String> keyOrId) {
+        return keyOrId.map(key -> state.keys().of(key)).map(RegisteredKey::id);
+    }
+
+    private static long number(String name, Optional<String> text, long largest, long otherwise) {
+        if (text.isEmpty()) {
+            return otherwise;
+        }
+        if (text.get().matches("[0-9]{1,18}") && Long.parseLong(text.get()) <= largest) {
+            return Long.parseLong(text.get());
+        }
+        throw new IllegalArgumentException(name + " must be 0 to " + largest + ", was " + text.get());
+    }
+
+    private static JsonObject object(Violation violation) {
+        return new JsonObject()
+                .with("request", violation.request().number())
+                .with("summary", violation.request().summary())
+                .with("rule", violation.rule().id())
+                .with("sentence", violation.sentence());
+    }
+
+    private static JsonObject object(RecordedRequest request) {
+        JsonObject headers = new JsonObject();
+        request.headers().forEach(headers::with);
+        JsonObject object = new JsonObject()
+                .with("number", request.number())
+                .with("receivedAt", request.receivedAt())
+                .with("method", request.method())
+                .with("path", request.path())
+                .withOptional("query", request.query())
+                .withOptional("key", request.keyId())
+                .with("headers", headers)
+                .withOptional("body", request.body())
+                .with("applied", request.applied());
+        if (request.status().isPresent()) {
+            object.with("status", request.status().getAsInt()).with("answer", request.answer());
+        }
+        return object.with(
+                "violations",
+                request.violations().stream().map(Violation::sentence).toList());
+    }
+}

@@ -1,0 +1,5 @@
+/** The control interface, under {@code /__petstore}. */
+@NullMarked
+package com.petstore.mockserver.internal.control;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,38 @@
+package com.petstore.mockserver.internal.faults;
+
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+
+/**
+ * How long a fault waits before it does anything else, by the clock of the server.
+ *
+ * @param least the time that it waits at least; not negative
+ * @param jitter how much longer it may wait, every time being as likely; not negative
+ */
+public record FaultDelay(Duration least, Duration jitter) {
+
+    /** No delay. */
+    public static final FaultDelay NONE = new FaultDelay(Duration.ZERO, Duration.ZERO);
+
+    /**
+     * Checks the times.
+     *
+     * @param least the time that it waits at least; not negative
+     * @param jitter how much longer it may wait, every time being as likely; not negative
+     * @throws IllegalArgumentException if one of them is negative or beyond 100 years
+     */
+    public FaultDelay {
+        require("delay", least);
+        require("jitter", jitter);
+    }
+
+    Duration draw(RandomGenerator random) {
+        return jitter.isZero() ? least : least.plusNanos(random.nextLong(jitter.toNanos() + 1));
+    }
+
+    private static void require(String name, Duration time) {
+        if (time.isNegative() || time.toDays() > 36_500) {
+            throw new IllegalArgumentException(name + " must be from nothing to 100 years, was " + time);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package com.petstore.mockserver.internal.journal;
+
+import com.petstore.mockserver.Journal;
+import com.petstore.mockserver.RecordedRequest;
+import com.petstore.mockserver.Violation;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/** Keeps the last requests of one server. */
+public final class RequestJournal implements Journal {
+
+    private static final int MOST_SHOWN = 20;
+
+    private final int capacity;
+    private final JournalEntry.Reader reader;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Deque<RequestRecorder> kept = new ArrayDeque<>();
+    private long arrivals;
+    private long changes;
+    private boolean closed;
+
+    /**
+     * A journal without requests.
+     *
+     * @param capacity how many requests it keeps; at least 1
+     * @param mask takes keys out of a text
+     * @param rules finds what a request breaks
+     * @throws IllegalArgumentException if {@code capacity} is below 1
+     */
+    public RequestJournal(int capacity, UnaryOperator<String> mask, Function<RecordedRequest, List<Violation>> rules) {
+        if (capacity < 1) {
+            throw new IllegalArgumentException("capacity must be at least 1, was " + capacity);
+        }
+        this.capacity = capacity;
+        this.reader = new JournalEntry.Reader(mask, rules);
+    }
+
+    /** Begins to record a request. */
+    public RequestRecorder record(RequestHead head) {
+        lock.lock();
+        try {
+            JournalEntry entry = JournalEntry.of(reader, ++arrivals, head);
+            RequestRecorder recorder = new RequestRecorder(entry, () -> change(() -> {}));
+            kept.add(recorder);
+            if (kept.size() > capacity) {
+                kept.remove();
+            }
+            change(() -> {});
+            return recorder;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public List<RecordedRequest> requests() {
+        return requests(request -> true);
+    }
+
+    /** The filter is not ours, so it does not run under the lock, which the server needs. */
+    @Override
+    public List<RecordedRequest> requests(Predicate<RecordedRequest> filter) {
+        return read(() -> List.copyOf(kept)).stream()
+                .<RecordedRequest>map(RequestRecorder::entry)
+                .filter(filter)
+                .toList();
+    }
+
+    @Override
+    public List<Violation> violations() {
+        return requests().stream()
+                .flatMap(request -> request.violations().stream())
+                .toList();
+    }
+
+    @Override
+    public List<RecordedRequest> await(int count, Duration timeout) throws InterruptedException {
+        return await(request -> true, count, timeout);
+    }
+
+    @Override
+    public List<RecordedRequest> await(Predicate<RecordedRequest> filter, int count, Duration timeout)
+            throws InterruptedException {
+        Objects.requireNonNull(filter, "filter");
+        long nanosLeft = timeout.toNanos();
+        while (true) {
+            long seen = read(() -> changes);
+            List<RecordedRequest> found = requests(filter);
+            if (found.size() >= count) {
+                return found;
+            }
+            if (nanosLeft <= 0) {
+                String all = toString().replace("\n", ", ");
+                throw new AssertionError(count + " such requests must have come within " + timeout.toMillis() + " ms, "
+                        + found.size() + " had; the last of all: " + (all.isEmpty() ? "none" : all));
+            }
+            nanosLeft = awaitChange(seen, nanosLeft);
+        }
+    }
+
+    /** Returns how much of the time is left; none once the journal is closed. */
+    private long awaitChange(long seen, long nanos) throws InterruptedException {
+        long nanosLeft = nanos;
+        lock.lock();
+        try {
+            while (changes == seen && nanosLeft > 0 && !closed) {
+                nanosLeft = changed.awaitNanos(nanosLeft);
+            }
+            return closed ? 0 : nanosLeft;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public long dropped() {
+        return read(() -> arrivals - kept.size());
+    }
+
+    @Override
+    public void clear() {
+        change(() -> {
+            kept.clear();
+            arrivals = 0;
+        });
+    }
+
+    /** Lets nobody wait any longer: no further request will come. */
+    public void close() {
+        change(() -> {
+            closed = true;
+        });
+    }
+
+    /** {@return the last requests in short, one a line} */
+    @Override
+    public String toString() {
+        List<RecordedRequest> all = requests();
+        return all.stream()
+                .skip(Math.max(0, all.size() - MOST_SHOWN))
+                .map(RecordedRequest::summary)
+                .collect(Collectors.joining("\n"));
+    }
+
+    private void change(Runnable step) {
+        lock.lock();
+        try {
+            step.run();
+            changes++;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private <T> T read(Supplier<T> value) {
+        lock.lock();
+        try {
+            return value.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

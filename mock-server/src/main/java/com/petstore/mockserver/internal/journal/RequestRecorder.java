@@ -1,0 +1,40 @@
+package com.petstore.mockserver.internal.journal;
+
+/** Records what becomes of one request; whoever waits for the journal is told of each step. Thread-safe. */
+public final class RequestRecorder {
+
+    private final Runnable whenChanged;
+    private volatile JournalEntry entry;
+
+    RequestRecorder(JournalEntry entry, Runnable whenChanged) {
+        this.entry = entry;
+        this.whenChanged = whenChanged;
+    }
+
+    /** Records the body of the request. The bytes must not be changed; of a long body the start is kept. */
+    public synchronized void body(byte[] body) {
+        become(entry.withBody(body));
+    }
+
+    /** Records that the operation was carried out, whatever comes of the response. */
+    public synchronized void applied() {
+        become(entry.withApplied());
+    }
+
+    /**
+     * Records the response; to be called before the client can have it, so that a test that has it finds it here. The
+     * bytes must not be changed; of a long body the start is kept.
+     */
+    public synchronized void answered(int status, byte[] body) {
+        become(entry.withResponse(status, body));
+    }
+
+    JournalEntry entry() {
+        return entry;
+    }
+
+    private void become(JournalEntry next) {
+        entry = next;
+        whenChanged.run();
+    }
+}

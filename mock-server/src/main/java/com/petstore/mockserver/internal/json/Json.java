@@ -1,0 +1,29 @@
+package com.petstore.mockserver.internal.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+
+/** The one way in which this server sets Jackson up. */
+public final class Json {
+
+    /**
+     * Bodies are bounded before they come here, and depth and numbers are checked by the reader, whose messages name
+     * the field.
+     */
+    private static final StreamReadConstraints NONE = StreamReadConstraints.builder()
+            .maxNestingDepth(Integer.MAX_VALUE)
+            .maxNameLength(Integer.MAX_VALUE)
+            .maxNumberLength(Integer.MAX_VALUE)
+            .maxStringLength(Integer.MAX_VALUE)
+            .build();
+
+    /** Without tables of names, which would outlive a request and be shared by all servers of the JVM. */
+    public static final JsonFactory FACTORY = new JsonFactoryBuilder()
+            .streamReadConstraints(NONE)
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+            .build();
+
+    private Json() {}
+}

@@ -1,0 +1,93 @@
+package com.petstore.mockserver.internal.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** An object to be written as JSON, for what is asked too seldom to be written by hand. Not thread-safe. */
+public final class JsonObject {
+
+    private record Raw(String json) {}
+
+    private final Map<String, Object> fields = new LinkedHashMap<>();
+
+    /** An object without fields. */
+    public JsonObject() {}
+
+    /**
+     * Adds a field.
+     *
+     * @param name its name
+     * @param value its value: an object of this class, a list, a text, a number or a truth value; anything else as its
+     *     text
+     * @return this
+     */
+    public JsonObject with(String name, Object value) {
+        fields.put(name, value);
+        return this;
+    }
+
+    /**
+     * Adds a field, if it has a value.
+     *
+     * @param name its name
+     * @param value its value, as above
+     * @return this
+     */
+    public JsonObject withOptional(String name, Optional<?> value) {
+        value.ifPresent(present -> fields.put(name, present));
+        return this;
+    }
+
+    /**
+     * Adds a field whose value is JSON already.
+     *
+     * @param name its name
+     * @param json its value, as it is written
+     * @return this
+     */
+    public JsonObject withJson(String name, String json) {
+        return with(name, new Raw(json));
+    }
+
+    /** {@return the object as JSON in UTF-8} */
+    public byte[] toBytes() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JsonGenerator json = Json.FACTORY.createGenerator(bytes)) {
+            write(json, this);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot be: written to memory", e);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static void write(JsonGenerator json, Object value) throws IOException {
+        if (value instanceof JsonObject object) {
+            json.writeStartObject();
+            for (Map.Entry<String, Object> field : object.fields.entrySet()) {
+                json.writeFieldName(field.getKey());
+                write(json, field.getValue());
+            }
+            json.writeEndObject();
+        } else if (value instanceof List<?> list) {
+            json.writeStartArray();
+            for (Object element : list) {
+                write(json, element);
+            }
+            json.writeEndArray();
+        } else if (value instanceof Raw raw) {
+            json.writeRawValue(raw.json);
+        } else if (value instanceof Boolean truth) {
+            json.writeBoolean(truth);
+        } else if (value instanceof Integer || value instanceof Long) {
+            json.writeNumber(((Number) value).longValue());
+        } else {
+            json.writeString(value.toString());
+        }
+    }
+}

@@ -1,0 +1,207 @@
+package com.petstore.mockserver.internal.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one JSON document token by token and coerces nothing. Not thread-safe. */
+public final class StrictParser {
+
+    private static final int DEEPEST = 64;
+
+    /** Longer numbers are costly to convert, and none that anybody means to send is. */
+    private static final int LONGEST_NUMBER = 100;
+
+    private final String what;
+    private final String text;
+    private final JsonParser parser;
+
+    /** What the document is called in messages, such as body. */
+    public StrictParser(String what, byte[] document) throws InvalidJsonException {
+        this.what = what;
+        try {
+            text = decode(what, document);
+            parser = Json.FACTORY.createParser(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Jackson lets some byte sequences pass that are no UTF-8, and guesses at other encodings. */
+    private static String decode(String what, byte[] document) throws InvalidJsonException {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(document))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new InvalidJsonException(what + " must be UTF-8");
+        }
+    }
+
+    /** The next token, or null at the end of the document. */
+    @Nullable
+    public JsonToken next() throws InvalidJsonException {
+        try {
+            return parser.nextToken();
+        } catch (IOException e) {
+            throw malformed();
+        }
+    }
+
+    /** The name of the field that the current token is or belongs to. */
+    public String fieldName() throws InvalidJsonException {
+        try {
+            return parser.currentName();
+        } catch (IOException e) {
+            throw malformed();
+        }
+    }
+
+    public void expectObject() throws InvalidJsonException {
+        JsonToken token = next();
+        if (token == null) {
+            throw new InvalidJsonException(what + " is missing");
+        }
+        if (token != JsonToken.START_OBJECT) {
+            throw new InvalidJsonException(what + " must be an object, was " + Wording.nameOf(token));
+        }
+    }
+
+    public void expectArray(String field) throws InvalidJsonException {
+        JsonToken token = next();
+        if (token != JsonToken.START_ARRAY) {
+            throw new InvalidJsonException(field + " must be an array, was " + Wording.nameOf(token));
+        }
+    }
+
+    /** Whether an object comes next in an array, or the end of it. */
+    public boolean nextIsObject(String element) throws InvalidJsonException {
+        JsonToken token = next();
+        if (token != JsonToken.START_OBJECT && token != JsonToken.END_ARRAY) {
+            throw new InvalidJsonException(element + " must be an object, was " + Wording.nameOf(token));
+        }
+        return token == JsonToken.START_OBJECT;
+    }
+
+    /** Whether a string comes next in an array, or the end of it. */
+    public boolean nextIsString(String element) throws InvalidJsonException {
+        JsonToken token = next();
+        if (token != JsonToken.VALUE_STRING && token != JsonToken.END_ARRAY) {
+            throw new InvalidJsonException(element + " must be a string, was " + Wording.nameOf(token));
+        }
+        return token == JsonToken.VALUE_STRING;
+    }
+
+    public void expectEnd() throws InvalidJsonException {
+        try {
+            if (parser.nextToken() == null) {
+                return;
+            }
+        } catch (IOException e) {
+            // The rule is the same for text that is no JSON.
+        }
+        throw new InvalidJsonException(what + " must hold nothing after its end");
+    }
+
+    public String string(String field) throws InvalidJsonException {
+        JsonToken token = next();
+        if (token != JsonToken.VALUE_STRING) {
+            throw new InvalidJsonException(field + " must be a string, was " + Wording.nameOf(token));
+        }
+        String text = currentText();
+        requireUnicode(field, text);
+        return text;
+    }
+
+    public static void requireUnicode(String field, String text) throws InvalidJsonException {
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
+            throw new InvalidJsonException(field + " must be Unicode text, had half of a surrogate pair");
+        }
+    }
+
+    public long int64(String field) throws InvalidJsonException {
+        BigDecimal number = number(field, "an int64 number");
+        try {
+            return number.longValueExact();
+        } catch (ArithmeticException e) {
+            throw new InvalidJsonException(field + " must be an int64 number, was " + currentText());
+        }
+    }
+
+    public BigDecimal number(String field, String rule) throws InvalidJsonException {
+        JsonToken token = next();
+        if (token == null || !token.isNumeric()) {
+            throw new InvalidJsonException(field + " must be " + rule + ", was " + Wording.nameOf(token));
+        }
+        String number = currentText();
+        if (number.length() > LONGEST_NUMBER) {
+            throw new InvalidJsonException(field + " must be " + rule + ", had " + number.length() + " characters");
+        }
+        try {
+            return new BigDecimal(number);
+        } catch (NumberFormatException e) {
+            throw new InvalidJsonException(field + " must be " + rule + ", was " + number);
+        }
+    }
+
+    /** Passes over a value of any type, holding it to the rules of JSON all the same. */
+    public void skipValue(String field) throws InvalidJsonException {
+        next();
+        skipCurrent(field, 1);
+    }
+
+    /** The array that comes next, exactly as it is written. */
+    public String arrayAsWritten(String field) throws InvalidJsonException {
+        expectArray(field);
+        long start = parser.currentTokenLocation().getCharOffset();
+        skipCurrent(field, 1);
+        return text.substring((int) start, (int) parser.currentLocation().getCharOffset());
+    }
+
+    private void skipCurrent(String field, int depth) throws InvalidJsonException {
+        JsonToken open = parser.currentToken();
+        if (open != JsonToken.START_OBJECT && open != JsonToken.START_ARRAY) {
+            return;
+        }
+        if (depth >= DEEPEST) {
+            throw new InvalidJsonException(field + " must not be nested deeper than " + DEEPEST + " levels");
+        }
+        Set<String> names = new HashSet<>();
+        for (JsonToken token = next(); token != null && !token.isStructEnd(); token = next()) {
+            if (token == JsonToken.FIELD_NAME) {
+                requireNew(names, fieldName(), " in " + field);
+            } else {
+                skipCurrent(field, depth + 1);
+            }
+        }
+    }
+
+    public static void requireNew(Set<String> names, String name, String where) throws InvalidJsonException {
+        if (!names.add(name)) {
+            throw new InvalidJsonException(Wording.printable(name) + where + " must not be given twice");
+        }
+    }
+
+    public String currentText() throws InvalidJsonException {
+        try {
+            return parser.getText();
+        } catch (IOException e) {
+            throw malformed();
+        }
+    }
+
+    private InvalidJsonException malformed() {
+        var where = parser.currentLocation();
+        return new InvalidJsonException(what + " must be well-formed JSON, was not at line " + where.getLineNr()
+                + ", column " + where.getColumnNr());
+    }
+}

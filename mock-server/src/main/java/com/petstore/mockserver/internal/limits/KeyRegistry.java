@@ -1,0 +1,134 @@
+package com.petstore.mockserver.internal.limits;
+
+import com.petstore.mockserver.ApiKeys;
+import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.RegisteredKey;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/** The keys of one server, and what takes them out of texts. */
+public final class KeyRegistry implements ApiKeys {
+
+    /**
+     * A key as the server itself sees it.
+     *
+     * @param id what it is called where the key must not be seen
+     * @param limits its quotas and its ban
+     */
+    public record Entry(String id, KeyQuota limits) implements RegisteredKey {}
+
+    /** A shorter key may stand anywhere by chance. */
+    private static final int SHORTEST_MASKED = 8;
+
+    private final LimitRules rules;
+    private final Map<String, Entry> known = new ConcurrentHashMap<>();
+
+    /** The ids of the keys that texts are cleared of, of revoked ones too: requests that came before name them. */
+    private final NavigableMap<String, String> masked =
+            new ConcurrentSkipListMap<>(Comparator.comparingInt(String::length).thenComparing(key -> key));
+
+    /** Takes the plan of each key, and what holds for the limits of every key. */
+    public KeyRegistry(Map<String, Plan> plans, LimitRules rules) {
+        this.rules = rules;
+        plans.forEach(this::add);
+    }
+
+    @Override
+    public RegisteredKey add(String key, Plan plan) {
+        requireVisible(key);
+        Entry added = new Entry(idOf(key), new KeyQuota(plan, rules));
+        if (known.putIfAbsent(key, added) != null) {
+            throw new IllegalArgumentException("key must not be known yet, was: " + added.id());
+        }
+        if (key.length() >= SHORTEST_MASKED) {
+            masked.put(key, added.id());
+        }
+        return added;
+    }
+
+    /** What is known of the key that a request sent. */
+    public Optional<Entry> entry(String key) {
+        return Optional.ofNullable(known.get(key));
+    }
+
+    @Override
+    public Optional<RegisteredKey> find(String key) {
+        return Optional.ofNullable(known.get(key));
+    }
+
+    @Override
+    public RegisteredKey of(String keyOrId) {
+        return lookUp(keyOrId).orElseThrow(() -> new IllegalArgumentException("key must be known, was not"));
+    }
+
+    @Override
+    public Optional<RegisteredKey> lookUp(String keyOrId) {
+        return find(keyOrId)
+                .or(() -> all().stream().filter(key -> key.id().equals(keyOrId)).findFirst());
+    }
+
+    @Override
+    public List<RegisteredKey> all() {
+        return known.values().stream()
+                .<RegisteredKey>map(key -> key)
+                .sorted(Comparator.comparing(RegisteredKey::id))
+                .toList();
+    }
+
+    @Override
+    public void revoke(String keyOrId) {
+        known.values().remove(of(keyOrId));
+    }
+
+    @Override
+    public void reset() {
+        known.values().forEach(key -> key.limits().reset());
+    }
+
+    /** The text with ids in the place of keys, but for those of fewer than 8 characters. */
+    public String mask(String text) {
+        String cleared = text;
+        // The longest first: a key may begin with another one, and its end would be left.
+        for (Map.Entry<String, String> key : masked.descendingMap().entrySet()) {
+            String id = "[" + key.getValue() + "]";
+            String inQuery = URLEncoder.encode(key.getKey(), StandardCharsets.UTF_8);
+            cleared = cleared.replace(key.getKey(), id).replace(inQuery, id);
+        }
+        return cleared;
+    }
+
+    /**
+     * Checks that a header can carry a key.
+     *
+     * @throws IllegalArgumentException if it is empty or has other than visible ASCII characters
+     */
+    public static void requireVisible(String key) {
+        if (!key.matches("[!-~]+")) {
+            throw new IllegalArgumentException("key must be of visible ASCII characters, was not");
+        }
+    }
+
+    @Override
+    public String toString() {
+        return known.size() + " keys";
+    }
+
+    private static String idOf(String key) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash, 0, 4);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JVM must have SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package com.petstore.mockserver.internal.limits;
+
+import com.petstore.mockserver.RateLimit;
+import java.time.Duration;
+import java.time.Instant;
+
+/** Whether a request may pass, and the figures at that moment. */
+public sealed interface Verdict {
+
+    /** {@return the figures after this request} */
+    RateLimit figures();
+
+    /**
+     * The request was counted and may pass.
+     *
+     * @param figures the figures after this request
+     */
+    record Admitted(RateLimit figures) implements Verdict {}
+
+    /**
+     * The request was not counted and must be answered with 429.
+     *
+     * @param figures the figures after this request
+     * @param reason why
+     * @param at when this was decided
+     * @param retryAfterSeconds how long to wait from then; at least 1
+     */
+    record Refused(RateLimit figures, Reason reason, Instant at, long retryAfterSeconds) implements Verdict {
+
+        static Refused until(Instant end, Instant now, RateLimit figures, Reason reason) {
+            Duration wait = Duration.between(now, end);
+            long roundedUp = wait.toSeconds() + (wait.toNanosPart() > 0 ? 1 : 0);
+            return new Refused(figures, reason, now, roundedUp);
+        }
+
+        /** {@return when the time to wait has passed} */
+        public Instant retryAt() {
+            return at.plusSeconds(retryAfterSeconds);
+        }
+    }
+
+    /** Why a request is refused. */
+    enum Reason {
+        /** The quota of the minute is used up. */
+        MINUTE_USED_UP,
+        /** The quota of the day is used up. */
+        DAY_USED_UP,
+        /** The key is banned. */
+        BANNED
+    }
+}

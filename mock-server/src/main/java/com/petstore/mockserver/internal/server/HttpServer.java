@@ -1,0 +1,175 @@
+package com.petstore.mockserver.internal.server;
+
+import com.petstore.mockserver.internal.control.ControlGuard;
+import com.petstore.mockserver.internal.service.Route;
+import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.wire.HttpLimits;
+import com.petstore.mockserver.internal.wire.faults.Delays;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import javax.net.ssl.SSLContext;
+import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.ConnectionFactory;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.VirtualThreads;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.jspecify.annotations.Nullable;
+
+/** The service on a port: the one place that sets Jetty up. */
+public final class HttpServer {
+
+    private final Server server;
+    private final ServerConnector connector;
+    private final InFlight inFlight = new InFlight();
+    private final Delays delays;
+
+    /**
+     * A server that is not started.
+     *
+     * @param state what it serves
+     * @param more routes beside those of the service
+     * @param limits how much of it a client may take
+     * @param endpoint where it listens
+     */
+    public HttpServer(ServerState state, List<Route> more, HttpLimits limits, Endpoint endpoint) {
+        server = new Server(threads());
+        connector = new ServerConnector(server, null, null, null, 0, 1, protocols(endpoint.tls(), limits));
+        connector.setHost(endpoint.host());
+        connector.setPort(endpoint.port());
+        connector.setIdleTimeout(limits.idleTime().toMillis());
+        connector.setAcceptQueueSize(1024);
+        server.addConnector(connector);
+        server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
+        delays = new Delays(state.clock());
+        server.setHandler(new ServiceHandler(
+                state, more, limits, inFlight, new ControlGuard(endpoint.host(), endpoint.controlToken()), delays));
+        server.setErrorHandler(new MalformedRequestHandler(state));
+    }
+
+    /** No thread is kept waiting for work, which makes starting and stopping fast. */
+    private static QueuedThreadPool threads() {
+        QueuedThreadPool threads = new QueuedThreadPool(200, 0);
+        threads.setName("petstore-mock");
+        threads.setDaemon(true);
+        if (VirtualThreads.areSupported()) {
+            threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("petstore-mock-"));
+        }
+        return threads;
+    }
+
+    private static ConnectionFactory[] protocols(@Nullable SSLContext tls, HttpLimits limits) {
+        HttpConnectionFactory http = new HttpConnectionFactory(http(limits));
+        if (tls == null) {
+            return new ConnectionFactory[] {http};
+        }
+        SslContextFactory.Server context = new SslContextFactory.Server();
+        context.setSslContext(tls);
+        SslConnectionFactory encryption = new SslConnectionFactory(context, http.getProtocol());
+        // It would refuse every name that is not in the certificate, which is for the client to do.
+        encryption.setEnsureSecureRequestCustomizer(false);
+        return new ConnectionFactory[] {encryption, http};
+    }
+
+    static HttpConfiguration http(HttpLimits limits) {
+        HttpConfiguration http = new HttpConfiguration();
+        http.setRequestHeaderSize(limits.headerBytes());
+        http.setHttpCompliance(HttpCompliance.STRICT);
+        // What is ambiguous to others is not so here: paths are looked up as they were sent, never normalised.
+        http.setUriCompliance(UriCompliance.from(UriCompliance.AMBIGUOUS_VIOLATIONS));
+        http.setSendServerVersion(false);
+        // Dates come from the clock of this server.
+        http.setSendDateHeader(false);
+        return http;
+    }
+
+    /**
+     * Starts to listen.
+     *
+     * @throws UncheckedIOException if the port cannot be had
+     */
+    public void start() {
+        boolean started = false;
+        try {
+            undisturbed(server::start);
+            started = true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(
+                    "cannot listen on " + connector.getHost() + ":" + connector.getPort() + ": " + reason(e), e);
+        } catch (Exception e) {
+            throw new IllegalStateException("the server did not start", e);
+        } finally {
+            if (!started) {
+                stop();
+            }
+        }
+    }
+
+    /** {@return the port that it listens on} */
+    public int port() {
+        return connector.getLocalPort();
+    }
+
+    /** Drops the connections of all requests that a fault makes wait now. */
+    public void cancelDelayed() {
+        delays.cancelAll();
+    }
+
+    /**
+     * Stops to listen, and waits until every request has its answer.
+     *
+     * @param atMost how long to wait, on the machine's time
+     * @throws InterruptedException if the thread is interrupted while it waits
+     */
+    public void drain(Duration atMost) throws InterruptedException {
+        connector.close();
+        inFlight.awaitNone(atMost);
+    }
+
+    /** Stops to listen and drops all connections; does nothing if it has stopped. */
+    public void stop() {
+        try {
+            undisturbed(server::stop);
+        } catch (Exception e) {
+            throw new IllegalStateException("the server did not stop", e);
+        } finally {
+            delays.cancelAll();
+        }
+    }
+
+    private interface Step {
+        void run() throws Exception;
+    }
+
+    /** On a thread that is interrupted Jetty would fail half-way, and keep threads and sockets. */
+    private static void undisturbed(Step step) throws Exception {
+        boolean interrupted = Thread.interrupted();
+        try {
+            step.run();
+        } catch (InterruptedException e) {
+            interrupted = true;
+            throw e;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Jetty's own message only repeats the address. */
+    private static String reason(Throwable failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    }
+}

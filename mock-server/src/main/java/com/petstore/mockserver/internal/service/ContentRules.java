@@ -1,0 +1,92 @@
+package com.petstore.mockserver.internal.service;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+
+/**
+ * What the headers of a request may say about its body and that of the answer. Interface document, section Endpoints.
+ */
+public final class ContentRules {
+
+    private static final String JSON = "application/json";
+    private static final List<String> JUST_JSON = List.of(JSON);
+
+    private ContentRules() {}
+
+    /** The answer to a request that must not go on, checked before its body is read. */
+    public static Optional<Response> refusal(HttpFields headers, boolean takesBody, int maxBodyBytes) {
+        if (takesBody && !isChunkedAtMost(headers.getCSV(HttpHeader.TRANSFER_ENCODING, false))) {
+            return Optional.of(Errors.malformed(501).andClose());
+        }
+        if (takesBody && !isJson(headers.getValuesList(HttpHeader.CONTENT_TYPE))) {
+            return Optional.of(Errors.unsupportedMediaType("Content-Type must be application/json in UTF-8"));
+        }
+        if (takesBody && !isPlain(headers.getValuesList(HttpHeader.CONTENT_ENCODING))) {
+            return Optional.of(Errors.unsupportedMediaType("Content-Encoding must be absent or identity"));
+        }
+        // Most clients say just that, and it need not be taken apart.
+        boolean asksForJson = headers.getValuesList(HttpHeader.ACCEPT).equals(JUST_JSON);
+        if (!asksForJson && !acceptsJson(headers.getCSV(HttpHeader.ACCEPT, true))) {
+            return Optional.of(Errors.notAcceptable());
+        }
+        if (takesBody && headers.getLongField(HttpHeader.CONTENT_LENGTH) > maxBodyBytes) {
+            return Optional.of(Errors.bodyTooLarge(maxBodyBytes));
+        }
+        return Optional.empty();
+    }
+
+    /** Jetty would hand over what lies under the chunks as it is, still encoded. */
+    private static boolean isChunkedAtMost(List<String> transferEncoding) {
+        return transferEncoding.isEmpty()
+                || (transferEncoding.size() == 1 && transferEncoding.get(0).equalsIgnoreCase("chunked"));
+    }
+
+    public static boolean isJson(List<String> contentType) {
+        if (contentType.size() != 1) {
+            return false;
+        }
+        String[] parts = contentType.get(0).toLowerCase(Locale.ROOT).split(";", -1);
+        if (!parts[0].strip().equals(JSON)) {
+            return false;
+        }
+        for (int i = 1; i < parts.length; i++) {
+            String parameter = parts[i].replaceAll("[\\s\"]", "");
+            if (parameter.startsWith("charset=") && !parameter.equals("charset=utf-8")) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static boolean isPlain(List<String> contentEncoding) {
+        return contentEncoding.stream().allMatch(coding -> coding.strip().equalsIgnoreCase("identity"));
+    }
+
+    /** RFC 9110: the most specific range that fits decides. */
+    public static boolean acceptsJson(List<String> accept) {
+        if (accept.isEmpty()) {
+            return true;
+        }
+        for (String range : List.of(JSON, "application/*", "*/*")) {
+            for (String accepted : accept) {
+                String[] parts = accepted.toLowerCase(Locale.ROOT).split(";", -1);
+                if (parts[0].strip().equals(range)) {
+                    return !hasZeroQuality(parts);
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean hasZeroQuality(String[] parts) {
+        for (int i = 1; i < parts.length; i++) {
+            if (parts[i].strip().matches("q=0(\\.0{0,3})?")) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,45 @@
+package com.petstore.mockserver.internal.service;
+
+import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.Assumption;
+import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.pets.NewPetReader;
+import com.petstore.mockserver.internal.pets.PetRepository;
+import com.petstore.mockserver.internal.pets.PetWriter;
+import org.jspecify.annotations.Nullable;
+
+/** {@code POST /pets}. Interface document, section Add a pet. */
+final class CreatePet implements OperationHandler {
+
+    private final PetRepository store;
+    private final NewPetReader reader;
+    private final @Nullable AnimalStatus defaultStatus;
+
+    CreatePet(PetRepository store, Assumptions assumptions) {
+        this.store = store;
+        this.reader =
+                new NewPetReader(assumptions.value(Assumption.UNKNOWN_FIELDS).equals("reject"));
+        this.defaultStatus =
+                AnimalStatus.of(assumptions.value(Assumption.DEFAULT_STATUS)).orElse(null);
+    }
+
+    @Override
+    public boolean takesBody() {
+        return true;
+    }
+
+    @Override
+    public Response handle(OperationRequest request) {
+        try {
+            NewAnimal pet = reader.read(request.body());
+            return Response.json(201, PetWriter.pet(store.add(withStatus(pet))));
+        } catch (InvalidJsonException e) {
+            return Errors.invalidRequest(e.rule());
+        }
+    }
+
+    private NewAnimal withStatus(NewAnimal pet) {
+        return pet.status() == null ? new NewAnimal(pet.name(), pet.categoryId(), defaultStatus) : pet;
+    }
+}

@@ -1,0 +1,72 @@
+package com.petstore.mockserver.internal.service;
+
+import com.petstore.mockserver.Animal;
+import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.Assumption;
+import com.petstore.mockserver.internal.pets.PetRepository;
+import com.petstore.mockserver.internal.pets.PetWriter;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code GET /pets}. Interface document, section List pets. */
+public final class ListPets implements OperationHandler {
+
+    private static final BigInteger SMALLEST_LIMIT = BigInteger.ONE;
+    private static final BigInteger LARGEST_LIMIT = BigInteger.valueOf(100);
+    private static final int DEFAULT_LIMIT = 20;
+    private static final int LONGEST_SHOWN = 20;
+
+    private final PetRepository store;
+    private final String outOfRange;
+
+    ListPets(PetRepository store, Assumptions assumptions) {
+        this.store = store;
+        this.outOfRange = assumptions.value(Assumption.LIMIT_OUT_OF_RANGE);
+    }
+
+    @Override
+    public Response handle(OperationRequest request) {
+        try {
+            QueryParameters parameters = QueryParameters.parse(request.query());
+            int limit = limit(parameters.single("limit"), outOfRange);
+            Optional<AnimalStatus> status = status(parameters.single("status"));
+            List<Animal> pets = status.map(wanted -> store.list(wanted, limit)).orElseGet(() -> store.list(limit));
+            return Response.json(200, PetWriter.pets(pets));
+        } catch (InvalidQueryException e) {
+            return Errors.invalidRequest(e.rule());
+        }
+    }
+
+    /** Beyond the range, as an assumption says: reject, clamp or default. */
+    public static int limit(Optional<String> text, String outOfRange) throws InvalidQueryException {
+        if (text.isEmpty()) {
+            return DEFAULT_LIMIT;
+        }
+        if (!text.get().matches("-?[0-9]+")) {
+            throw new InvalidQueryException("limit must be an integer from 1 to 100");
+        }
+        BigInteger limit = new BigInteger(text.get());
+        BigInteger nearest = limit.max(SMALLEST_LIMIT).min(LARGEST_LIMIT);
+        if (limit.equals(nearest) || outOfRange.equals("clamp")) {
+            return nearest.intValue();
+        }
+        if (outOfRange.equals("default")) {
+            return DEFAULT_LIMIT;
+        }
+        int length = text.get().length();
+        String shown = length > LONGEST_SHOWN ? "had " + length + " characters" : "was " + limit;
+        throw new InvalidQueryException("limit must be 1 to 100, " + shown);
+    }
+
+    public static Optional<AnimalStatus> status(Optional<String> text) throws InvalidQueryException {
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<AnimalStatus> status = AnimalStatus.of(text.get());
+        if (status.isEmpty()) {
+            throw new InvalidQueryException("status must be available, pending or sold");
+        }
+        return status;
+    }
+}

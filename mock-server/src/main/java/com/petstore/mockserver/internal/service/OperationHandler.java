@@ -1,0 +1,31 @@
+package com.petstore.mockserver.internal.service;
+
+import java.time.Instant;
+import org.eclipse.jetty.http.HttpFields;
+
+/** What is done at a path with a method; pure but for the store. */
+public interface OperationHandler {
+
+    /**
+     * Answers a request.
+     *
+     * @param request the request
+     * @return the answer
+     */
+    Response handle(OperationRequest request);
+
+    /** {@return whether the request must have a JSON body} */
+    default boolean takesBody() {
+        return false;
+    }
+
+    /**
+     * What every answer has to say of this operation, those that refuse the request too.
+     *
+     * @param now the time of now
+     * @return headers
+     */
+    default HttpFields notice(Instant now) {
+        return HttpFields.EMPTY;
+    }
+}

@@ -1,0 +1,16 @@
+package com.petstore.mockserver.internal.service;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request that passed every check: what an operation answers.
+ *
+ * @param pathParameter the text where the route has braces, or null if it has none
+ * @param query the query as it was sent, or null if there is none
+ * @param body the body; empty unless the operation takes one
+ * @param now the time of now
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record OperationRequest(
+        @Nullable String pathParameter, @Nullable String query, byte[] body, Instant now) {}

@@ -1,0 +1,63 @@
+package com.petstore.mockserver.internal.service;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The parameters of a query, decoded. */
+public final class QueryParameters {
+
+    private final Map<String, List<String>> values = new LinkedHashMap<>();
+
+    private QueryParameters() {}
+
+    /**
+     * Takes a query apart.
+     *
+     * @param query the query as it was sent, or null if there is none
+     * @throws InvalidQueryException if it is not percent-encoded UTF-8
+     */
+    public static QueryParameters parse(@Nullable String query) throws InvalidQueryException {
+        QueryParameters parameters = new QueryParameters();
+        for (String pair : query == null ? new String[0] : query.split("&", -1)) {
+            if (!pair.isEmpty()) {
+                String[] parts = pair.split("=", 2);
+                String value = parts.length == 1 ? "" : decode(parts[1]);
+                parameters
+                        .values
+                        .computeIfAbsent(decode(parts[0]), any -> new ArrayList<>())
+                        .add(value);
+            }
+        }
+        return parameters;
+    }
+
+    /** The names of all parameters, in their order. */
+    public Set<String> names() {
+        return values.keySet();
+    }
+
+    /**
+     * The value of a parameter that may be given once at most.
+     *
+     * @return its value, or empty if it is not given
+     * @throws InvalidQueryException if it is given several times
+     */
+    public Optional<String> single(String name) throws InvalidQueryException {
+        List<String> given = values.getOrDefault(name, List.of());
+        if (given.size() > 1) {
+            throw new InvalidQueryException(name + " must be given once, was given " + given.size() + " times");
+        }
+        return given.stream().findFirst();
+    }
+
+    /** In a query, unlike in a path, a plus sign is a space. */
+    private static String decode(String text) throws InvalidQueryException {
+        return PercentEncoding.decode(text.replace('+', ' '))
+                .orElseThrow(() -> new InvalidQueryException("query must be percent-encoded UTF-8"));
+    }
+}

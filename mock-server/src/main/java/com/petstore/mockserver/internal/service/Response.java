@@ -1,0 +1,71 @@
+package com.petstore.mockserver.internal.service;
+
+import com.petstore.mockserver.internal.json.JsonWriter;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
+
+/**
+ * What is answered. Immutable; the bytes are not copied and must not be changed.
+ *
+ * @param status the HTTP status
+ * @param headers the headers that not every answer has
+ * @param body the body, which may be empty
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record Response(int status, HttpFields headers, byte[] body) {
+
+    private static final HttpFields JSON =
+            HttpFields.from(new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "application/json"));
+    private static final byte[] NOTHING = new byte[0];
+
+    /**
+     * An answer in JSON.
+     *
+     * @param status the HTTP status
+     * @param body the JSON as UTF-8
+     * @return the answer
+     */
+    public static Response json(int status, byte[] body) {
+        return new Response(status, JSON, body);
+    }
+
+    /**
+     * An error of the documented form. Interface document, section Errors.
+     *
+     * @param status the HTTP status
+     * @param code the machine-readable code
+     * @param message the description for people
+     * @return the answer
+     */
+    public static Response error(int status, String code, String message) {
+        return json(status, JsonWriter.error(code, message, status));
+    }
+
+    /**
+     * An answer without a body.
+     *
+     * @param status the HTTP status
+     * @return the answer
+     */
+    public static Response empty(int status) {
+        return new Response(status, HttpFields.EMPTY, NOTHING);
+    }
+
+    public Response with(String name, String value) {
+        return new Response(status, HttpFields.build(headers).add(name, value), body);
+    }
+
+    public Response withContentType(String type) {
+        return new Response(status, HttpFields.build(headers).put(HttpHeader.CONTENT_TYPE, type), body);
+    }
+
+    public Response withBody(byte[] other) {
+        return new Response(status, headers, other);
+    }
+
+    /** The connection cannot be used again: what the client still sends of its request is not read. */
+    public Response andClose() {
+        return with("Connection", "close");
+    }
+}

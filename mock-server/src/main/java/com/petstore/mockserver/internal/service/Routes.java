@@ -1,0 +1,63 @@
+package com.petstore.mockserver.internal.service;
+
+import com.petstore.mockserver.internal.pets.PetRepository;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** All paths of a server: those of the service, and those that were added. Interface document, section Endpoints. */
+public final class Routes {
+
+    private final List<Route> routes;
+
+    public Routes(ServerState state, List<Route> more) {
+        PetRepository pets = state.pets();
+        Assumptions assumptions = state.assumptions();
+        ListPets listPets = new ListPets(pets, assumptions);
+        CreatePet createPet = new CreatePet(pets, assumptions);
+        GetPet getPet = new GetPet(pets, new Deprecation(assumptions));
+        ListOrders listOrders = new ListOrders(state.orders());
+        routes = new ArrayList<>(List.of(
+                new Route("/v1/pets", Map.of("GET", listPets, "POST", createPet)),
+                new Route("/v1/pets/{petId}", Map.of("GET", getPet)),
+                new Route("/v1/store/orders", Map.of("GET", listOrders))));
+        routes.addAll(more);
+    }
+
+    /** Finds where a request goes, by its method and its path as it was sent. */
+    public Routing find(String method, String rawPath) {
+        Optional<Route.Match> match = match(rawPath);
+        if (match.isEmpty()) {
+            return new Routing.Answered(Errors.noSuchPath());
+        }
+        Route route = match.get().route();
+        if (method.equals("OPTIONS")) {
+            return new Routing.Answered(Response.empty(204).with("Allow", route.allow()));
+        }
+        return route.operation(method)
+                .<Routing>map(operation ->
+                        new Routing.To(route, operation, match.get().pathParameter()))
+                .orElseGet(() -> new Routing.Answered(Errors.methodNotAllowed(route.allow())));
+    }
+
+    /**
+     * Segments are taken apart before they are decoded, so that an encoded slash is no slash. Nothing is normalised: a
+     * trailing or double slash makes another path, and what does not begin with one, such as the {@code *} of OPTIONS,
+     * is none of ours.
+     */
+    private Optional<Route.Match> match(String rawPath) {
+        if (!rawPath.startsWith("/")) {
+            return Optional.empty();
+        }
+        List<String> segments = new ArrayList<>();
+        for (String segment : rawPath.substring(1).split("/", -1)) {
+            Optional<String> decoded = PercentEncoding.decode(segment);
+            if (decoded.isEmpty()) {
+                return Optional.empty();
+            }
+            segments.add(decoded.get());
+        }
+        return routes.stream().flatMap(route -> route.match(segments).stream()).findFirst();
+    }
+}

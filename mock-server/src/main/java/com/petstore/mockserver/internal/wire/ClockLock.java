@@ -1,0 +1,35 @@
+package com.petstore.mockserver.internal.wire;
+
+import com.petstore.mockserver.MockClock;
+
+/**
+ * Keeps a self-advancing clock where it is while the server works on one request, and lets it go while the request only
+ * waits for that clock. Thread-safe.
+ */
+public final class ClockLock {
+
+    private final MockClock clock;
+    private Runnable letGo = () -> {};
+    private boolean isOver;
+
+    /** Holds nothing yet. */
+    public ClockLock(MockClock clock) {
+        this.clock = clock;
+    }
+
+    public synchronized ClockLock hold() {
+        letGo.run();
+        letGo = isOver ? () -> {} : clock.holdBack();
+        return this;
+    }
+
+    synchronized void release() {
+        letGo.run();
+    }
+
+    /** Releases for good: the request is over. */
+    public synchronized void end() {
+        isOver = true;
+        letGo.run();
+    }
+}

@@ -1,0 +1,206 @@
+package com.petstore.mockserver.internal.wire;
+
+import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.RateLimit;
+import com.petstore.mockserver.internal.faults.HeaderChanges;
+import com.petstore.mockserver.internal.journal.RequestRecorder;
+import com.petstore.mockserver.internal.service.RateLimitHeaders;
+import com.petstore.mockserver.internal.service.Response;
+import java.nio.ByteBuffer;
+import java.util.concurrent.Executor;
+import org.eclipse.jetty.http.DateGenerator;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.util.Callback;
+import org.jspecify.annotations.Nullable;
+
+/** One request of Jetty's and the way to answer it, once. */
+public final class Exchange {
+
+    private final Request request;
+    private final org.eclipse.jetty.server.Response response;
+    private final Callback callback;
+
+    private final MockClock clock;
+    private final ClockLock lock;
+    private final @Nullable RequestRecorder recorder;
+    private @Nullable RateLimit figures;
+    private HeaderChanges changes = HeaderChanges.NONE;
+
+    /**
+     * Takes what to let go once an answer has gone to the network, which may be before all of the request has come, and
+     * what the journal has of the request, which is nothing for the control interface.
+     */
+    public Exchange(
+            Request request,
+            org.eclipse.jetty.server.Response response,
+            Callback callback,
+            MockClock clock,
+            ClockLock lock,
+            @Nullable RequestRecorder recorder) {
+        this.request = request;
+        this.response = response;
+        this.callback = callback;
+        this.clock = clock;
+        this.lock = lock;
+        this.recorder = recorder;
+    }
+
+    public Request request() {
+        return request;
+    }
+
+    public void noteBody(byte[] body) {
+        if (recorder != null) {
+            recorder.body(body);
+        }
+    }
+
+    public void noteApplied() {
+        if (recorder != null) {
+            recorder.applied();
+        }
+    }
+
+    /** Adds headers to whatever will be answered. */
+    public void announce(HttpFields headers) {
+        response.getHeaders().add(headers);
+    }
+
+    /** Adds the figures of the caller to whatever will be answered, in place of earlier ones. */
+    public void announce(RateLimit ofNow) {
+        figures = ofNow;
+    }
+
+    public void answer(Response answer) {
+        answer(answer, () -> {}, Runnable::run);
+    }
+
+    /**
+     * Sends an answer under a lock, which is not kept for the rest of the request.
+     *
+     * @param whenSent what to run once the last byte has gone to the network, and before the next request on this
+     *     connection is looked at
+     */
+    public void answerLocked(Response answer, Runnable whenSent) {
+        answer(answer, whenSent, request.getComponents().getExecutor());
+    }
+
+    /** Changes headers of whatever will be answered, as the last thing before it is sent. */
+    public void change(HeaderChanges headers) {
+        changes = headers;
+    }
+
+    /** Sends an answer whose body does not simply go out. */
+    public void answer(Response answer, BodyWriter writer) {
+        writeHead(answer);
+        writer.write(this, response, answer.body(), whenWritten(() -> {}, Runnable::run));
+    }
+
+    private void answer(Response answer, Runnable whenSent, Executor drains) {
+        writeHead(answer);
+        response.write(true, ByteBuffer.wrap(answer.body()), whenWritten(whenSent, drains));
+    }
+
+    private void writeHead(Response answer) {
+        response.setStatus(answer.status());
+        HttpFields.Mutable headers = response.getHeaders();
+        if (figures != null) {
+            RateLimitHeaders.add(figures, headers);
+        }
+        headers.add(answer.headers());
+        // Not added: after a failed write, that of the answer that could not be sent is still there.
+        headers.put(HttpHeader.DATE, DateGenerator.formatDate(clock.instant()));
+        if (answer.status() != 204) {
+            headers.add(HttpHeader.CONTENT_LENGTH, answer.body().length);
+        }
+        if (!changes.equals(HeaderChanges.NONE)) {
+            changes.dropped().forEach(headers::remove);
+            changes.set().forEach(headers::put);
+        }
+        if (recorder != null) {
+            recorder.answered(answer.status(), answer.body());
+        }
+    }
+
+    private Callback whenWritten(Runnable whenSent, Executor drains) {
+        return Callback.from(
+                () -> {
+                    whenSent.run();
+                    lock.release();
+                    drain(drains, callback::succeeded);
+                },
+                callback::failed);
+    }
+
+    /** Time is not held back for a request that waits for it. */
+    public void pause() {
+        lock.release();
+    }
+
+    /** Ends a pause, on a thread of the server's. */
+    public void goOn(Runnable then) {
+        lock.hold();
+        dispatch(then);
+    }
+
+    /** Goes on with what may block, which the thread must not do that reads all connections. */
+    public void dispatch(Runnable then) {
+        request.getComponents().getExecutor().execute(() -> {
+            try {
+                then.run();
+            } catch (Throwable e) {
+                // As Jetty does with what a handler throws.
+                callback.failed(e);
+            }
+        });
+    }
+
+    public void awaitEndOfClient(Runnable then) {
+        Disconnection.awaitEnd(endPoint(), then);
+    }
+
+    /** Ends the connection in order where it is, before or within an answer. */
+    public void close() {
+        lock.release();
+        endPoint().shutdownOutput();
+        // Were it closed with something unread, it would be reset.
+        drain(Runnable::run, this::abandon);
+    }
+
+    /** Resets the connection where it is, before or within an answer. */
+    public void reset() {
+        Disconnection.reset(endPoint());
+        callback.succeeded();
+    }
+
+    /**
+     * Reads and forgets what is left of the body. Most clients send all of it before they look for a response. Were the
+     * connection closed on them meanwhile, they would report a broken pipe and never see why they were refused.
+     */
+    private void drain(Executor thread, Runnable then) {
+        if (request.getLength() == 0) {
+            then.run();
+        } else {
+            thread.execute(() -> Content.Source.consumeAll(request, Callback.from(then)));
+        }
+    }
+
+    public EndPoint endPoint() {
+        return request.getConnectionMetaData().getConnection().getEndPoint();
+    }
+
+    /** Nobody is left to be answered, or the server is closing. */
+    public void abandon() {
+        drop(request, callback);
+    }
+
+    /** Ends a request without an answer, which Jetty would make up otherwise. */
+    public static void drop(Request request, Callback callback) {
+        request.getConnectionMetaData().getConnection().getEndPoint().close();
+        callback.succeeded();
+    }
+}

@@ -1,0 +1,17 @@
+package com.petstore.mockserver.internal.wire;
+
+import java.time.Duration;
+
+/**
+ * How much of a server a client may take.
+ *
+ * @param headerBytes how long request line and headers may be
+ * @param bodyBytes how long a body may be
+ * @param connections how many connections there may be; further ones wait, and are dropped where several come at once
+ * @param idleTime how long nothing may come on a connection, on the machine's time
+ */
+public record HttpLimits(int headerBytes, int bodyBytes, int connections, Duration idleTime) {
+
+    /** 8 KiB, 1 MiB, 4,000 connections and a minute. */
+    public static final HttpLimits DEFAULT = new HttpLimits(8 * 1024, 1024 * 1024, 4_000, Duration.ofMinutes(1));
+}

@@ -1,0 +1,128 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.petstore.mockserver.internal.faults.FaultDelay;
+import com.petstore.mockserver.internal.faults.FaultDetails;
+import com.petstore.mockserver.internal.faults.FaultSelection;
+import com.petstore.mockserver.internal.faults.HeaderChanges;
+import java.time.Duration;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a fault may be told, and what not. */
+class FaultTest {
+
+    private static final String NO_SUCH_PATH =
+            "path must be one of [/pets, /pets/{petId}, /store/orders] without base path and query, was ";
+
+    static Stream<Arguments> mistakes() {
+        return Stream.of(
+                mistake(() -> Fault.status(199), "status must be 200 to 599, was 199"),
+                mistake(() -> Fault.status(600), "status must be 200 to 599, was 600"),
+                mistake(() -> Fault.status(204).body("x"), "body must be empty with status 204, was not"),
+                mistake(() -> Fault.reset().body("x"), "body must not be given for reset"),
+                mistake(() -> Fault.stall().header("X", "y"), "headers must not be given for stall"),
+                mistake(
+                        () -> Fault.status(500).header("X", "a\nb"),
+                        "header X must be of printable ASCII characters, was not"),
+                mistake(
+                        () -> Fault.status(500).header("X Y", "a"),
+                        "header must have a name of letters, digits and hyphens, had \"X Y\""),
+                mistake(
+                        () -> Fault.droppedHeader("content-length"),
+                        "header must not be content-length, which goes by the body; truncated-body and broken-chunk break it"),
+                mistake(
+                        () -> Fault.wrongContentType("a\rb"),
+                        "contentType must be of printable ASCII characters, was not"),
+                mistake(() -> Fault.truncatedBody(-1), "bytes must not be negative, was -1"),
+                mistake(() -> Fault.slowBody(Duration.ZERO), "duration must be positive, was PT0S"),
+                mistake(() -> Fault.latency(Duration.ZERO), "delay of latency must be positive, was nothing"),
+                mistake(
+                        () -> Fault.latency(Duration.ofMillis(-1)),
+                        "delay must be from nothing to 100 years, was PT-0.001S"),
+                mistake(
+                        () -> Fault.latency(Duration.ofDays(1), Duration.ofDays(36_501)),
+                        "jitter must be from nothing to 100 years, was PT876024H"),
+                mistake(() -> Fault.reset().times(0), "times must be at least 1, was 0"),
+                mistake(() -> Fault.reset().nth(-1), "nth must be at least 1, was -1"),
+                mistake(() -> Fault.reset().every(0), "every must be at least 1, was 0"),
+                mistake(() -> Fault.reset().every(2).nth(1), "nth and every must not both be given"),
+                mistake(() -> Fault.reset().probability(0), "probability must be above 0 and up to 1, was 0.0"),
+                mistake(() -> Fault.reset().probability(1.1), "probability must be above 0 and up to 1, was 1.1"),
+                mistake(
+                        () -> Fault.reset().probability(Double.NaN),
+                        "probability must be above 0 and up to 1, was NaN"),
+                mistake(() -> Fault.reset().onRequest("GET", "pets"), "path must begin with a slash, was pets"),
+                mistake(() -> Fault.reset().onRequest("get", "/pets"), "method must be GET, HEAD or POST, was get"),
+                mistake(() -> Fault.reset().onRequest("PUT", "/pets"), "method must be GET, HEAD or POST, was PUT"),
+                mistake(() -> Fault.reset().onRequest("GET", "/v1/pets"), NO_SUCH_PATH + "/v1/pets"),
+                mistake(() -> Fault.reset().onRequest("GET", "/pets/"), NO_SUCH_PATH + "/pets/"),
+                mistake(() -> Fault.reset().onRequest("GET", "/pets/7?limit=5"), NO_SUCH_PATH + "/pets/7?limit=5"),
+                mistake(() -> Fault.reset().onRequest("GET", "/pets%2F7"), NO_SUCH_PATH + "/pets%2F7"),
+                mistake(() -> Fault.reset().onRequest("GET", "/p%ets"), NO_SUCH_PATH + "/p%ets"),
+                mistake(
+                        () -> Fault.reset().onRequest("POST", "/pets/7"),
+                        "operations, method and path must fit one request, were any, POST and /pets/7"),
+                mistake(
+                        () -> Fault.reset()
+                                .onRequest("GET", "/pets/7")
+                                .onOperation(Operation.LIST_PETS, Operation.CREATE_PET),
+                        "operations, method and path must fit one request, were [createPet, listPets], GET and /pets/7"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("mistakes")
+    void saysWhatIsWrongAndTheRule(Supplier<Fault> mistake, String message) {
+        assertThatIllegalArgumentException().isThrownBy(mistake::get).withMessage(message);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"TRUNCATED_BODY", "EMPTY_BODY", "HUGE_BODY"})
+    void whatChangesTheAnswerOfTheServiceCannotComeBeforeIt(FaultKind kind) {
+        FaultDetails details = FaultDetails.DEFAULT.bytes(1);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Fault(
+                        kind,
+                        details,
+                        FaultMoment.BEFORE_APPLY,
+                        FaultDelay.NONE,
+                        HeaderChanges.NONE,
+                        FaultSelection.ALL))
+                .withMessage("moment of " + kind.id() + " must be after-apply, was before-apply");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"HEAD, /pets", "POST, /pets", "GET, /pets/a+b", "GET, /%70ets/%37", "HEAD, /store/orders"})
+    void isForAnyRequestThatGetsAsFarAsFaults(String method, String path) {
+        assertThatCode(() -> Fault.reset().onRequest(method, path)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void theLastRequestCounts() {
+        assertThat(Fault.reset().onRequest("GET", "/pets/7").onRequest("POST", "/pets"))
+                .isEqualTo(Fault.reset().onRequest("POST", "/pets"));
+    }
+
+    @Test
+    void isAValue() {
+        Fault fault = Fault.status(503).times(2);
+
+        assertThat(fault.times(3)).isNotSameAs(fault);
+        assertThat(fault.selection().times()).hasValue(2);
+        assertThat(fault).isEqualTo(Fault.status(503).times(2)).isNotEqualTo(fault.times(3));
+    }
+
+    private static Arguments mistake(Supplier<Fault> mistake, String message) {
+        return Arguments.of(mistake, message);
+    }
+}

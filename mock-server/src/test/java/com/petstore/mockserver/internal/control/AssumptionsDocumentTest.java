@@ -1,0 +1,142 @@
+package com.petstore.mockserver.internal.control;
+
+import static com.petstore.mockserver.testing.JsonTree.array;
+import static com.petstore.mockserver.testing.JsonTree.at;
+import static com.petstore.mockserver.testing.JsonTree.object;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.petstore.mockserver.Assumption;
+import com.petstore.mockserver.Faults;
+import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.internal.journal.RequestJournal;
+import com.petstore.mockserver.internal.limits.KeyRegistry;
+import com.petstore.mockserver.internal.limits.LimitRules;
+import com.petstore.mockserver.internal.pets.Orders;
+import com.petstore.mockserver.internal.pets.PetRepository;
+import com.petstore.mockserver.internal.service.Assumptions;
+import com.petstore.mockserver.internal.service.OperationRequest;
+import com.petstore.mockserver.internal.service.Route;
+import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.testing.JsonTree;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class AssumptionsDocumentTest {
+
+    private static final Path TESTS = Path.of("src/test/java/com/petstore/mockserver");
+
+    private final Object document = JsonTree.parse(served("assumptions"));
+    private final List<Object> rows = array(at(document, "assumptions"));
+
+    @Test
+    void saysTheSameAsTheFileForPeople() throws IOException {
+        List<String> lines = Files.readAllLines(Path.of("ASSUMPTIONS.md"));
+
+        assertThat(lines.stream().filter(line -> line.startsWith("| ")).skip(1).map(AssumptionsDocumentTest::columns))
+                .containsExactlyElementsOf(rows.stream()
+                        .map(row -> List.of("name", "gap", "answer", "why").stream()
+                                .map(column -> String.valueOf(object(row).get(column)))
+                                .toList())
+                        .toList());
+    }
+
+    @Test
+    void everyChoiceBelongsToARow() {
+        assertThat(rows.stream().map(row -> object(row).get("knob")).filter(Objects::nonNull))
+                .containsExactlyInAnyOrderElementsOf(
+                        Arrays.stream(Assumption.values()).map(Assumption::id).toList());
+    }
+
+    /** What an assumption may be stands in its message to who chooses something else. */
+    @ParameterizedTest
+    @EnumSource
+    void theFileForPeopleNamesEveryValueOfAChoice(Assumption assumption) throws IOException {
+        String choice = Files.readAllLines(Path.of("ASSUMPTIONS.md")).stream()
+                .filter(line -> line.startsWith("| " + assumption.id() + " |"))
+                .map(line -> line.split("\\|", -1)[5].strip())
+                .findFirst()
+                .orElseThrow();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MockPetStore.builder().assume(assumption, "?"))
+                .withMessage(assumption.id() + " must be " + rule(assumption, choice) + ", was ?");
+    }
+
+    private static String rule(Assumption assumption, String choice) {
+        List<String> values = Arrays.asList(choice.replace("`", "").split(", ", -1));
+        assertThat(values.get(0)).isEqualTo(assumption.defaultValue());
+        if (!values.contains("any number from 1")) {
+            return "one of " + values;
+        }
+        assertThat(values.get(1)).isEqualTo("any number from 1");
+        String largest = assumption == Assumption.FIRST_ID ? "9223372036854775807" : "2147483647";
+        return "1 to " + largest + (values.size() > 2 ? " or " + values.get(2) : "");
+    }
+
+    @Test
+    void everyRowHasANameOfItsOwn() {
+        assertThat(rows.stream().map(row -> object(row).get("name"))).doesNotHaveDuplicates();
+    }
+
+    /** By their names: each test of an assumption bears the name of its row. */
+    @Test
+    void everyRowHasATest() throws IOException {
+        String tests = Files.readString(TESTS.resolve("AssumptionsWireTest.java"))
+                + Files.readString(TESTS.resolve("ChosenAssumptionsWireTest.java"));
+
+        assertThat(rows.stream().map(row -> String.valueOf(object(row).get("name"))))
+                .allSatisfy(name -> assertThat(tests).contains("void " + camelCase(name) + "("));
+    }
+
+    private static String camelCase(String name) {
+        return Pattern.compile("-(.)")
+                .matcher(name)
+                .replaceAll(letter -> letter.group(1).toUpperCase(Locale.ROOT));
+    }
+
+    private static List<String> columns(String line) {
+        return Arrays.stream(line.split("\\|", -1))
+                .map(String::strip)
+                .skip(1)
+                .limit(4)
+                .toList();
+    }
+
+    private static ServerState state() {
+        return new ServerState(
+                new PetRepository(1),
+                new Orders(),
+                new KeyRegistry(Map.of(), LimitRules.DEFAULT),
+                MockClock.real(),
+                new Faults(1, List.of()),
+                Assumptions.defaults(),
+                new RequestJournal(1, text -> text, request -> List.of()));
+    }
+
+    private static String served(String name) {
+        Map<List<String>, Route> routes =
+                ServerRoutes.of(state(), () -> {}).stream().collect(Collectors.toMap(Route::segments, route -> route));
+        OperationRequest call = new OperationRequest(null, null, new byte[0], Instant.EPOCH);
+        return new String(
+                routes.get(List.of("__petstore", name))
+                        .operations()
+                        .get("GET")
+                        .handle(call)
+                        .body(),
+                StandardCharsets.UTF_8);
+    }
+}

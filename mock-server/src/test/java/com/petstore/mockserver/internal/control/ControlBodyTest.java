@@ -1,0 +1,76 @@
+package com.petstore.mockserver.internal.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.petstore.mockserver.internal.json.InvalidJsonException;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ControlBodyTest {
+
+    @Test
+    void readsTextsAndNumbers() throws InvalidJsonException {
+        ControlBody body = read("{'key':'demo','count':7}");
+
+        assertThat(body.text("key")).contains("demo");
+        assertThat(body.requiredText("key")).isEqualTo("demo");
+        assertThat(body.number("count", 1, 10, 2)).isEqualTo(7);
+    }
+
+    @Test
+    void knowsWhatHoldsIfNothingIsGiven() throws InvalidJsonException {
+        ControlBody body = read("{}");
+
+        assertThat(body.text("key")).isEmpty();
+        assertThat(body.number("count", 1, 10, 2)).isEqualTo(2);
+    }
+
+    @Test
+    void saysWhatIsMissing() {
+        assertThatExceptionOfType(InvalidJsonException.class)
+                .isThrownBy(() -> read("{}").requiredText("key"))
+                .withMessage("key is missing");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 10})
+    void takesTheSmallestAndTheLargestNumber(long number) throws InvalidJsonException {
+        assertThat(read("{'count':" + number + "}").number("count", 1, 10, 2)).isEqualTo(number);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 11})
+    void refusesNumbersBeyond(long number) throws InvalidJsonException {
+        ControlBody body = read("{'count':" + number + "}");
+
+        assertThatExceptionOfType(InvalidJsonException.class)
+                .isThrownBy(() -> body.number("count", 1, 10, 2))
+                .withMessage("count must be 1 to 10, was " + number);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            []                          | body must be an object, was an array
+            {'key':7}                   | key must be a string, was a number
+            {'count':'7'}               | count must be an int64 number, was a string
+            {'key':'a','key':'b'}       | key must not be given twice
+            {'count':1,'count':1}       | count must not be given twice
+            {'other':1}                 | other must not be given
+            {'key':'a'} {}              | body must hold nothing after its end
+            """)
+    void refusesWithTheFieldAndTheRule(String json, String message) {
+        assertThatExceptionOfType(InvalidJsonException.class)
+                .isThrownBy(() -> read(json))
+                .withMessage(message);
+    }
+
+    private static ControlBody read(String json) throws InvalidJsonException {
+        return ControlBody.read(
+                json.replace('\'', '"').getBytes(StandardCharsets.UTF_8), Set.of("key"), Set.of("count"));
+    }
+}

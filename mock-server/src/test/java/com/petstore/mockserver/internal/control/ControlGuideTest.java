@@ -1,0 +1,71 @@
+package com.petstore.mockserver.internal.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.Faults;
+import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.internal.journal.RequestJournal;
+import com.petstore.mockserver.internal.limits.KeyRegistry;
+import com.petstore.mockserver.internal.limits.LimitRules;
+import com.petstore.mockserver.internal.pets.Orders;
+import com.petstore.mockserver.internal.pets.PetRepository;
+import com.petstore.mockserver.internal.service.Assumptions;
+import com.petstore.mockserver.internal.service.OperationRequest;
+import com.petstore.mockserver.internal.service.Response;
+import com.petstore.mockserver.internal.service.Route;
+import com.petstore.mockserver.internal.service.ServerState;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** All routes of the control interface: what the guide says of them, and what they have in common. */
+class ControlGuideTest {
+
+    private static final Pattern ROW = Pattern.compile("^\\| `([A-Z]+ /__petstore\\S*)` \\|", Pattern.MULTILINE);
+
+    private final ServerState state = new ServerState(
+            new PetRepository(1),
+            new Orders(),
+            new KeyRegistry(Map.of(), LimitRules.DEFAULT),
+            MockClock.real(),
+            new Faults(1, List.of()),
+            Assumptions.defaults(),
+            new RequestJournal(1, text -> text, request -> List.of()));
+
+    @Test
+    void theGuideNamesEveryRouteAndNoOther() throws IOException {
+        String guide = Files.readString(Path.of("../docs/server-control.md"));
+
+        assertThat(ROW.matcher(guide).results().map(ControlGuideTest::route))
+                .containsExactlyInAnyOrderElementsOf(ControlRoutes.of(state, () -> {}, () -> {}).stream()
+                        .flatMap(route -> route.operations().keySet().stream()
+                                .map(method -> method + " /" + String.join("/", route.segments())))
+                        .toList());
+    }
+
+    @Test
+    void everyRouteRefusesAnUnknownQueryParameter() {
+        byte[] body = "{}".getBytes(StandardCharsets.UTF_8);
+        OperationRequest request =
+                new OperationRequest("1", "colour=red", body, state.clock().instant());
+
+        for (Route route : ControlRoutes.of(state, () -> {}, () -> {})) {
+            route.operations().forEach((method, operation) -> {
+                Response response = operation.handle(request);
+                assertThat(response.status()).as("%s %s", method, route).isEqualTo(400);
+                assertThat(new String(response.body(), StandardCharsets.UTF_8))
+                        .contains("query must have", "had colour");
+            });
+        }
+    }
+
+    private static String route(MatchResult row) {
+        return row.group(1);
+    }
+}

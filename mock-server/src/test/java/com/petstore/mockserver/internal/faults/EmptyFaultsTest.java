@@ -1,0 +1,85 @@
+package com.petstore.mockserver.internal.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.AddedFault;
+import com.petstore.mockserver.Fault;
+import com.petstore.mockserver.FaultMoment;
+import com.petstore.mockserver.FaultRequest;
+import com.petstore.mockserver.Faults;
+import com.petstore.mockserver.Operation;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Whether there are any faults, which the server asks of itself for every request. */
+@Timeout(60)
+class EmptyFaultsTest {
+
+    private static final FaultRequest LIST = new FaultRequest(Operation.LIST_PETS, "GET", "/pets", "", Map.of());
+
+    private final Faults faults = new Faults(42, List.of());
+
+    @Test
+    void thereAreNoneAtFirst() {
+        assertThat(faults.isEmpty()).isTrue();
+    }
+
+    @Test
+    void thereAreSomeUntilTheLastIsRemoved() {
+        AddedFault one = faults.add(Fault.status(500));
+        AddedFault other = faults.add(Fault.status(500));
+
+        faults.remove(one.id());
+        assertThat(faults.isEmpty()).isFalse();
+        faults.remove(other.id());
+        assertThat(faults.isEmpty()).isTrue();
+    }
+
+    @Test
+    void thereAreNoneOnceTheyAreCleared() {
+        faults.add(Fault.status(500));
+
+        faults.clear();
+        assertThat(faults.isEmpty()).isTrue();
+    }
+
+    @Test
+    void thereAreThoseOfTheStartAgainAfterAReset() {
+        Faults withOne = new Faults(42, List.of(Fault.status(500)));
+        assertThat(withOne.isEmpty()).isFalse();
+
+        withOne.clear();
+        withOne.reset();
+        assertThat(withOne.isEmpty()).isFalse();
+    }
+
+    @Test
+    void thereAreNoneAfterAResetToNone() {
+        faults.add(Fault.status(500));
+
+        faults.reset();
+        assertThat(faults.isEmpty()).isTrue();
+    }
+
+    @Test
+    void askingWaitsForNoPredicate() {
+        faults.add(Fault.status(500).matching(request -> !isEmptySaysAnotherThread()));
+
+        assertThat(faults.take(FaultMoment.BEFORE_APPLY, LIST)).isPresent();
+    }
+
+    /** While the predicate is asked, with the lock that keeps everything else out. */
+    private boolean isEmptySaysAnotherThread() {
+        boolean[] answer = new boolean[1];
+        Thread other = new Thread(() -> answer[0] = faults.isEmpty());
+        other.start();
+        try {
+            other.join();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+        return answer[0];
+    }
+}

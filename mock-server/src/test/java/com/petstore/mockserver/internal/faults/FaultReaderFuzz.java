@@ -1,0 +1,45 @@
+package com.petstore.mockserver.internal.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.petstore.mockserver.Fault;
+import com.petstore.mockserver.internal.json.InvalidJsonException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/** Faults in JSON: one, as the control interface takes it, and files of them. */
+class FaultReaderFuzz {
+
+    @FuzzTest
+    void aFaultIsTheSameOnceItWasWrittenAndReadAgain(byte[] document) {
+        Optional<Fault> fault = accepted(() -> FaultReader.read(document));
+        if (fault.isPresent()) {
+            byte[] written = FaultWriter.fault(fault.get());
+            assertThat(accepted(() -> FaultReader.read(written))).isEqualTo(fault);
+            assertThat(accepted(() -> FaultReader.readAll(inAnArray(written)))).contains(List.of(fault.get()));
+        }
+        Optional<List<Fault>> faults = accepted(() -> FaultReader.readAll(document));
+        faults.ifPresent(all -> all.forEach(one -> assertThat(accepted(() -> FaultReader.read(FaultWriter.fault(one))))
+                .contains(one)));
+    }
+
+    private static byte[] inAnArray(byte[] json) {
+        return ("[" + new String(json, StandardCharsets.UTF_8) + "]").getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static <T> Optional<T> accepted(Reading<T> reading) {
+        try {
+            return Optional.of(reading.read());
+        } catch (InvalidJsonException e) {
+            assertThat(e.rule()).matches("[\\x20-\\x7e]{1,600}");
+            return Optional.empty();
+        }
+    }
+
+    private interface Reading<T> {
+
+        T read() throws InvalidJsonException;
+    }
+}

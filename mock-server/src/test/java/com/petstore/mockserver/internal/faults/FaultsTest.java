@@ -1,0 +1,267 @@
+package com.petstore.mockserver.internal.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.AddedFault;
+import com.petstore.mockserver.Fault;
+import com.petstore.mockserver.FaultMoment;
+import com.petstore.mockserver.FaultRequest;
+import com.petstore.mockserver.Faults;
+import com.petstore.mockserver.Operation;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Which fault hits which request. */
+class FaultsTest {
+
+    private static final FaultRequest LIST = new FaultRequest(Operation.LIST_PETS, "GET", "/pets", "", Map.of());
+    private static final FaultRequest REX = new FaultRequest(
+            Operation.GET_PET, "GET", "/pets/1", "", Map.of("authorization", List.of("Bearer secret-key")));
+
+    private final Faults faults = new Faults(42, List.of());
+
+    @Test
+    void hitsEveryRequestUnlessToldOtherwise() {
+        faults.add(Fault.status(503));
+
+        assertThat(hits(3)).containsExactly(503, 503, 503);
+    }
+
+    @Test
+    void timesHitsTheFirstOnes() {
+        faults.add(Fault.status(503).times(2));
+
+        assertThat(hits(4)).containsExactly(503, 503, 0, 0);
+    }
+
+    @Test
+    void nthHitsOne() {
+        faults.add(Fault.status(503).nth(3));
+
+        assertThat(hits(5)).containsExactly(0, 0, 503, 0, 0);
+    }
+
+    @Test
+    void nthWithTimesHitsSoManyFromThereOn() {
+        faults.add(Fault.status(503).nth(2).times(2));
+
+        assertThat(hits(5)).containsExactly(0, 503, 503, 0, 0);
+    }
+
+    @Test
+    void everyHitsOneOfSoMany() {
+        faults.add(Fault.status(503).every(3));
+
+        assertThat(hits(7)).containsExactly(0, 0, 503, 0, 0, 503, 0);
+    }
+
+    @Test
+    void everyWithTimesComesToAnEnd() {
+        faults.add(Fault.status(503).every(2).times(1));
+
+        assertThat(hits(4)).containsExactly(0, 503, 0, 0);
+    }
+
+    @Test
+    void theFirstFaultThatHitsWinsAndTheOthersDoNotCountTheRequest() {
+        faults.add(Fault.status(503).times(2));
+        faults.add(Fault.status(500).nth(2));
+        faults.add(Fault.status(502));
+
+        assertThat(hits(5)).containsExactly(503, 503, 502, 500, 502);
+    }
+
+    @Test
+    void onlyRequestsThatMatchAreCounted() {
+        faults.add(Fault.status(503).onOperation(Operation.GET_PET).nth(2));
+
+        assertThat(hit(LIST)).isZero();
+        assertThat(hit(REX)).isZero();
+        assertThat(hit(LIST)).isZero();
+        assertThat(hit(REX)).isEqualTo(503);
+    }
+
+    @Test
+    void methodAndPathMustBothBeTheSame() {
+        faults.add(Fault.status(503).onRequest("GET", "/pets/1"));
+
+        assertThat(hit(REX)).isEqualTo(503);
+        assertThat(hit(LIST)).isZero();
+        assertThat(hit(new FaultRequest(Operation.GET_PET, "HEAD", "/pets/1", "", Map.of())))
+                .isZero();
+    }
+
+    @Test
+    void predicatesSeeHeadersInAnyCase() {
+        faults.add(Fault.status(503)
+                .matching(request -> request.header("Authorization").isPresent()));
+
+        assertThat(hit(REX)).isEqualTo(503);
+        assertThat(hit(LIST)).isZero();
+    }
+
+    @Test
+    void requestsShowNoKeyAsText() {
+        assertThat(REX.toString()).isEqualTo("GET /pets/1");
+    }
+
+    @Test
+    void faultsComeInOnlyAtTheirMoment() {
+        faults.add(Fault.reset().afterApply());
+
+        assertThat(faults.take(FaultMoment.BEFORE_APPLY, LIST)).isEmpty();
+        assertThat(faults.take(FaultMoment.AFTER_APPLY, LIST)).isPresent();
+    }
+
+    @Test
+    void chancesFollowTheSeed() {
+        List<Integer> hits = chances(new Faults(42, List.of()));
+
+        assertThat(chances(new Faults(42, List.of()))).isEqualTo(hits);
+        assertThat(chances(new Faults(43, List.of()))).isNotEqualTo(hits);
+        assertThat(hits.stream().filter(hit -> hit > 0).count()).isBetween(200L, 300L);
+    }
+
+    @Test
+    void chancesDoNotHangOnHowOftenOtherFaultsAreAsked() {
+        List<Integer> alone = chancesOfTheSecond(0);
+
+        assertThat(chancesOfTheSecond(7)).isEqualTo(alone);
+    }
+
+    @Test
+    void jitterIsDrawnAnewForEachRequestAndFollowsTheSeed() {
+        Fault fault = Fault.latency(Duration.ofSeconds(1), Duration.ofSeconds(2));
+        faults.add(fault);
+        Faults same = new Faults(42, List.of(fault));
+
+        List<Duration> delays = delays(faults);
+        assertThat(delays).doesNotHaveDuplicates();
+        assertThat(delays).allMatch(delay -> delay.toMillis() >= 1_000 && delay.toMillis() <= 3_000);
+        assertThat(delays(same)).isEqualTo(delays);
+    }
+
+    @Test
+    void listsFaultsWithTheirHitsAndWhatIsLeft() {
+        faults.add(Fault.status(503).times(3));
+        faults.add(Fault.reset());
+        hits(1);
+
+        assertThat(faults.list()).extracting(AddedFault::hits).containsExactly(1L, 0L);
+        assertThat(faults.list())
+                .extracting(AddedFault::hitsLeft)
+                .containsExactly(OptionalLong.of(2), OptionalLong.empty());
+        assertThat(faults.list())
+                .extracting(AddedFault::toString)
+                .containsExactly("fault 1 (status), hits: 1, left: 2", "fault 2 (reset), hits: 0, left: any number");
+    }
+
+    @Test
+    void removesOneFault() {
+        long id = faults.add(Fault.status(503)).id();
+        faults.add(Fault.status(500));
+
+        assertThat(faults.remove(id)).isTrue();
+        assertThat(faults.remove(id)).isFalse();
+        assertThat(hits(1)).containsExactly(500);
+    }
+
+    @Test
+    void clearsAllFaults() {
+        faults.add(Fault.status(503));
+        assertThat(faults.isEmpty()).isFalse();
+        faults.clear();
+
+        assertThat(hits(1)).containsExactly(0);
+        assertThat(faults.isEmpty()).isTrue();
+        assertThat(faults.list()).isEmpty();
+    }
+
+    @Test
+    void resetGoesBackToTheFaultsOfTheStart() {
+        Faults started = new Faults(42, List.of(Fault.status(503).times(1)));
+        started.add(Fault.status(500));
+        started.take(FaultMoment.BEFORE_APPLY, LIST);
+        started.reset();
+
+        assertThat(started.list()).extracting(AddedFault::hitsLeft).containsExactly(OptionalLong.of(1));
+    }
+
+    @Test
+    void identifiersAreNeverUsedAgain() {
+        long id = faults.add(Fault.status(503)).id();
+        faults.reset();
+
+        assertThat(faults.add(Fault.status(503)).id()).isNotEqualTo(id);
+    }
+
+    @Test
+    void faultsWithANumberAreUnconsumedUntilTheyHaveHitSoOften() {
+        faults.add(Fault.status(503).times(2));
+        assertThat(faults.unconsumed()).hasSize(1);
+        hits(1);
+        assertThat(faults.unconsumed()).hasSize(1);
+        hits(1);
+        assertThat(faults.unconsumed()).isEmpty();
+    }
+
+    @Test
+    void faultsWithNthAreUnconsumedUntilTheyHaveHit() {
+        faults.add(Fault.status(503).nth(2));
+        hits(1);
+        assertThat(faults.unconsumed()).hasSize(1);
+        hits(1);
+        assertThat(faults.unconsumed()).isEmpty();
+    }
+
+    @Test
+    void faultsWithoutANumberOrByChanceAreNeverUnconsumed() {
+        faults.add(Fault.status(503));
+        faults.add(Fault.status(503).every(2));
+        faults.add(Fault.status(503).times(5).probability(0.5));
+
+        assertThat(faults.unconsumed()).isEmpty();
+    }
+
+    private static List<Integer> chances(Faults faults) {
+        faults.add(Fault.status(503).probability(0.25));
+        List<Integer> hits =
+                IntStream.range(0, 1_000).mapToObj(i -> hit(faults, LIST)).toList();
+        return hits;
+    }
+
+    private static List<Integer> chancesOfTheSecond(int requestsOfTheFirst) {
+        Faults faults = new Faults(42, List.of());
+        faults.add(Fault.status(500).onOperation(Operation.GET_PET).probability(0.5));
+        faults.add(Fault.status(503).onOperation(Operation.LIST_PETS).probability(0.25));
+        IntStream.range(0, requestsOfTheFirst).forEach(i -> hit(faults, REX));
+        return IntStream.range(0, 100).mapToObj(i -> hit(faults, LIST)).toList();
+    }
+
+    private static List<Duration> delays(Faults faults) {
+        return IntStream.range(0, 20)
+                .mapToObj(i -> faults.take(FaultMoment.BEFORE_APPLY, LIST)
+                        .orElseThrow()
+                        .delay())
+                .toList();
+    }
+
+    /** The statuses of the faults that hit; 0 where none does. */
+    private List<Integer> hits(int requests) {
+        return IntStream.range(0, requests).mapToObj(i -> hit(LIST)).toList();
+    }
+
+    private int hit(FaultRequest request) {
+        return hit(faults, request);
+    }
+
+    private static int hit(Faults faults, FaultRequest request) {
+        return faults.take(FaultMoment.BEFORE_APPLY, request)
+                .map(hit -> hit.fault().details().status())
+                .orElse(0);
+    }
+}

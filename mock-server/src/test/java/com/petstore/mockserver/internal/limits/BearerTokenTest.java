@@ -1,0 +1,33 @@
+package com.petstore.mockserver.internal.limits;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BearerTokenTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Bearer demo", "bearer demo", "BEARER demo", "Bearer   demo"})
+    void takesTheTokenAfterTheSchemeInAnyCaseAndSpaces(String header) {
+        assertThat(BearerToken.from(List.of(header))).contains("demo");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "demo", "Bearer", "Bearer ", "Bearerdemo", "Bearer\tdemo", "Bearer a b", "Basic demo"})
+    void refusesWhatIsNoBearerToken(String header) {
+        assertThat(BearerToken.from(List.of(header))).isEmpty();
+    }
+
+    @Test
+    void refusesAMissingHeader() {
+        assertThat(BearerToken.from(List.of())).isEmpty();
+    }
+
+    @Test
+    void refusesTwoHeaders() {
+        assertThat(BearerToken.from(List.of("Bearer demo", "Bearer demo"))).isEmpty();
+    }
+}

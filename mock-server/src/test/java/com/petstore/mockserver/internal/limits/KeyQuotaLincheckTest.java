@@ -1,0 +1,106 @@
+package com.petstore.mockserver.internal.limits;
+
+import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.RateLimit;
+import com.petstore.mockserver.internal.limits.Verdict.Refused;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Options;
+import org.jetbrains.lincheck.datastructures.Param;
+import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.jetbrains.lincheck.datastructures.ThreadIdGen;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Limits that threads use at once do what they do when threads use them one after the other, in some order. */
+@Param(name = "caller", gen = ThreadIdGen.class)
+@Param(name = "minute", gen = IntGen.class, conf = "0:2")
+@Timeout(value = 300, unit = TimeUnit.SECONDS)
+@Tag("search")
+public class KeyQuotaLincheckTest {
+
+    private static final int CALLERS = 3;
+    private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
+
+    private final KeyQuota limits = new KeyQuota(
+            Plan.enterprise(2, 4),
+            new LimitRules(new BanRule(2, Duration.ofMinutes(1)), WindowStart.FIRST_REQUEST, ShownWindow.TIGHTEST));
+    private final @Nullable Arrival[] arrivals = new Arrival[CALLERS + 2];
+    private final @Nullable Refused[] refusals = new Refused[CALLERS + 2];
+
+    @Test
+    void underStress() {
+        check(new StressOptions().iterations(4).invocationsPerIteration(100));
+    }
+
+    @Test
+    void inAnyInterleaving() {
+        check(new ModelCheckingOptions().iterations(4).invocationsPerIteration(40));
+    }
+
+    private static void check(Options<?, ?> options) {
+        // None before the threads run side by side: it would use the small quota up, and leave nothing to fight for.
+        options.threads(CALLERS)
+                .actorsPerThread(4)
+                .actorsBefore(0)
+                .actorsAfter(3)
+                .check(KeyQuotaLincheckTest.class);
+    }
+
+    @Operation
+    public Arrival arrive(@Param(name = "caller") int caller, @Param(name = "minute") int minute) {
+        Arrival arrival = limits.arrive(at(minute));
+        arrivals[caller] = arrival;
+        return arrival;
+    }
+
+    @Operation
+    public Optional<Verdict> admit(@Param(name = "caller") int caller) {
+        Arrival arrival = arrivals[caller];
+        if (arrival == null) {
+            return Optional.empty();
+        }
+        Verdict verdict = limits.admit(arrival);
+        refusals[caller] = verdict instanceof Refused refused ? refused : null;
+        return Optional.of(verdict);
+    }
+
+    @Operation
+    public void refusalSent(@Param(name = "caller") int caller) {
+        Refused refused = refusals[caller];
+        if (refused != null) {
+            limits.refusalSent(refused);
+        }
+    }
+
+    @Operation
+    public RateLimit figures(@Param(name = "minute") int minute) {
+        return limits.figures(at(minute));
+    }
+
+    @Operation
+    public Optional<Instant> bannedUntil(@Param(name = "minute") int minute) {
+        return limits.bannedUntil(at(minute));
+    }
+
+    @Operation
+    public void changePlan(@Param(gen = IntGen.class, conf = "1:3") int perMinute) {
+        limits.changePlan(Plan.enterprise(perMinute, 4));
+    }
+
+    @Operation
+    public void unban() {
+        limits.unban();
+    }
+
+    private static Instant at(int minute) {
+        return START.plus(Duration.ofMinutes(minute));
+    }
+}

@@ -1,0 +1,65 @@
+package com.petstore.mockserver.internal.pets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.petstore.mockserver.Animal;
+import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.StrictTree;
+import java.util.Map;
+import java.util.Optional;
+
+/** The body of createPet. */
+class NewPetReaderFuzz {
+
+    private static final NewPetReader TOLERANT = new NewPetReader(false);
+    private static final NewPetReader STRICT = new NewPetReader(true);
+
+    @FuzzTest
+    void takesForAnAnimalWhatJacksonsTreeShowsToBeOne(byte[] body) {
+        Optional<NewAnimal> animal = read(TOLERANT, body);
+        Optional<NewAnimal> strictly = read(STRICT, body);
+
+        if (strictly.isPresent()) {
+            assertThat(strictly).isEqualTo(animal);
+        }
+        Optional<NewAnimal> reference = StrictTree.of(body).flatMap(NewPetReaderFuzz::animal);
+        if (reference.isPresent()) {
+            assertThat(animal).isEqualTo(reference);
+        }
+        if (animal.isPresent()) {
+            assertThat(StrictTree.of(body)).isPresent();
+            NewAnimal read = animal.get();
+            byte[] written = PetWriter.pet(new Animal(1, read.name(), read.categoryId(), read.status()));
+            assertThat(read(TOLERANT, written)).isEqualTo(animal);
+        }
+    }
+
+    private static Optional<NewAnimal> read(NewPetReader reader, byte[] body) {
+        try {
+            return Optional.of(reader.read(body));
+        } catch (InvalidJsonException e) {
+            assertThat(e.rule()).matches("[\\x20-\\x7e]{1,300}");
+            return Optional.empty();
+        }
+    }
+
+    /** Empty also where numbers are written in a way that the tree does not keep. */
+    private static Optional<NewAnimal> animal(Object tree) {
+        if (!(tree instanceof Map<?, ?> fields)
+                || !(fields.get("name") instanceof String name)
+                || !StrictTree.isUnicode(name)
+                || !(fields.get("categoryId") instanceof Number number)
+                || !(number instanceof Integer || number instanceof Long)) {
+            return Optional.empty();
+        }
+        if (!fields.containsKey("status")) {
+            return Optional.of(new NewAnimal(name, number.longValue()));
+        }
+        return fields.get("status") instanceof String text
+                ? AnimalStatus.of(text).map(status -> new NewAnimal(name, number.longValue(), status))
+                : Optional.empty();
+    }
+}

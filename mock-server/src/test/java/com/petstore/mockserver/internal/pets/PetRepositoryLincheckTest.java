@@ -1,0 +1,97 @@
+package com.petstore.mockserver.internal.pets;
+
+import com.petstore.mockserver.Animal;
+import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.NewAnimal;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Options;
+import org.jetbrains.lincheck.datastructures.Param;
+import org.jetbrains.lincheck.datastructures.StressOptions;
+import org.jetbrains.lincheck.datastructures.Validate;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A store that threads use at once does what it does when they use it one after the other, in some order. */
+@Param(name = "id", gen = IntGen.class, conf = "1:4")
+@Timeout(value = 300, unit = TimeUnit.SECONDS)
+@Tag("search")
+public class PetRepositoryLincheckTest {
+
+    private static final int ALL = 100;
+
+    private final PetRepository store = new PetRepository(1);
+    private PetRepository.Snapshot kept = store.snapshot();
+
+    @Test
+    void underStress() {
+        check(new StressOptions().iterations(4).invocationsPerIteration(100));
+    }
+
+    @Test
+    void inAnyInterleaving() {
+        check(new ModelCheckingOptions().iterations(4).invocationsPerIteration(30));
+    }
+
+    private static void check(Options<?, ?> options) {
+        options.threads(3).actorsPerThread(2).actorsBefore(0).actorsAfter(2).check(PetRepositoryLincheckTest.class);
+    }
+
+    @Operation
+    public Animal add(AnimalStatus status) {
+        return store.add(new NewAnimal("Rex", 7, status));
+    }
+
+    @Operation
+    public void put(@Param(name = "id") int id, AnimalStatus status) {
+        store.put(new Animal(id, "Tom", 8, status));
+    }
+
+    @Operation
+    public Optional<Animal> find(@Param(name = "id") int id) {
+        return store.find(id);
+    }
+
+    @Operation
+    public List<Animal> list() {
+        return store.list(2);
+    }
+
+    @Operation
+    public List<Animal> listOf(AnimalStatus status) {
+        return store.list(status, 2);
+    }
+
+    @Operation(nonParallelGroup = "snapshots")
+    public PetRepository.Snapshot keep() {
+        kept = store.snapshot();
+        return kept;
+    }
+
+    @Operation(nonParallelGroup = "snapshots")
+    public void goBack() {
+        store.restore(kept);
+    }
+
+    @Operation
+    public void replaceAll(@Param(name = "id") int id, AnimalStatus status) {
+        store.replaceAll(List.of(new Animal(id, "Ada", 9, status)), List.of(new NewAnimal("Max", 9, status)));
+    }
+
+    @Validate
+    public void everyAnimalIsListedUnderItsStatus() {
+        List<Animal> all = store.list(ALL);
+        List<Animal> byStatus = Stream.of(AnimalStatus.values())
+                .flatMap(status -> store.list(status, ALL).stream())
+                .toList();
+        if (byStatus.size() != all.size() || !all.containsAll(byStatus)) {
+            throw new IllegalStateException("all are " + all + ", by status " + byStatus);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+package com.petstore.mockserver.internal.pets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import com.petstore.mockserver.Animal;
+import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.NewAnimal;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+class PetRepositoryTest {
+
+    private final PetRepository store = new PetRepository(1);
+
+    @Test
+    void givesIdentifiersOneByOne() {
+        assertThat(IntStream.range(0, 3).mapToObj(i -> add(null).id())).containsExactly(1L, 2L, 3L);
+    }
+
+    @Test
+    void passesOverIdentifiersThatAreTaken() {
+        store.put(new Animal(1, "Rex", 7, null));
+        store.put(new Animal(2, "Tom", 7, null));
+
+        assertThat(add(null).id()).isEqualTo(3);
+    }
+
+    @Test
+    void givesNoIdentifierThatAnAnimalHasHad() {
+        store.put(new Animal(7, "Rex", 7, null));
+        store.replaceAll(List.of(new Animal(3, "Tom", 7, null)), List.of(new NewAnimal("Ida", 7)));
+
+        assertThat(store.list(10)).extracting(Animal::id).containsExactly(3L, 8L);
+    }
+
+    @Test
+    void doesNotReplaceAnAnimalThatHasTheLargestIdentifier() {
+        PetRepository full = new PetRepository(Long.MAX_VALUE);
+        full.put(new Animal(Long.MAX_VALUE, "Rex", 7, null));
+
+        assertThatIllegalStateException().isThrownBy(() -> full.add(new NewAnimal("Tom", 7)));
+    }
+
+    @Test
+    void givesTheLargestIdentifierAndThenNoMore() {
+        PetRepository full = new PetRepository(Long.MAX_VALUE);
+        assertThat(full.add(new NewAnimal("Rex", 7)).id()).isEqualTo(Long.MAX_VALUE);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> full.add(new NewAnimal("Tom", 7)))
+                .withMessage("no identifier is left after 9223372036854775807");
+    }
+
+    @Test
+    void goesOnFromASnapshotOfAStoreThatBeganElsewhere() {
+        PetRepository.Snapshot snapshot = store.snapshot();
+        PetRepository thousands = new PetRepository(1_000);
+        thousands.restore(snapshot);
+        assertThat(thousands.add(new NewAnimal("Rex", 7)).id()).isEqualTo(1);
+    }
+
+    @Test
+    void findsAnAnimalByItsIdentifier() {
+        Animal rex = add(null);
+
+        assertThat(store.find(1)).contains(rex);
+        assertThat(store.find(2)).isEmpty();
+    }
+
+    @Test
+    void restoringBringsBackWhatWasStoredAndNothingElse() {
+        Animal rex = add(null);
+        PetRepository.Snapshot snapshot = store.snapshot();
+        add(null);
+        store.restore(snapshot);
+
+        assertThat(store.list(100)).containsExactly(rex);
+    }
+
+    @Test
+    void replacingAllForgetsTheOthersAndGoesOnWithTheIdentifiers() {
+        add(null);
+        store.replaceAll(List.of(new Animal(9, "Tom", 7, null)), List.of(new NewAnimal("Rex", 7)));
+
+        assertThat(store.list(100)).extracting(Animal::id).containsExactly(9L, 10L);
+    }
+
+    @Test
+    void restoringForgetsEveryStatus() {
+        PetRepository.Snapshot empty = store.snapshot();
+        add(AnimalStatus.SOLD);
+        store.restore(empty);
+        assertThat(store.list(AnimalStatus.SOLD, 100)).isEmpty();
+    }
+
+    @Test
+    void listsByAscendingIdentifier() {
+        store.put(new Animal(9, "Rex", 7, null));
+        store.put(new Animal(3, "Tom", 7, null));
+
+        assertThat(store.list(100)).extracting(Animal::id).containsExactly(3L, 9L);
+    }
+
+    @Test
+    void listsOnlyTheWantedStatus() {
+        add(AnimalStatus.SOLD);
+        add(null);
+        Animal pending = add(AnimalStatus.PENDING);
+
+        assertThat(store.list(AnimalStatus.PENDING, 100)).containsExactly(pending);
+    }
+
+    @Test
+    void listsNoMoreThanAskedFor() {
+        IntStream.range(0, 5).forEach(i -> add(AnimalStatus.SOLD));
+
+        assertThat(store.list(AnimalStatus.SOLD, 2)).extracting(Animal::id).containsExactly(1L, 2L);
+        assertThat(store.list(2)).extracting(Animal::id).containsExactly(1L, 2L);
+    }
+
+    @Test
+    void replacingAnAnimalTakesItOutOfItsOldStatus() {
+        Animal sold = add(AnimalStatus.SOLD);
+        store.put(new Animal(sold.id(), "Rex", 7, AnimalStatus.PENDING));
+
+        assertThat(store.list(AnimalStatus.SOLD, 100)).isEmpty();
+        assertThat(store.list(AnimalStatus.PENDING, 100)).hasSize(1);
+    }
+
+    @Test
+    void losesNothingAndRepeatsNoIdentifierUnderEightThreads() throws InterruptedException {
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        CountDownLatch start = new CountDownLatch(1);
+        for (int thread = 0; thread < 8; thread++) {
+            threads.execute(() -> {
+                await(start);
+                IntStream.range(0, 1_000).forEach(i -> add(AnimalStatus.AVAILABLE));
+            });
+        }
+        start.countDown();
+        threads.shutdown();
+
+        assertThat(threads.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(store.list(10_000))
+                .extracting(Animal::id)
+                .containsExactlyElementsOf(
+                        LongStream.rangeClosed(1, 8_000).boxed().toList());
+        assertThat(store.list(AnimalStatus.AVAILABLE, 10_000)).hasSize(8_000);
+    }
+
+    /** A list that looked at every animal would look at ten thousand million of them here. */
+    @Test
+    @Timeout(30)
+    void listingAStatusCostsWhatItReturnsAndNotWhatIsStored() {
+        IntStream.range(0, 1_000_000).forEach(i -> add(i % 10_000 == 0 ? AnimalStatus.SOLD : AnimalStatus.AVAILABLE));
+
+        assertThat(IntStream.range(0, 10_000)
+                        .map(i -> store.list(AnimalStatus.SOLD, 100).size()))
+                .containsOnly(100);
+    }
+
+    private Animal add(AnimalStatus status) {
+        return store.add(new NewAnimal("Rex", 7, status));
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package com.petstore.mockserver.internal.pets;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.Animal;
+import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.internal.json.JsonWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What an animal and an error are in JSON. */
+class PetWriterTest {
+
+    @Test
+    void writesEveryField() {
+        assertThat(json(new Animal(1, "Rex", 7, AnimalStatus.SOLD)))
+                .isEqualTo("{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void writesEachStatusByItsValue(AnimalStatus status) {
+        assertThat(json(new Animal(1, "Rex", 7, status))).endsWith(",\"status\":\"" + status.value() + "\"}");
+    }
+
+    @Test
+    void leavesOutAStatusThatThereIsNot() {
+        assertThat(json(new Animal(1, "Rex", 7, null))).isEqualTo("{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, -1, 10, Integer.MAX_VALUE, Long.MAX_VALUE, Long.MIN_VALUE})
+    void writesEveryInt64(long number) {
+        assertThat(json(new Animal(number, "Rex", number, null)))
+                .isEqualTo("{\"id\":" + number + ",\"name\":\"Rex\",\"categoryId\":" + number + "}");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            value = {
+                "'';''",
+                "' ~';' ~'",
+                "a\"b;a\\\"b",
+                "a\\b;a\\\\b",
+                "a/b;a/b",
+                "'a\u007fb';'a\u007fb'",
+                "Zoë;Zoë",
+                "Ōкami犬;Ōкami犬",
+                "a\uD83D\uDC36\"b;a\uD83D\uDC36\\\"b"
+            },
+            delimiter = ';')
+    void escapesInANameWhatJsonAsksFor(String name, String written) {
+        assertThat(json(new Animal(1, name, 7, null)))
+                .isEqualTo("{\"id\":1,\"name\":\"" + written + "\",\"categoryId\":7}");
+    }
+
+    @Test
+    void escapesControlCharacters() {
+        assertThat(json(new Animal(1, "a\tb\n\u0000\u001f", 7, null)))
+                .isEqualTo("{\"id\":1,\"name\":\"a\\tb\\n\\u0000\\u001F\",\"categoryId\":7}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "\"", "ë"})
+    void writesANameOfAnyLength(String character) {
+        String name = character.repeat(10_000);
+        String written = character.equals("\"") ? "\\\"".repeat(10_000) : name;
+
+        assertThat(json(new Animal(1, name, 7, AnimalStatus.PENDING)))
+                .isEqualTo("{\"id\":1,\"name\":\"" + written + "\",\"categoryId\":7,\"status\":\"pending\"}");
+    }
+
+    /** Memory is taken in pieces of 8,000 bytes: the first ends within each part of this JSON once. */
+    @Test
+    void goesOnWhereverTheFirstPieceOfMemoryEnds() {
+        for (int length = 7_900; length <= 8_000; length++) {
+            String name = "x".repeat(length);
+            assertThat(json(new Animal(Long.MIN_VALUE, name, Long.MIN_VALUE, AnimalStatus.AVAILABLE)))
+                    .isEqualTo("{\"id\":-9223372036854775808,\"name\":\"" + name
+                            + "\",\"categoryId\":-9223372036854775808,\"status\":\"available\"}");
+        }
+    }
+
+    @Test
+    void writesAnimalsInTheirOrder() {
+        Animal rex = new Animal(1, "Rex", 7, AnimalStatus.AVAILABLE);
+        Animal zoe = new Animal(2, "Zoë", 3, null);
+
+        assertThat(json(List.of(rex, zoe, rex))).isEqualTo("[" + json(rex) + "," + json(zoe) + "," + json(rex) + "]");
+        assertThat(json(List.of(rex))).isEqualTo("[" + json(rex) + "]");
+        assertThat(json(List.of())).isEqualTo("[]");
+    }
+
+    @Test
+    void writesAnError() {
+        assertThat(new String(JsonWriter.error("not_found", "no such path", 404), UTF_8))
+                .isEqualTo("{\"code\":\"not_found\",\"message\":\"no such path\",\"status\":404}");
+    }
+
+    private static String json(Animal animal) {
+        return new String(PetWriter.pet(animal), UTF_8);
+    }
+
+    private static String json(List<Animal> animals) {
+        return new String(PetWriter.pets(animals), UTF_8);
+    }
+}

@@ -1,0 +1,80 @@
+package com.petstore.mockserver.internal.pets;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.petstore.mockserver.Animal;
+import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.JsonWriter;
+import com.petstore.mockserver.internal.json.StrictTree;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/** Seed files. */
+class SeedReaderFuzz {
+
+    @FuzzTest
+    void readsWhatIsWrittenOfWhatItRead(byte[] document) {
+        Optional<Seed> read = read(document);
+        if (read.isPresent()) {
+            Seed seed = read.get();
+            assertThat(read(written(seed))).isEqualTo(read);
+            assertThat(seed.pets().stream().map(Animal::id)).doesNotHaveDuplicates();
+            if (seed.orders() != null) {
+                assertIsAnArray(seed.orders());
+            }
+        }
+    }
+
+    private static Optional<Seed> read(byte[] document) {
+        try {
+            return Optional.of(SeedReader.read(document));
+        } catch (InvalidJsonException e) {
+            assertThat(e.rule()).matches("[\\x20-\\x7e]{1,300}");
+            return Optional.empty();
+        }
+    }
+
+    /** It is answered as it is. */
+    private static void assertIsAnArray(String orders) {
+        assertThat(StrictTree.of(orders.getBytes(StandardCharsets.UTF_8)))
+                .hasValueSatisfying(tree -> assertThat(tree).isInstanceOf(List.class));
+        assertThatNoException().isThrownBy(() -> SeedReader.requireArray("orders", orders));
+    }
+
+    private static byte[] written(Seed seed) {
+        return JsonWriter.write(json -> {
+            json.writeStartObject();
+            json.writeArrayFieldStart("pets");
+            for (Animal animal : seed.pets()) {
+                json.writeStartObject();
+                json.writeNumberField("id", animal.id());
+                write(json, new NewAnimal(animal.name(), animal.categoryId(), animal.status()));
+            }
+            for (NewAnimal animal : seed.newPets()) {
+                json.writeStartObject();
+                write(json, animal);
+            }
+            json.writeEndArray();
+            if (seed.orders() != null) {
+                json.writeFieldName("orders");
+                json.writeRawValue(seed.orders());
+            }
+            json.writeEndObject();
+        });
+    }
+
+    private static void write(JsonGenerator json, NewAnimal animal) throws IOException {
+        json.writeStringField("name", animal.name());
+        json.writeNumberField("categoryId", animal.categoryId());
+        if (animal.status() != null) {
+            json.writeStringField("status", animal.status().value());
+        }
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,34 @@
+package com.petstore.mockserver.internal.pets;
+
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.petstore.mockserver.internal.json.InvalidJsonException;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SeedReaderTest {
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {"pets":[],"pets":[]}           | pets must not be given twice
+            {"orders":[],"orders":[]}       | orders must not be given twice
+            {"pets":[]} {}                  | seed must hold nothing after its end
+            {"pets":[{"name":"a","categoryId":7,"status":"lost"}]} | pets[0].status must be available, pending or sold
+            {"orders":[[1,{"a":1,"a":2}]]}  | a in orders must not be given twice
+            {"pets":[{"id":1.5,"name":"a","categoryId":7}]} | pets[0].id must be an int64 number, was 1.5
+            """)
+    void refusesWithTheFieldAndTheRule(String seed, String message) {
+        assertThatExceptionOfType(InvalidJsonException.class)
+                .isThrownBy(() -> SeedReader.read(seed.getBytes(StandardCharsets.UTF_8)))
+                .withMessage(message);
+    }
+
+    @Test
+    void refusesWhatStandsBehindAnArray() {
+        assertThatExceptionOfType(InvalidJsonException.class)
+                .isThrownBy(() -> SeedReader.requireArray("orders", "[] []"))
+                .withMessage("orders must hold nothing after its end");
+    }
+}

@@ -1,0 +1,226 @@
+package com.petstore.mockserver.internal.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.Fault;
+import com.petstore.mockserver.Faults;
+import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.ServerTls;
+import com.petstore.mockserver.internal.contract.ContractRules;
+import com.petstore.mockserver.internal.journal.RequestJournal;
+import com.petstore.mockserver.internal.limits.KeyRegistry;
+import com.petstore.mockserver.internal.limits.LimitRules;
+import com.petstore.mockserver.internal.pets.Orders;
+import com.petstore.mockserver.internal.pets.PetRepository;
+import com.petstore.mockserver.internal.service.Assumptions;
+import com.petstore.mockserver.internal.service.Route;
+import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.tls.ServerKeys;
+import com.petstore.mockserver.internal.wire.HttpLimits;
+import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.RawConnection.Ending;
+import com.petstore.mockserver.testing.RawConnection.Rest;
+import com.petstore.mockserver.testing.Reply;
+import com.petstore.mockserver.testing.TestClient;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.security.cert.CertificateEncodingException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLSocketFactory;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The limits of a server, shortened: what a client may not hold on to for longer. */
+@Timeout(60)
+class HttpServerTest {
+
+    private static final HttpLimits SHORT = new HttpLimits(8 * 1024, 64, 4, Duration.ofSeconds(2));
+
+    private static final Route FAILING = new Route("/v1/failing", Map.of("GET", call -> {
+        throw new StackOverflowError("thrown by the test");
+    }));
+
+    private final Faults faults = new Faults(1, List.of());
+    private final ServerState state = new ServerState(
+            new PetRepository(1),
+            new Orders(),
+            new KeyRegistry(Map.of("key", Plan.UNLIMITED), LimitRules.DEFAULT),
+            MockClock.heldAt(Instant.parse("2026-11-21T12:00:00Z")),
+            faults,
+            Assumptions.defaults(),
+            new RequestJournal(10, text -> text, ContractRules::violationsOf));
+    private final HttpServer server =
+            new HttpServer(state, List.of(FAILING), SHORT, new Endpoint("127.0.0.1", 0, null, null));
+    private final TestClient client = start();
+
+    private TestClient start() {
+        server.start();
+        return new TestClient("http://127.0.0.1:" + server.port() + "/v1", "key");
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop();
+    }
+
+    @Test
+    void closesAConnectionOnWhichNothingComes() {
+        try (RawConnection connection = RawConnection.to(client.baseUrl())) {
+            assertThat(connection.isClosedByServer()).isTrue();
+        }
+    }
+
+    @Test
+    void closesAConnectionOfTlsOnWhichNothingComes() {
+        ServerKeys keys = ServerKeys.forHost("127.0.0.1");
+        HttpServer encrypted =
+                new HttpServer(state, List.of(), SHORT, new Endpoint("127.0.0.1", 0, keys.context(), null));
+        encrypted.start();
+        try (RawConnection connection = RawConnection.to("https://127.0.0.1:" + encrypted.port(), clientOf(keys))) {
+            assertThat(connection.isClosedByServer()).isTrue();
+        } finally {
+            encrypted.stop();
+        }
+    }
+
+    /** For longer than a connection may be idle, and with no pause in which it is. */
+    @Test
+    void keepsAConnectionOfTlsOnWhichRequestsCome() {
+        ServerKeys keys = ServerKeys.forHost("127.0.0.1");
+        HttpServer encrypted =
+                new HttpServer(state, List.of(), SHORT, new Endpoint("127.0.0.1", 0, keys.context(), null));
+        encrypted.start();
+        try (RawConnection connection = RawConnection.to("https://127.0.0.1:" + encrypted.port(), clientOf(keys))) {
+            long start = System.nanoTime();
+            while (System.nanoTime() - start < Duration.ofMillis(3_500).toNanos()) {
+                assertThat(connection.send(get()).read().status()).isEqualTo(200);
+            }
+        } finally {
+            encrypted.stop();
+        }
+    }
+
+    @Test
+    void givesUpOnABodyThatDoesNotCome() {
+        try (RawConnection connection = RawConnection.to(client.baseUrl())) {
+            Reply reply = connection
+                    .send(client.head("POST", "/pets", "Content-Type: application/json\nContent-Length: 20\n") + "\n{")
+                    .read();
+
+            assertThat(reply.status()).isEqualTo(408);
+            assertThat(reply.isError()).isTrue();
+            assertThat(reply.number("X-RateLimit-Limit")).isEqualTo(1_000_000_000);
+            assertThat(connection.isClosedByServer()).isTrue();
+        }
+    }
+
+    @Test
+    void tellsAClientThatSendsTooMuchSoAndTakesTheRest() {
+        Reply reply = client.post(" ".repeat(8 * 1024 * 1024));
+
+        assertThat(reply.status()).isEqualTo(413);
+    }
+
+    @Test
+    void letsConnectionsWaitThatAreTooMany() {
+        List<RawConnection> open = Stream.generate(() -> RawConnection.to(client.baseUrl()))
+                .limit(4)
+                .toList();
+        open.forEach(
+                connection -> assertThat(connection.send(get()).read().status()).isEqualTo(200));
+        try (RawConnection waiting = RawConnection.to(client.baseUrl())) {
+            waiting.send(get());
+            open.forEach(RawConnection::close);
+
+            assertThat(waiting.read().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void answersARequestThatAFaultDelaysForLongerThanAConnectionMayBeIdle() {
+        faults.add(Fault.latency(Duration.ofDays(1)));
+        try (RawConnection connection = RawConnection.to(client.baseUrl())) {
+            connection.send(get()).patientFor(Duration.ofSeconds(3));
+            assertThat(connection.readRest()).isEqualTo(new Rest("", Ending.NONE));
+            state.clock().advance(Duration.ofDays(1));
+            assertThat(connection.read().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void readsTheBodyOfARequestThatAFaultDelayedForLongerThanAConnectionMayBeIdle() {
+        faults.add(Fault.latency(Duration.ofDays(1)));
+        String body = "{\"name\":\"Rex\",\"categoryId\":7}";
+        try (RawConnection connection = RawConnection.to(client.baseUrl())) {
+            connection
+                    .send(client.head(
+                            "POST",
+                            "/pets",
+                            "Content-Type: application/json\nContent-Length: " + body.length() + "\n\n" + body))
+                    .patientFor(Duration.ofSeconds(3));
+            assertThat(connection.readRest()).isEqualTo(new Rest("", Ending.NONE));
+            state.clock().advance(Duration.ofDays(1));
+            assertThat(connection.read().status()).isEqualTo(201);
+        }
+    }
+
+    @Test
+    void freesAConnectionThatAFaultStallsOnceItsClientHasGone() {
+        faults.add(Fault.stall().times(4));
+        for (int i = 1; i <= 4; i++) {
+            try (RawConnection connection = RawConnection.to(client.baseUrl())) {
+                connection.send(client.head("POST", "/pets", "Content-Length: 5\n\n12345"));
+                awaitHits(i);
+            }
+        }
+
+        assertThat(client.get("/pets").status()).isEqualTo(200);
+    }
+
+    private static SSLSocketFactory clientOf(ServerKeys keys) {
+        try {
+            String certificate =
+                    Base64.getMimeEncoder().encodeToString(keys.authority().getEncoded());
+            return ServerTls.trusting("-----BEGIN CERTIFICATE-----\n" + certificate + "\n-----END CERTIFICATE-----\n")
+                    .getSocketFactory();
+        } catch (CertificateEncodingException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private void awaitHits(long hits) {
+        long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        while (faults.list().get(0).hits() < hits) {
+            assertThat(System.nanoTime()).as("the fault has not hit").isLessThan(deadline);
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void tellsInItsLogWhyAnOperationFailedBeItWithAnError() {
+        PrintStream err = System.err;
+        ByteArrayOutputStream log = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8));
+        try {
+            Reply reply = client.get("/failing");
+            assertThat(reply.status()).isEqualTo(500);
+            assertThat(reply.isError()).isTrue();
+        } finally {
+            System.setErr(err);
+        }
+        assertThat(log.toString(StandardCharsets.UTF_8))
+                .contains("ERROR com.petstore.mockserver.internal.server.OperationRunner", "thrown by the test");
+    }
+
+    private String get() {
+        return client.head("GET", "/pets", "") + "\n";
+    }
+}

@@ -1,0 +1,85 @@
+package com.petstore.mockserver.internal.server;
+
+import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.Faults;
+import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.internal.contract.ContractRules;
+import com.petstore.mockserver.internal.control.ControlGuard;
+import com.petstore.mockserver.internal.journal.RequestJournal;
+import com.petstore.mockserver.internal.limits.KeyRegistry;
+import com.petstore.mockserver.internal.limits.LimitRules;
+import com.petstore.mockserver.internal.pets.Orders;
+import com.petstore.mockserver.internal.pets.PetRepository;
+import com.petstore.mockserver.internal.service.Assumptions;
+import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.wire.HttpLimits;
+import com.petstore.mockserver.internal.wire.faults.Delays;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.LocalConnector;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+
+/** All of the server but its sockets: bytes in, bytes out. */
+final class LocalServer {
+
+    static final String KEY = "fuzz-key";
+
+    private static final HttpLimits LIMITS = HttpLimits.DEFAULT;
+
+    private final ServerState state = new ServerState(
+            new PetRepository(1),
+            new Orders(),
+            new KeyRegistry(Map.of(KEY, Plan.UNLIMITED), LimitRules.DEFAULT),
+            MockClock.heldAt(Instant.parse("2026-11-21T12:00:00Z")),
+            new Faults(1, List.of()),
+            Assumptions.defaults(),
+            new RequestJournal(10, text -> text, ContractRules::violationsOf));
+    private final LocalConnector connector;
+    private final PetRepository.Snapshot start;
+
+    LocalServer() {
+        state.pets().add(new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE));
+        start = state.pets().snapshot();
+        QueuedThreadPool threads = new QueuedThreadPool(8, 1);
+        threads.setDaemon(true);
+        Server server = new Server(threads);
+        connector = new LocalConnector(server, null, null, null, 0, new HttpConnectionFactory(HttpServer.http(LIMITS)));
+        server.addConnector(connector);
+        server.setHandler(new ServiceHandler(
+                state,
+                List.of(),
+                LIMITS,
+                new InFlight(),
+                new ControlGuard("127.0.0.1", null),
+                new Delays(state.clock())));
+        server.setErrorHandler(new MalformedRequestHandler(state));
+        try {
+            server.start();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What comes back for what a client sends on a new connection before it ends it. */
+    byte[] exchange(byte[] sent) {
+        state.pets().restore(start);
+        LocalConnector.LocalEndPoint client = connector.connect();
+        client.addInput(ByteBuffer.wrap(sent.clone()));
+        client.addInputEOF();
+        client.waitUntilClosedOrIdleFor(10, TimeUnit.SECONDS);
+        if (client.isOpen()) {
+            throw new AssertionError("a connection that the client has ended must be closed, was left open");
+        }
+        ByteBuffer received = client.takeOutput();
+        byte[] bytes = new byte[received.remaining()];
+        received.get(bytes);
+        return bytes;
+    }
+}
