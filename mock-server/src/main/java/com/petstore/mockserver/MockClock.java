@@ -14,12 +14,11 @@ import java.util.concurrent.CountDownLatch;
  * mock.clock().advance(Duration.ofHours(25)); // the quota of the next day is there
  * }</pre>
  *
- * <p>{@link #nanoTime()}, {@link #instant()}, {@link #sleep(Duration)} and {@link #schedule(Duration, Runnable)} are
- * what a client needs to live in the same time, so that a wait of a minute takes no time at all. The SDK takes them as
- * they are:
+ * <p>{@link #nanoTime()}, {@link #instant()} and {@link #schedule(Duration, Runnable)} are what a client needs to live in
+ * the same time, so that a wait of a minute takes no time at all. The SDK takes them as they are:
  *
  * <pre>{@code
- * TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule);
+ * TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
  * }</pre>
  *
  * <p>Time never goes back, and stands still 292 years after its start. All methods may be called from any thread.

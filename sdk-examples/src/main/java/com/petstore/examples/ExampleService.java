@@ -48,7 +48,7 @@ record ExampleService(
                         new NewAnimal("Milo", 2, AnimalStatus.PENDING))
                 .start();
         System.out.println("The bundled server listens at " + server.baseUrl());
-        TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule);
+        TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
         return new ExampleService(server.baseUrl(), server.apiKey(), time, server);
     }
 

@@ -29,7 +29,7 @@ class AdoptionDeskTest {
         client = PetStoreClient.builder()
                 .baseUrl(server.baseUrl())
                 .apiKey(server.apiKey())
-                .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule))
+                .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::schedule))
                 .build();
         desk = new AdoptionDesk(client);
     }

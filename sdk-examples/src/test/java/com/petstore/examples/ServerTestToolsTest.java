@@ -86,7 +86,7 @@ class ServerTestToolsTest {
     }
 
     private static PetStoreClient client(MockPetStore mock, MockClock clock) {
-        TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule);
+        TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
         return PetStoreClient.builder()
                 .baseUrl(mock.baseUrl())
                 .apiKey(mock.apiKey())

@@ -28,7 +28,7 @@ class ShopInTimeTest {
 
     @BeforeEach
     void open(MockPetStore mock, MockClock clock) {
-        TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule);
+        TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
         shop = new Shop(mock.baseUrl(), mock.apiKey(), time);
         start = clock.instant();
     }

@@ -7,18 +7,16 @@ import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** Four functions as one {@link TimeSource}. */
+/** Three functions as one {@link TimeSource}. */
 record ComposedTimeSource(
         LongSupplier nanos,
         Supplier<Instant> now,
-        Sleep sleeper,
         BiFunction<? super Duration, ? super Runnable, ? extends Runnable> scheduler)
         implements TimeSource {
 
     ComposedTimeSource {
         Objects.requireNonNull(nanos, "nanoTime");
         Objects.requireNonNull(now, "instant");
-        Objects.requireNonNull(sleeper, "sleep");
         Objects.requireNonNull(scheduler, "schedule");
     }
 
@@ -30,11 +28,6 @@ record ComposedTimeSource(
     @Override
     public Instant instant() {
         return now.get();
-    }
-
-    @Override
-    public void sleep(Duration duration) throws InterruptedException {
-        sleeper.sleep(duration);
     }
 
     @Override

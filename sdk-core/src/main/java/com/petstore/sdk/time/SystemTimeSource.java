@@ -24,11 +24,6 @@ final class SystemTimeSource implements TimeSource {
     }
 
     @Override
-    public void sleep(Duration duration) throws InterruptedException {
-        TimeUnit.NANOSECONDS.sleep(TimeUnit.NANOSECONDS.convert(duration));
-    }
-
-    @Override
     public Runnable schedule(Duration delay, Runnable task) {
         Future<?> scheduled = Timer.SHARED.schedule(task, TimeUnit.NANOSECONDS.convert(delay), TimeUnit.NANOSECONDS);
         return () -> scheduled.cancel(false);

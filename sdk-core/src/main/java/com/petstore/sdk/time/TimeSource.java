@@ -31,14 +31,6 @@ public interface TimeSource {
     Instant instant();
 
     /**
-     * Holds the calling thread for a while.
-     *
-     * @param duration how long; zero or negative returns at once
-     * @throws InterruptedException if the thread is interrupted before or while it waits
-     */
-    void sleep(Duration duration) throws InterruptedException;
-
-    /**
      * Runs a task after a while, on a thread of the time source's. The task must be short and must not block.
      *
      * @param delay how long from now; zero or negative means as soon as possible
@@ -57,33 +49,18 @@ public interface TimeSource {
     }
 
     /**
-     * Returns a time source made of four functions, so that a clock of another library fits without a dependency on this one, such as
-     * the mock server's: {@code TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule)}.
+     * Returns a time source made of three functions, so that a clock of another library fits without a dependency on this one, such as
+     * the mock server's: {@code TimeSource.of(clock::nanoTime, clock::instant, clock::schedule)}.
      *
      * @param nanoTime see {@link #nanoTime()}
      * @param instant see {@link #instant()}
-     * @param sleep see {@link #sleep(Duration)}
      * @param schedule see {@link #schedule(Duration, Runnable)}
      * @return a time source that asks these
      */
     static TimeSource of(
             LongSupplier nanoTime,
             Supplier<Instant> instant,
-            Sleep sleep,
             BiFunction<? super Duration, ? super Runnable, ? extends Runnable> schedule) {
-        return new ComposedTimeSource(nanoTime, instant, sleep, schedule);
-    }
-
-    /** Holds the calling thread; the form of {@link TimeSource#sleep(Duration)}. */
-    @FunctionalInterface
-    interface Sleep {
-
-        /**
-         * Holds the calling thread for a while.
-         *
-         * @param duration how long; zero or negative returns at once
-         * @throws InterruptedException if the thread is interrupted before or while it waits
-         */
-        void sleep(Duration duration) throws InterruptedException;
+        return new ComposedTimeSource(nanoTime, instant, schedule);
     }
 }

@@ -60,11 +60,6 @@ public final class FakeTime implements TimeSource {
     }
 
     @Override
-    public void sleep(Duration duration) {
-        advance(duration);
-    }
-
-    @Override
     public synchronized Runnable schedule(Duration delay, Runnable action) {
         if (broken) {
             throw new OutOfMemoryError("unable to create native thread");

@@ -37,11 +37,6 @@ public final class FastTime implements TimeSource {
     }
 
     @Override
-    public void sleep(Duration duration) throws InterruptedException {
-        REAL.sleep(duration.dividedBy(TIMES_FASTER));
-    }
-
-    @Override
     public Runnable schedule(Duration delay, Runnable task) {
         // Never early by rounding.
         return REAL.schedule(delay.dividedBy(TIMES_FASTER).plusNanos(TimeUnit.MICROSECONDS.toNanos(1)), task);

@@ -28,14 +28,9 @@ public final class LeapingTime implements TimeSource {
     }
 
     @Override
-    public void sleep(Duration duration) {
-        waits.add(duration);
-        nanos.addAndGet(duration.toNanos());
-    }
-
-    @Override
     public Runnable schedule(Duration delay, Runnable task) {
-        sleep(delay);
+        waits.add(delay);
+        nanos.addAndGet(delay.toNanos());
         task.run();
         return () -> {};
     }

@@ -1,7 +1,6 @@
 package com.petstore.sdk.time;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
@@ -13,12 +12,12 @@ import org.junit.jupiter.api.Test;
 class TimeSourceTest {
 
     @Test
-    void isMadeOfFourFunctions() throws InterruptedException {
+    void isMadeOfThreeFunctions() {
         FakeTime clock = new FakeTime();
-        TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule);
+        TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
         Instant start = time.instant();
 
-        time.sleep(Duration.ofSeconds(5));
+        clock.advance(Duration.ofSeconds(5));
 
         assertThat(time.instant()).isEqualTo(start.plusSeconds(5));
         assertThat(time.nanoTime()).isEqualTo(5_000_000_000L);
@@ -40,18 +39,5 @@ class TimeSourceTest {
 
         assertThat(ran.await(30, TimeUnit.SECONDS)).isTrue();
         assertThat(daemon[0]).isTrue();
-    }
-
-    @Test
-    void systemTimeDoesNotSleepOnAnInterruptedThread() {
-        Thread.currentThread().interrupt();
-
-        assertThatExceptionOfType(InterruptedException.class)
-                .isThrownBy(() -> TimeSource.system().sleep(Duration.ofDays(1)));
-    }
-
-    @Test
-    void systemTimeReturnsAtOnceFromANegativeSleep() throws InterruptedException {
-        TimeSource.system().sleep(Duration.ofSeconds(-1));
     }
 }

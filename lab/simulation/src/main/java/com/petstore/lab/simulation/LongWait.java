@@ -102,7 +102,7 @@ enum LongWait {
                         .baseUrl(server.baseUrl())
                         .apiKey(server.apiKey())
                         .timeout(TIMEOUT)
-                        .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule))
+                        .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::schedule))
                         .build()) {
             call(client, callsBefore);
             cause(server);

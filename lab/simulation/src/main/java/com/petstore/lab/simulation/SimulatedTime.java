@@ -30,11 +30,6 @@ final class SimulatedTime implements TimeSource {
     }
 
     @Override
-    public void sleep(Duration duration) {
-        throw new UnsupportedOperationException("nobody may hold the one thread of a simulation");
-    }
-
-    @Override
     public Runnable schedule(Duration delay, Runnable task) {
         return loop.schedule(delay, task);
     }

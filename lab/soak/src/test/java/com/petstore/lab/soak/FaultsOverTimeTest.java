@@ -54,7 +54,7 @@ class FaultsOverTimeTest {
     private final PetStoreClient client = PetStoreClient.builder()
             .baseUrl(server.baseUrl())
             .apiKey(server.apiKey())
-            .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule))
+            .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::schedule))
             .rateLimits(rateLimits)
             .timeout(NO_LIMIT)
             .attemptTimeout(Duration.ofSeconds(2))

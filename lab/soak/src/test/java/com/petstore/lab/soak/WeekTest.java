@@ -43,7 +43,7 @@ class WeekTest {
 
     private final Surroundings before = new Surroundings();
     private final MockClock clock = MockClock.selfAdvancingFrom(START.minusSeconds(1));
-    private final TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::sleep, clock::schedule);
+    private final TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
     private final ClockPin clockPin = new ClockPin(clock);
     private final RestartableServer service = new RestartableServer(clock, PLAN);
     private final List<ClientProcess> processes = IntStream.range(0, PROCESSES)

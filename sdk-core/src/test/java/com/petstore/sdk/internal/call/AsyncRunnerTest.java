@@ -205,7 +205,7 @@ class AsyncRunnerTest {
 
     @Test
     void aTimeSourceThatFailsIsNotTakenForACloseOfTheClient() {
-        TimeSource broken = TimeSource.of(time::nanoTime, time::instant, time::sleep, (delay, task) -> {
+        TimeSource broken = TimeSource.of(time::nanoTime, time::instant, (delay, task) -> {
             throw new IllegalArgumentException("no timer");
         });
         AsyncRunner fails = runner(broken, Runnable::run);

@@ -135,9 +135,7 @@ class DeadlinesTest {
         FakeTime late = new FakeTime();
         long start = Long.MAX_VALUE - Duration.ofSeconds(15).toNanos();
         Deadlines overflowing = new Deadlines(
-                TimeSource.of(() -> start + late.nanoTime(), late::instant, late::sleep, late::schedule),
-                underWay,
-                Runnable::run);
+                TimeSource.of(() -> start + late.nanoTime(), late::instant, late::schedule), underWay, Runnable::run);
         for (int seconds : new int[] {20, 10}) {
             Task task = new Task(
                     seconds == 10 ? "ten" : "twenty",

@@ -158,7 +158,7 @@ class OkHttpTransportTest {
     void setsOneTimerForManyExchanges() throws TransportFailure {
         FakeTime time = new FakeTime();
         AtomicInteger timers = new AtomicInteger();
-        TimeSource counting = TimeSource.of(time::nanoTime, time::instant, time::sleep, (delay, task) -> {
+        TimeSource counting = TimeSource.of(time::nanoTime, time::instant, (delay, task) -> {
             timers.incrementAndGet();
             return time.schedule(delay, task);
         });
@@ -189,7 +189,7 @@ class OkHttpTransportTest {
     @Test
     void sendsNothingWhoseTimeIsUpWhenItsTurnComes() {
         FakeTime time = new FakeTime();
-        TimeSource late = TimeSource.of(time::nanoTime, time::instant, time::sleep, (delay, task) -> () -> {});
+        TimeSource late = TimeSource.of(time::nanoTime, time::instant, (delay, task) -> () -> {});
         List<Runnable> turns = new ArrayList<>();
         List<TransportFailure> failures = new ArrayList<>();
 
@@ -209,7 +209,7 @@ class OkHttpTransportTest {
     @Test
     void sendsNothingWhoseTimeIsUpOnceThereIsAConnection() {
         FakeTime time = new FakeTime();
-        TimeSource late = TimeSource.of(time::nanoTime, time::instant, time::sleep, (delay, task) -> () -> {});
+        TimeSource late = TimeSource.of(time::nanoTime, time::instant, (delay, task) -> () -> {});
         OkHttpClient slow = new OkHttpClient.Builder()
                 .addInterceptor(chain -> {
                     time.advance(Duration.ofSeconds(20));

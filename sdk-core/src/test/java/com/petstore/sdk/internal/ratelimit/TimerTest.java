@@ -15,7 +15,7 @@ class TimerTest {
     private final FakeTime time = new FakeTime();
     private final List<Duration> delays = new ArrayList<>();
     private final RateLimitGate gate = new RateLimitGate(
-            TimeSource.of(time::nanoTime, time::instant, time::sleep, (delay, task) -> {
+            TimeSource.of(time::nanoTime, time::instant, (delay, task) -> {
                 delays.add(delay);
                 return time.schedule(delay, task);
             }),
