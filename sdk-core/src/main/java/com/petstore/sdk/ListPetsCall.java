@@ -6,12 +6,8 @@ import com.petstore.sdk.internal.http.ApiRequest.QueryParameter;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
-import com.petstore.sdk.response.PetStoreResponse;
-import com.petstore.sdk.retry.RetryPolicy;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,17 +15,16 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Interface document, section <em>List animals</em>.
  */
-public final class ListPetsCall implements PetStoreCall<List<Pet>> {
+public final class ListPetsCall extends BaseCall<List<Pet>, ListPetsCall> implements PetStoreCall<List<Pet>> {
 
     private static final int MIN_LIMIT = 1;
     private static final int MAX_LIMIT = 100;
 
-    private final CallContext context;
     private final @Nullable Integer limit;
     private final @Nullable QueryParameter status;
 
     private ListPetsCall(CallContext context, @Nullable Integer limit, @Nullable QueryParameter status) {
-        this.context = context;
+        super(context);
         this.limit = limit;
         this.status = status;
     }
@@ -67,57 +62,13 @@ public final class ListPetsCall implements PetStoreCall<List<Pet>> {
     }
 
     @Override
-    @CheckReturnValue
-    public ListPetsCall timeout(Duration timeout) {
-        return new ListPetsCall(context.withTimeout(timeout), limit, status);
+    Operation<List<Pet>> operation() {
+        return Operation.read("listPets", ApiRequest.of("GET", "pets", query()), PetJson::decodeList);
     }
 
     @Override
-    @CheckReturnValue
-    public ListPetsCall maxRateLimitWait(Duration maxRateLimitWait) {
-        return new ListPetsCall(context.withMaxRateLimitWait(maxRateLimitWait), limit, status);
-    }
-
-    @Override
-    @CheckReturnValue
-    public ListPetsCall retryPolicy(RetryPolicy retryPolicy) {
-        return new ListPetsCall(context.withRetryPolicy(retryPolicy), limit, status);
-    }
-
-    @Override
-    @CheckReturnValue
-    public ListPetsCall header(String name, String value) {
-        return new ListPetsCall(context.withHeader(name, value), limit, status);
-    }
-
-    @Override
-    public List<Pet> execute() {
-        return prepared().execute();
-    }
-
-    @Override
-    public CompletableFuture<List<Pet>> executeAsync() {
-        return prepared().executeAsync();
-    }
-
-    @Override
-    public PetStoreResponse<List<Pet>> executeForResponse() {
-        return prepared().executeForResponse();
-    }
-
-    @Override
-    public CompletableFuture<PetStoreResponse<List<Pet>>> executeForResponseAsync() {
-        return prepared().executeForResponseAsync();
-    }
-
-    @Override
-    public String toString() {
-        return prepared().toString();
-    }
-
-    private PreparedCall<List<Pet>> prepared() {
-        return new PreparedCall<>(
-                context, Operation.read("listPets", ApiRequest.of("GET", "pets", query()), PetJson::decodeList));
+    ListPetsCall with(CallContext changed) {
+        return new ListPetsCall(changed, limit, status);
     }
 
     private List<QueryParameter> query() {

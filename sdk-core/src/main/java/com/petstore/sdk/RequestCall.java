@@ -6,13 +6,9 @@ import com.petstore.sdk.internal.http.ApiRequest.QueryParameter;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.json.ObjectJson;
 import com.petstore.sdk.internal.json.TextDecoder;
-import com.petstore.sdk.response.PetStoreResponse;
-import com.petstore.sdk.retry.RetryPolicy;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,9 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what the call returns: the text of the answer, or what {@link #returning} says
  */
-public final class RequestCall<T> implements PetStoreCall<T> {
+public final class RequestCall<T> extends BaseCall<T, RequestCall<T>> implements PetStoreCall<T> {
 
-    private final CallContext context;
     private final String method;
     private final String path;
     private final List<QueryParameter> query;
@@ -38,7 +33,7 @@ public final class RequestCall<T> implements PetStoreCall<T> {
             List<QueryParameter> query,
             byte @Nullable [] json,
             Decoder<T> decoder) {
-        this.context = context;
+        super(context);
         this.method = method;
         this.path = path;
         this.query = query;
@@ -111,56 +106,12 @@ public final class RequestCall<T> implements PetStoreCall<T> {
     }
 
     @Override
-    @CheckReturnValue
-    public RequestCall<T> timeout(Duration timeout) {
-        return new RequestCall<>(context.withTimeout(timeout), method, path, query, json, decoder);
+    Operation<T> operation() {
+        return Operation.undocumented(ApiRequest.ofCaller(method, path, query, json), decoder);
     }
 
     @Override
-    @CheckReturnValue
-    public RequestCall<T> maxRateLimitWait(Duration maxRateLimitWait) {
-        return new RequestCall<>(context.withMaxRateLimitWait(maxRateLimitWait), method, path, query, json, decoder);
-    }
-
-    @Override
-    @CheckReturnValue
-    public RequestCall<T> retryPolicy(RetryPolicy retryPolicy) {
-        return new RequestCall<>(context.withRetryPolicy(retryPolicy), method, path, query, json, decoder);
-    }
-
-    @Override
-    @CheckReturnValue
-    public RequestCall<T> header(String name, String value) {
-        return new RequestCall<>(context.withHeader(name, value), method, path, query, json, decoder);
-    }
-
-    @Override
-    public T execute() {
-        return prepared().execute();
-    }
-
-    @Override
-    public CompletableFuture<T> executeAsync() {
-        return prepared().executeAsync();
-    }
-
-    @Override
-    public PetStoreResponse<T> executeForResponse() {
-        return prepared().executeForResponse();
-    }
-
-    @Override
-    public CompletableFuture<PetStoreResponse<T>> executeForResponseAsync() {
-        return prepared().executeForResponseAsync();
-    }
-
-    @Override
-    public String toString() {
-        return prepared().toString();
-    }
-
-    private PreparedCall<T> prepared() {
-        ApiRequest command = ApiRequest.ofCaller(method, path, query, json);
-        return new PreparedCall<>(context, Operation.undocumented(command, decoder));
+    RequestCall<T> with(CallContext changed) {
+        return new RequestCall<>(changed, method, path, query, json, decoder);
     }
 }

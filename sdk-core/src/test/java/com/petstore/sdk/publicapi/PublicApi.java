@@ -8,12 +8,15 @@ import java.lang.reflect.Field;
 import java.lang.reflect.GenericDeclaration;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.StringJoiner;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -44,9 +47,10 @@ final class PublicApi {
     }
 
     private static String header(Class<?> type) {
-        Type parent = type.getGenericSuperclass();
+        Class<?> parent = type.getSuperclass();
+        boolean isNamed = parent != null && parent != Object.class && isVisible(parent.getModifiers());
         return type.getName() + typeParameters(type) + ": " + marks(type) + kind(type)
-                + (parent == null || parent == Object.class ? "" : " extends " + parent.getTypeName())
+                + (isNamed ? " extends " + type.getGenericSuperclass().getTypeName() : "")
                 + joined(" implements ", type.getGenericInterfaces());
     }
 
@@ -66,6 +70,7 @@ final class PublicApi {
 
     private static Stream<String> members(Class<?> type) {
         List<String> lines = new ArrayList<>();
+        Map<Type, Type> arguments = new HashMap<>();
         // What a parent that nobody can name declares, is seen through its children only.
         for (Class<?> from = type;
                 from != null && (from == type || !isVisible(from.getModifiers()));
@@ -75,7 +80,12 @@ final class PublicApi {
                     .forEach(field -> lines.add(field(field)));
             Arrays.stream(from.getDeclaredMethods())
                     .filter(method -> isVisible(method.getModifiers()) && !method.isSynthetic())
-                    .forEach(method -> lines.add(method(method)));
+                    .forEach(method -> lines.add(method(method, arguments)));
+            if (from.getGenericSuperclass() instanceof ParameterizedType parent) {
+                for (int i = 0; i < parent.getActualTypeArguments().length; i++) {
+                    arguments.put(from.getSuperclass().getTypeParameters()[i], parent.getActualTypeArguments()[i]);
+                }
+            }
         }
         Arrays.stream(type.getDeclaredConstructors())
                 .filter(constructor -> isVisible(constructor.getModifiers()) && !constructor.isSynthetic())
@@ -88,11 +98,11 @@ final class PublicApi {
                 + shown(field.getAnnotatedType());
     }
 
-    private static String method(Method method) {
+    private static String method(Method method, Map<Type, Type> arguments) {
         return "." + method.getName() + parameters(method) + ": " + marks(method)
                 + (method.isDefault() ? "default " : "")
                 + modifiers(method.getModifiers()) + (typeParameters(method) + " ").stripLeading()
-                + shown(method.getAnnotatedReturnType())
+                + shown(method.getAnnotatedReturnType(), arguments)
                 + joined(" throws ", method.getGenericExceptionTypes())
                 + (method.getDefaultValue() == null ? "" : " may be left out");
     }
@@ -111,8 +121,21 @@ final class PublicApi {
 
     /** A type's own words for its annotations differ between versions of the JDK. */
     private static String shown(AnnotatedType type) {
-        return (type.isAnnotationPresent(Nullable.class) ? "@Nullable " : "")
-                + type.getType().getTypeName();
+        return shown(type, Map.of());
+    }
+
+    private static String shown(AnnotatedType type, Map<Type, Type> arguments) {
+        return (type.isAnnotationPresent(Nullable.class) ? "@Nullable " : "") + name(type.getType(), arguments);
+    }
+
+    /** A type as a child sees it that gave these arguments to its parent. */
+    private static String name(Type type, Map<Type, Type> arguments) {
+        if (type instanceof ParameterizedType generic && !arguments.isEmpty()) {
+            return Arrays.stream(generic.getActualTypeArguments())
+                    .map(argument -> name(argument, arguments))
+                    .collect(Collectors.joining(", ", generic.getRawType().getTypeName() + "<", ">"));
+        }
+        return arguments.getOrDefault(type, type).getTypeName();
     }
 
     private static String marks(AnnotatedElement element) {

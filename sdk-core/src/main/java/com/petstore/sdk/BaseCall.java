@@ -1,0 +1,87 @@
+package com.petstore.sdk;
+
+import com.petstore.sdk.internal.call.CallSettings;
+import com.petstore.sdk.internal.call.Operation;
+import com.petstore.sdk.internal.http.RequestHeader;
+import com.petstore.sdk.response.PetStoreResponse;
+import com.petstore.sdk.retry.RetryPolicy;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * The endings and the settings that all calls share.
+ *
+ * @param <T> what the call returns
+ * @param <S> the type of the call itself, which each setting returns
+ */
+abstract class BaseCall<T, S extends PetStoreCall<T>> implements PetStoreCall<T> {
+
+    final CallContext context;
+
+    BaseCall(CallContext context) {
+        this.context = context;
+    }
+
+    /** What is sent, and how its response is read. */
+    abstract Operation<T> operation();
+
+    /** The same call with another context. */
+    abstract S with(CallContext changed);
+
+    @Override
+    public T execute() {
+        return context.blocking().run(operation(), context.settings());
+    }
+
+    @Override
+    public CompletableFuture<T> executeAsync() {
+        return context.async().run(operation(), context.settings());
+    }
+
+    @Override
+    public PetStoreResponse<T> executeForResponse() {
+        return context.blocking().run(operation().withResponse(), context.settings());
+    }
+
+    @Override
+    public CompletableFuture<PetStoreResponse<T>> executeForResponseAsync() {
+        return context.async().run(operation().withResponse(), context.settings());
+    }
+
+    @Override
+    @CheckReturnValue
+    public S timeout(Duration timeout) {
+        return with(context.settings().withTimeout(Durations.positive("timeout", timeout)));
+    }
+
+    @Override
+    @CheckReturnValue
+    public S maxRateLimitWait(Duration maxRateLimitWait) {
+        return with(
+                context.settings().withMaxRateLimitWait(Durations.notNegative("maxRateLimitWait", maxRateLimitWait)));
+    }
+
+    @Override
+    @CheckReturnValue
+    public S retryPolicy(RetryPolicy retryPolicy) {
+        return with(context.settings().withRetryPolicy(Objects.requireNonNull(retryPolicy, "retryPolicy")));
+    }
+
+    @Override
+    @CheckReturnValue
+    public S header(String name, String value) {
+        RequestHeader header =
+                new RequestHeader(Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value"));
+        return with(context.settings().withHeader(header));
+    }
+
+    @Override
+    public String toString() {
+        return operation().toString();
+    }
+
+    private S with(CallSettings changed) {
+        return with(new CallContext(context.blocking(), context.async(), changed));
+    }
+}
