@@ -7,7 +7,6 @@ import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.DeprecationLog;
 import com.petstore.sdk.internal.call.Pauses;
-import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.DaemonThreads;
@@ -35,24 +34,19 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PetStoreClientBuilder {
 
-    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
-    private static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(20);
-    private static final Duration TIMEOUT = Duration.ofSeconds(90);
-    private static final long MAX_BODY_BYTES = 10L << 20;
-
     private @Nullable String baseUrl;
     private boolean allowPlainHttp;
     private @Nullable String environmentPrefix;
     private @Nullable String apiKey;
     private @Nullable Supplier<String> apiKeySupplier;
-    private Duration connectTimeout = CONNECT_TIMEOUT;
-    private Duration attemptTimeout = ATTEMPT_TIMEOUT;
-    private Duration timeout = TIMEOUT;
+    private Duration connectTimeout = Duration.ofSeconds(10);
+    private Duration attemptTimeout = Duration.ofSeconds(20);
+    private Duration timeout = Duration.ofSeconds(90);
     private @Nullable Duration maxRateLimitWait;
     private @Nullable Plan plan;
     private RateLimits rateLimits = RateLimits.shared();
     private RetryPolicy retryPolicy = RetryPolicy.defaults();
-    private long maxBodyBytes = MAX_BODY_BYTES;
+    private long maxBodyBytes = 10L << 20;
     private @Nullable String applicationName;
     private @Nullable OkHttpClient httpClient;
     private @Nullable Executor callbackExecutor;
@@ -342,23 +336,26 @@ public final class PetStoreClientBuilder {
      * @throws IllegalStateException if a setting is missing or wrong; the message names each, and shows no key
      */
     public PetStoreClient build() {
-        Problems problems = new Problems();
-        problems.check(() -> BaseUrl.parse(baseUrl, allowPlainHttp), missingVariable(baseUrl, "_BASE_URL"));
-        if (apiKeySupplier == null) {
-            problems.check(() -> ApiKey.of(apiKey), missingVariable(apiKey, "_API_KEY"));
-        }
-        problems.checkPositive("connectTimeout", connectTimeout);
-        problems.checkPositive("attemptTimeout", attemptTimeout);
-        problems.checkPositive("timeout", timeout);
+        ValidationErrors errors = new ValidationErrors();
+        BaseUrl address =
+                errors.parse(() -> BaseUrl.parse(baseUrl, allowPlainHttp), missingVariable(baseUrl, "_BASE_URL"));
+        ApiKeySource keys = errors.parse(this::keys, missingVariable(apiKey, "_API_KEY"));
+        errors.checkPositive("connectTimeout", connectTimeout);
+        errors.checkPositive("attemptTimeout", attemptTimeout);
+        errors.checkPositive("timeout", timeout);
         if (maxRateLimitWait != null) {
-            problems.checkNotNegative("maxRateLimitWait", maxRateLimitWait);
+            errors.checkNotNegative("maxRateLimitWait", maxRateLimitWait);
         }
-        problems.check(() -> UserAgent.of(applicationName));
-        if (maxBodyBytes <= 0) {
-            problems.add("maxBodyBytes must be positive, was " + maxBodyBytes);
+        String userAgent = errors.parse(() -> UserAgent.of(applicationName), "");
+        errors.checkPositive("maxBodyBytes", maxBodyBytes);
+        if (address == null || keys == null || userAgent == null || errors.any()) {
+            throw errors.toException();
         }
-        problems.throwIfAny();
-        return wire();
+        return wire(address, keys, userAgent);
+    }
+
+    private ApiKeySource keys() {
+        return apiKeySupplier == null ? ApiKeySource.fixed(apiKey) : new ApiKeySource(apiKeySupplier);
     }
 
     private String missingVariable(@Nullable String setting, String name) {
@@ -366,14 +363,11 @@ public final class PetStoreClientBuilder {
     }
 
     /** The one place that puts the parts together. */
-    private PetStoreClient wire() {
+    private PetStoreClient wire(BaseUrl address, ApiKeySource keys, String userAgent) {
         DeprecationLog deprecations = new DeprecationLog();
         CallObserver observer = new CallObserver(listener, deprecations);
-        String fixedKey = apiKey;
-        ApiKeySource keys = new ApiKeySource(apiKeySupplier != null ? apiKeySupplier : () -> fixedKey);
-        BaseUrl address = BaseUrl.parse(baseUrl, allowPlainHttp);
-        Transport transport = new OkHttpTransport(
-                address, UserAgent.of(applicationName), connectTimeout, attemptTimeout, maxBodyBytes, httpClient);
+        Transport transport =
+                new OkHttpTransport(address, userAgent, connectTimeout, attemptTimeout, maxBodyBytes, httpClient);
         KeyGates gates = new KeyGates(rateLimits.registry(), address.origin(), timeSource, plan);
         Pauses pauses = new Pauses(timeSource);
         CallEnvironment environment = CallEnvironment.of(timeSource, keys, gates, pauses, observer);

@@ -10,7 +10,23 @@ public final class ApiKeySource {
     private volatile @Nullable Known known;
 
     public ApiKeySource(Supplier<String> supplier) {
+        this(supplier, null);
+    }
+
+    private ApiKeySource(Supplier<String> supplier, @Nullable Known known) {
         this.supplier = supplier;
+        this.known = known;
+    }
+
+    /**
+     * A source that always has the same key, checked now.
+     *
+     * @throws IllegalArgumentException if it is missing or cannot be a key
+     */
+    public static ApiKeySource fixed(@Nullable String apiKey) {
+        ApiKey key = ApiKey.of(apiKey);
+        String text = String.valueOf(apiKey);
+        return new ApiKeySource(() -> text, new Known(text, key));
     }
 
     /**
