@@ -49,7 +49,7 @@ class ArchitectureTest {
             "not yet resolved",
             Set.of(
                     "internal.ratelimit.GateRules",
-                    "internal.ratelimit.KnownQuota",
+                    "internal.ratelimit.QuotaState",
                     "internal.ratelimit.RateLimitGate",
                     "internal.ratelimit.Turn",
                     "internal.ratelimit.TurnQueue"),

@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.call;
 
-import com.petstore.sdk.internal.ratelimit.Obstacle;
+import com.petstore.sdk.internal.ratelimit.WaitReason;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param wasRefused whether the service answered 429 before
  * @param timeLimits the time limits of the call, in words
  * @param now the local time
- * @param obstacle what a further attempt would have to wait for; null unless the rate limit ends the call
+ * @param waitReason what a further attempt would have to wait for; null unless the rate limit ends the call
  */
 record CallFacts(
         String operation,
@@ -27,7 +27,7 @@ record CallFacts(
         boolean wasRefused,
         String timeLimits,
         Instant now,
-        @Nullable Obstacle obstacle) {
+        @Nullable WaitReason waitReason) {
 
     /** Whether a call that ends without a usable response leaves open what became of it. */
     boolean outcomeUnknown() {

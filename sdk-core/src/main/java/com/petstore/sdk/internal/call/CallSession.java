@@ -8,9 +8,9 @@ import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.Nanos;
-import com.petstore.sdk.internal.ratelimit.Obstacle;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.internal.ratelimit.Turn;
+import com.petstore.sdk.internal.ratelimit.WaitReason;
 import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -148,7 +148,7 @@ final class CallSession<R> {
     }
 
     private Step<R> send(ApiKey key, Turn taken) {
-        Obstacle refusal = taken.refusal();
+        WaitReason refusal = taken.refusal();
         if (refusal != null) {
             return fail(RateLimitErrors.of(facts(refusal)).build());
         }
@@ -166,10 +166,10 @@ final class CallSession<R> {
 
     private Step<R> responded(RawResponse response) {
         mayHaveActed = true;
-        Obstacle obstacle = response.status() == 429 ? taken().gate().obstacle() : null;
+        WaitReason waitReason = response.status() == 429 ? taken().gate().waitReason() : null;
         R value;
         try {
-            value = ResponseReader.read(response, operation, facts(obstacle));
+            value = ResponseReader.read(response, operation, facts(waitReason));
         } catch (PetStoreException failure) {
             Retry retry = failure instanceof RateLimitException refused
                     ? retryOfRefused(refused)
@@ -265,7 +265,7 @@ final class CallSession<R> {
         return new Step.Failed<>(failure);
     }
 
-    private CallFacts facts(@Nullable Obstacle obstacle) {
+    private CallFacts facts(@Nullable WaitReason waitReason) {
         return new CallFacts(
                 operation.name(),
                 attempts,
@@ -275,7 +275,7 @@ final class CallSession<R> {
                 refusals > 0,
                 "attemptTimeout " + settings.attemptTimeout() + ", timeout " + settings.timeout(),
                 time.instant(),
-                obstacle);
+                waitReason);
     }
 
     private Turn taken() {

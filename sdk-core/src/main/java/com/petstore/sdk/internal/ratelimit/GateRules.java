@@ -18,13 +18,13 @@ final class GateRules {
     static final long AFTER_AN_ANSWER = Long.MAX_VALUE;
 
     /** How long everybody waits for the answer of a single request that goes ahead. */
-    private static final long PATIENCE = ServerClock.SECOND / 4;
+    private static final long PROBE_TIMEOUT = ServerClock.SECOND / 4;
 
     /** The same after a refusal. */
-    private static final long PATIENCE_OF_A_PROBE = 2 * ServerClock.SECOND;
+    private static final long PROBE_TIMEOUT_AFTER_429 = 2 * ServerClock.SECOND;
 
     /** Who sent nothing for so long knows nothing of the others. */
-    private static final long ASLEEP = 60 * ServerClock.SECOND;
+    private static final long IDLE_AFTER = 60 * ServerClock.SECOND;
 
     private static final long SHORTEST_REFUSAL = ServerClock.SECOND;
 
@@ -32,17 +32,17 @@ final class GateRules {
     private static final double UNSEEN = 0.02;
 
     /** How many requests may be under way where the service limits requests and does not show the minute's quota. */
-    private static final int MOST_UNSEEN = 4;
+    private static final int MAX_IN_FLIGHT_BLIND = 4;
 
     private final DoubleSupplier random;
-    private final KnownQuota known = new KnownQuota();
+    private final QuotaState known = new QuotaState();
     private final ServerClock clock = known.clock;
     private final MinuteQuota minute = known.minute;
     private final DayQuota day = known.day;
-    private final FleetShare fleet = known.fleet;
-    private final Reserve reserve = new Reserve(minute);
-    private final Closure closure = new Closure();
-    private final Pace pace;
+    private final ShareEstimator estimator = known.estimator;
+    private final BurstReserve reserve = new BurstReserve(minute);
+    private final Cooldown cooldown = new Cooldown();
+    private final TokenBucket bucket;
 
     private long startsAt = Long.MIN_VALUE;
     private int inFlight;
@@ -55,7 +55,7 @@ final class GateRules {
 
     GateRules(DoubleSupplier random) {
         this.random = random;
-        this.pace = new Pace(random.getAsDouble());
+        this.bucket = new TokenBucket(random.getAsDouble());
     }
 
     /** Takes the limits from the application where the service does not show them, and spreads the first requests of a fleet. */
@@ -67,7 +67,7 @@ final class GateRules {
     /** Whether nothing of what these rules know can hold a request up. */
     boolean isIdle(long now) {
         return inFlight == 0
-                && !closure.isClosed(now)
+                && !cooldown.isActive(now)
                 && !(day.known(now) && day.remaining() == 0)
                 && !(minute.known() && now < minute.endsAt());
     }
@@ -76,7 +76,7 @@ final class GateRules {
     void wake(long now) {
         // An answer that took long may still have shown the window of now.
         boolean seesNow = minute.seen() && now < minute.endsAt();
-        if (minute.known() && inFlight == 0 && now - lastSentAt > ASLEEP && !seesNow) {
+        if (minute.known() && inFlight == 0 && now - lastSentAt > IDLE_AFTER && !seesNow) {
             minute.forget();
             answered = false;
         }
@@ -86,22 +86,22 @@ final class GateRules {
     long next(long now) {
         paced = false;
         awaitsAnswer = false;
-        if (closure.isClosed(now)) {
-            return closure.until();
+        if (cooldown.isActive(now)) {
+            return cooldown.until();
         }
         if (isDayUsedUp(now)) {
             return day.remaining() > 0 ? AFTER_AN_ANSWER : day.endsAt();
         }
         known.roll(now);
-        if (closure.probing()) {
+        if (cooldown.probing()) {
             long remains = whenAnyRemains(now);
-            return remains > now ? remains : single(now, PATIENCE_OF_A_PROBE);
+            return remains > now ? remains : single(now, PROBE_TIMEOUT_AFTER_429);
         }
         if (!minute.known()) {
             return Math.max(startsAt, unseen(now));
         }
         double share = known.share();
-        return FleetShare.isAlone(share) ? alone(now) : paced(now, share);
+        return ShareEstimator.isAlone(share) ? alone(now) : paced(now, share);
     }
 
     /** When to ask again, if nothing happens before; a new window does not wait for answers of the last one. */
@@ -122,10 +122,10 @@ final class GateRules {
     /** As long as no answer has shown the quota of the minute. */
     private long unseen(long now) {
         if (!answered) {
-            return single(now, PATIENCE);
+            return single(now, PROBE_TIMEOUT);
         }
         boolean unlimited = !refused && !day.known(now);
-        return unlimited || inFlight < MOST_UNSEEN ? now : AFTER_AN_ANSWER;
+        return unlimited || inFlight < MAX_IN_FLIGHT_BLIND ? now : AFTER_AN_ANSWER;
     }
 
     private long whenAnyRemains(long now) {
@@ -137,7 +137,7 @@ final class GateRules {
 
     private long alone(long now) {
         if (!minute.seen()) {
-            return single(now, PATIENCE);
+            return single(now, PROBE_TIMEOUT);
         }
         if (reserve.leaves(minute.remaining() - inFlight, now)) {
             return now;
@@ -153,17 +153,17 @@ final class GateRules {
         if (left - inFlight < 1 + UNSEEN / share) {
             return minute.endsAt();
         }
-        double perSecond = fleet.effective(share, minute.limit())
-                * fleet.target()
+        double perSecond = estimator.spendFraction(share, minute.limit())
+                * estimator.target()
                 * left
                 * ServerClock.SECOND
                 / (minute.endsAt() - now);
-        pace.grow(perSecond, now);
+        bucket.refill(perSecond, now);
         paced = true;
-        if (pace.mayPay()) {
+        if (bucket.canTake()) {
             return now;
         }
-        long paid = now + Math.max(1, (long) (pace.secondsToPay(perSecond) * ServerClock.SECOND));
+        long paid = now + Math.max(1, (long) (bucket.secondsToNext(perSecond) * ServerClock.SECOND));
         // The little that is left of this window says nothing about the pace in the next.
         return Math.min(paid, minute.endsAt());
     }
@@ -174,7 +174,7 @@ final class GateRules {
      */
     long earliest(long now, int place) {
         long first = next(now);
-        boolean isFirstLook = !minute.known() && !closure.isClosed(now) && !isDayUsedUp(now);
+        boolean isFirstLook = !minute.known() && !cooldown.isActive(now) && !isDayUsedUp(now);
         if (first == AFTER_AN_ANSWER || awaitsAnswer || isFirstLook) {
             first = now;
         }
@@ -185,11 +185,11 @@ final class GateRules {
             return first;
         }
         double share = known.share();
-        if (!FleetShare.isAlone(share)) {
-            double minutes = place / (fleet.effective(share, minute.limit()) * Math.max(1, minute.limit()));
+        if (!ShareEstimator.isAlone(share)) {
+            double minutes = place / (estimator.spendFraction(share, minute.limit()) * Math.max(1, minute.limit()));
             return Math.max(first, now + (long) ((minutes - 1) * MinuteQuota.LENGTH));
         }
-        long free = closure.isClosed(now) ? minute.limit() : Math.max(0, minute.remaining() - inFlight);
+        long free = cooldown.isActive(now) ? minute.limit() : Math.max(0, minute.remaining() - inFlight);
         if (place <= free) {
             return first;
         }
@@ -202,7 +202,7 @@ final class GateRules {
         inFlight++;
         lastSentAt = now;
         if (paced) {
-            pace.pay();
+            bucket.take();
         }
         return paced;
     }
@@ -211,14 +211,14 @@ final class GateRules {
     void unsent(boolean paid) {
         inFlight--;
         if (paid) {
-            pace.payBack();
+            bucket.giveBack();
         }
     }
 
     /** A request failed without an answer; if it was sent, the service may have counted it. */
     void lost(long sentAt) {
         inFlight--;
-        closure.lost(sentAt);
+        cooldown.lost(sentAt);
         known.spendOwn();
     }
 
@@ -235,15 +235,15 @@ final class GateRules {
     /** A request was answered with a refusal of its key, which says nothing about the quota. */
     void denied(Turn turn, long now) {
         inFlight--;
-        if (closure.probing() && closure.isAfterRefusal(turn.sentAt)) {
-            closure.probeDenied(now);
+        if (cooldown.probing() && cooldown.isAfterRefusal(turn.sentAt)) {
+            cooldown.probeDenied(now);
         }
     }
 
     /** A request was answered, and not refused. */
     void answered(Turn turn, long now) {
         inFlight--;
-        closure.answered(turn.sentAt);
+        cooldown.answered(turn.sentAt);
         answered = true;
         if (known.note(turn, now)) {
             minute.countOwn();
@@ -267,12 +267,12 @@ final class GateRules {
         if (turn.remaining == 0 && showsWindow) {
             until = Math.max(until, Math.max(now + SHORTEST_REFUSAL, clock.localTimeOf(turn.reset)));
         }
-        closure.refused(turn.sentAt, now, until, random.getAsDouble());
-        fleet.refused();
+        cooldown.refused(turn.sentAt, now, until, random.getAsDouble());
+        estimator.refused();
         refused = true;
-        boolean longWait = until > now && KnownQuota.isLongerThanAMinute(until - now);
+        boolean longWait = until > now && QuotaState.isLongerThanAMinute(until - now);
         if (known.minuteHidden() && day.isSame(turn.reset) && day.remaining() > 0 && !longWait) {
-            minute.endAt(closure.until());
+            minute.endAt(cooldown.until());
         }
         refusedBy = known.shownAsUsedUp(turn, until, now);
     }
@@ -284,7 +284,7 @@ final class GateRules {
             return;
         }
         refusedBy = heldUpBy(now);
-        closure.reopen(now, next);
+        cooldown.reopen(now, next);
         known.forget();
         answered = false;
     }
@@ -292,7 +292,7 @@ final class GateRules {
     /** What keeps requests waiting now. */
     @Nullable
     RateLimitWindow heldUpBy(long now) {
-        if (closure.isClosed(now)) {
+        if (cooldown.isActive(now)) {
             return refusedBy;
         }
         if (isDayUsedUp(now)) {
@@ -302,6 +302,6 @@ final class GateRules {
     }
 
     boolean suspectedBan() {
-        return closure.suspectedBan();
+        return cooldown.suspectedBan();
     }
 }

@@ -31,7 +31,7 @@ public final class RateLimitGate {
     private final Object lock = new Object();
     private final GateRules rules;
     private final TurnQueue queue = new TurnQueue();
-    private final WakeUp wakeUp;
+    private final GateTimer timer;
     private final RetryBudget retryBudget = new RetryBudget();
     private long tickets;
     private long latest;
@@ -42,7 +42,7 @@ public final class RateLimitGate {
         this.time = time;
         this.origin = time.nanoTime();
         this.rules = new GateRules(random);
-        this.wakeUp = new WakeUp(time, this::wokenUp);
+        this.timer = new GateTimer(time, this::wokenUp);
     }
 
     /** What is left for retries with this key. */
@@ -128,11 +128,11 @@ public final class RateLimitGate {
 
     private void refuse(Turn turn, long until, long now) {
         turn.state = State.REFUSED;
-        turn.waiting().obstacle = obstacle(until, now);
+        turn.waiting().waitReason = waitReason(until, now);
     }
 
-    private Obstacle obstacle(long until, long now) {
-        return new Obstacle(
+    private WaitReason waitReason(long until, long now) {
+        return new WaitReason(
                 Duration.ofNanos(Math.max(0, until - now)),
                 Optional.ofNullable(rules.heldUpBy(now)),
                 rules.suspectedBan(),
@@ -140,11 +140,11 @@ public final class RateLimitGate {
     }
 
     /** What a further attempt of the call with this ticket would have to wait for. */
-    public Obstacle obstacle() {
+    public WaitReason waitReason() {
         long read = readTime();
         synchronized (lock) {
             long now = now(read);
-            return obstacle(rules.earliest(now, 1), now);
+            return waitReason(rules.earliest(now, 1), now);
         }
     }
 
@@ -217,9 +217,9 @@ public final class RateLimitGate {
         return granted;
     }
 
-    private void wokenUp(WakeUp.Decision decision) {
+    private void wokenUp(GateTimer.Decision decision) {
         synchronized (lock) {
-            wakeUp.happened(decision);
+            timer.happened(decision);
         }
         letThrough();
     }
@@ -227,19 +227,19 @@ public final class RateLimitGate {
     /** Grants the turns that have come, and ends those that cannot come in time. */
     private void letThrough() {
         List<Turn> over = new ArrayList<>(0);
-        WakeUp.@Nullable Decision decision;
+        GateTimer.@Nullable Decision decision;
         long read = readTime();
         synchronized (lock) {
             long now = now(read);
             while (!queue.isEmpty() && rules.next(now) <= now) {
                 over.add(grant(queue.poll(), now));
             }
-            decision = wakeUp.decide(queue.isEmpty() ? WakeUp.NEVER : endHopeless(over, now));
+            decision = timer.decide(queue.isEmpty() ? GateTimer.NEVER : endHopeless(over, now));
         }
         over.forEach(turn -> turn.waiting().over.complete(null));
         if (decision != null) {
             try {
-                wakeUp.carryOut(decision, readTime());
+                timer.carryOut(decision, readTime());
             } catch (RuntimeException | Error noTimer) {
                 failThoseWhoWait(decision, noTimer);
             }
@@ -247,10 +247,10 @@ public final class RateLimitGate {
     }
 
     /** Nobody would wake them any more; and whose answer or call led here has nothing to do with it. */
-    private void failThoseWhoWait(WakeUp.Decision decision, Throwable noTimer) {
+    private void failThoseWhoWait(GateTimer.Decision decision, Throwable noTimer) {
         List<Turn> waiting;
         synchronized (lock) {
-            wakeUp.happened(decision);
+            timer.happened(decision);
             waiting = queue.removeAll();
             waiting.forEach(turn -> turn.state = State.ENDED);
         }
@@ -271,7 +271,7 @@ public final class RateLimitGate {
                     expired.state = State.EXPIRED;
                     over.add(expired);
                 });
-        return queue.isEmpty() ? WakeUp.NEVER : Math.min(lookAgain, queue.soonestDeadline());
+        return queue.isEmpty() ? GateTimer.NEVER : Math.min(lookAgain, queue.soonestDeadline());
     }
 
     /** To be called outside of the lock: a time source may hold a lock of its own while it runs what is due. */

@@ -67,8 +67,8 @@ public final class Turn implements Comparable<Turn> {
     }
 
     /** What the attempt would have to wait for, for longer than it may; or null if it is not refused. */
-    public @Nullable Obstacle refusal() {
-        return wait == null ? null : wait.obstacle;
+    public @Nullable WaitReason refusal() {
+        return wait == null ? null : wait.waitReason;
     }
 
     void note(QuotaHeaders quota) {
@@ -115,7 +115,7 @@ public final class Turn implements Comparable<Turn> {
         final long quotaDeadline;
         final long deadline;
         final long expected;
-        volatile @Nullable Obstacle obstacle;
+        volatile @Nullable WaitReason waitReason;
 
         Wait(long quotaDeadline, long deadline, long expected) {
             this.quotaDeadline = quotaDeadline;

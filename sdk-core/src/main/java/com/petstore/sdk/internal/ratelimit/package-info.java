@@ -5,12 +5,12 @@
  * RateLimits (public)
  *   GateRegistry                     which clients share a gate: origin, key, time source (GateId)
  *     KeyGates                       the gates of one client, whose key may change
- *       RateLimitGate                the queue: grants a Turn, or says what stands in its way (Obstacle)
- *         WakeUp                     its one timer
+ *       RateLimitGate                the queue: grants a Turn, or says what stands in its way (WaitReason)
+ *         GateTimer                  its one timer
  *         GateRules                  when may the next request go?
- *           Closure                  a 429 and its Retry-After, backoff, probes, a suspected ban
+ *           Cooldown                  a 429 and its Retry-After, backoff, probes, a suspected ban
  *           DayQuota, MinuteQuota    what the headers have shown of the two windows
- *           FleetShare, Pace         how much of it is ours, and how it is spread
+ *           ShareEstimator, TokenBucket   how much of it is ours, and how it is spread
  *           ServerClock              the service's time, from Date
  *         RetryBudget                are retries still worth it?
  * </pre>

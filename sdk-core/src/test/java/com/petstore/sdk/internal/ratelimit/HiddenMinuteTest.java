@@ -77,7 +77,7 @@ class HiddenMinuteTest {
         Turn refused = test.enter();
         test.waitFor(refused);
         refused.answered(dayAnswer(429).retryAfter("10").response());
-        assertThat(test.gate().obstacle().window()).isEmpty();
+        assertThat(test.gate().waitReason().window()).isEmpty();
         test.nextWaits();
         test.send(dayAnswer(200));
 

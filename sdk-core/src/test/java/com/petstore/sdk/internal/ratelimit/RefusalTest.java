@@ -227,44 +227,44 @@ class RefusalTest {
         test.time.advance(Duration.ofMinutes(2));
         test.send(test.answer(429).minute(60, 0).retryAfter("30"));
 
-        assertThat(test.gate().obstacle().window()).contains(RateLimitWindow.MINUTE);
+        assertThat(test.gate().waitReason().window()).contains(RateLimitWindow.MINUTE);
     }
 
     @Test
     void namesTheDayWhereTheHeadersShowItUsedUp() {
         test.send(test.answer(429).day(1000, 0).retryAfter("30"));
 
-        assertThat(test.gate().obstacle().window()).contains(RateLimitWindow.DAY);
+        assertThat(test.gate().waitReason().window()).contains(RateLimitWindow.DAY);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"30", "90", "91", "600", "86400"})
     void namesNoWindowOfWhichSomethingRemains(String retryAfter) {
         test.send(test.answer(429).minute(60, 30).retryAfter(retryAfter));
-        assertThat(test.gate().obstacle().window()).isEmpty();
-        assertThat(test.gate().obstacle().delay()).isEqualTo(Duration.ofSeconds(Long.parseLong(retryAfter)));
+        assertThat(test.gate().waitReason().window()).isEmpty();
+        assertThat(test.gate().waitReason().delay()).isEqualTo(Duration.ofSeconds(Long.parseLong(retryAfter)));
 
         TestGate day = new TestGate();
         day.send(day.answer(429).day(1000, 5).retryAfter(retryAfter));
-        assertThat(day.gate().obstacle().window()).isEmpty();
+        assertThat(day.gate().waitReason().window()).isEmpty();
     }
 
     @Test
     void namesNoWindowWithoutFigures() {
         test.send(test.answer(429).retryAfter("30"));
-        assertThat(test.gate().obstacle().window()).isEmpty();
+        assertThat(test.gate().waitReason().window()).isEmpty();
 
         TestGate timeless = new TestGate();
         timeless.send(timeless.answer(429));
-        assertThat(timeless.gate().obstacle().window()).isEmpty();
+        assertThat(timeless.gate().waitReason().window()).isEmpty();
     }
 
     @Test
     void namesNoWindowWhereTheServiceRefusesForLongerThanItLasts() {
         test.send(test.answer(429).minute(60, 0).retryAfter("600"));
 
-        assertThat(test.gate().obstacle().window()).isEmpty();
-        assertThat(test.gate().obstacle().delay()).isEqualTo(Duration.ofMinutes(10));
+        assertThat(test.gate().waitReason().window()).isEmpty();
+        assertThat(test.gate().waitReason().delay()).isEqualTo(Duration.ofMinutes(10));
     }
 
     /** A ban is shown by the limit of the minute, of which nothing remains until the ban ends. */
@@ -272,12 +272,12 @@ class RefusalTest {
     void doesNotTakeABanForTheDay() {
         test.send(test.answer(200).minute(60, 59));
         test.send(test.answer(429).window(60, 0, Duration.ofMinutes(10)).retryAfter("600"));
-        assertThat(test.gate().obstacle().window()).isEmpty();
+        assertThat(test.gate().waitReason().window()).isEmpty();
 
         TestGate justStarted = new TestGate();
         justStarted.send(
                 justStarted.answer(429).window(300, 0, Duration.ofMinutes(10)).retryAfter("600"));
-        assertThat(justStarted.gate().obstacle().window()).isEmpty();
+        assertThat(justStarted.gate().waitReason().window()).isEmpty();
     }
 
     @ParameterizedTest
@@ -290,7 +290,7 @@ class RefusalTest {
                 test.answer(429).window(60, 0, Duration.ofSeconds(reset)).response());
         late.answered(test.answer(200).minute(1000, 900).response());
 
-        assertThat(test.gate().obstacle().delay()).isEqualTo(Duration.ofSeconds(seconds));
+        assertThat(test.gate().waitReason().delay()).isEqualTo(Duration.ofSeconds(seconds));
     }
 
     @Test
@@ -311,7 +311,7 @@ class RefusalTest {
         TestGate chancy = new TestGate(random);
         chancy.send(chancy.answer(429));
 
-        assertThat(chancy.gate().obstacle().delay()).isEqualTo(Duration.ofMillis(millis));
+        assertThat(chancy.gate().waitReason().delay()).isEqualTo(Duration.ofMillis(millis));
     }
 
     @ParameterizedTest
@@ -320,14 +320,14 @@ class RefusalTest {
         TestGate chancy = new TestGate(random);
         chancy.send(chancy.answer(429).retryAfter("30"));
 
-        assertThat(chancy.gate().obstacle().delay()).isEqualTo(Duration.ofMillis(millis));
+        assertThat(chancy.gate().waitReason().delay()).isEqualTo(Duration.ofMillis(millis));
     }
 
     @Test
     void showsWhatTheRefusalShowed() {
         test.send(test.answer(429).minute(60, 0));
 
-        assertThat(test.gate().obstacle().rateLimit())
+        assertThat(test.gate().waitReason().rateLimit())
                 .hasValueSatisfying(limit -> assertThat(limit.remaining()).isZero());
     }
 }

@@ -148,6 +148,6 @@ class SuspectedBanTest {
     }
 
     private boolean suspected() {
-        return test.gate().obstacle().suspectedBan();
+        return test.gate().waitReason().suspectedBan();
     }
 }

@@ -71,7 +71,7 @@ class WindowsTest {
         test.send(test.answer(429).window(60, 0, Duration.ofHours(49)));
 
         assertThat(test.nextWaits()).isLessThan(Duration.ofMinutes(1));
-        assertThat(test.gate().obstacle().window()).isEmpty();
+        assertThat(test.gate().waitReason().window()).isEmpty();
     }
 
     @Test

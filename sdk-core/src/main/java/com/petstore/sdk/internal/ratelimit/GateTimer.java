@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The one timer of a gate. When it is to go off is decided under the gate's lock, and carried out outside, since a time source may hold
  * locks of its own; of two decisions that are carried out in the wrong order, the later one stands.
  */
-final class WakeUp {
+final class GateTimer {
 
     static final long NEVER = Long.MAX_VALUE;
 
@@ -20,7 +20,7 @@ final class WakeUp {
     private long decidedAt = NEVER;
     private long decisions;
 
-    WakeUp(TimeSource time, Consumer<Decision> action) {
+    GateTimer(TimeSource time, Consumer<Decision> action) {
         this.time = time;
         this.action = action;
     }

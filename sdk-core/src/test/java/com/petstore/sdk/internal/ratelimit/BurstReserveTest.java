@@ -8,13 +8,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a process that is alone keeps back of a hundred requests a minute, at times in milliseconds. */
-class ReserveTest {
+class BurstReserveTest {
 
     private static final long MILLI = ServerClock.SECOND / 1000;
     private static final long LIMIT = 100;
 
     private final MinuteQuota minute = new MinuteQuota();
-    private final Reserve reserve = new Reserve(minute);
+    private final BurstReserve reserve = new BurstReserve(minute);
 
     @ParameterizedTest
     @CsvSource({

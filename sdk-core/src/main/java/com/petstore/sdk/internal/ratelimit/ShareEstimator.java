@@ -4,13 +4,13 @@ package com.petstore.sdk.internal.ratelimit;
  * How much of the quota this process may take to be its own, when others may share the key. Nobody tells: it follows from how much faster
  * the quota goes down than this process spends it, remembered over the last windows.
  */
-final class FleetShare {
+final class ShareEstimator {
 
     /** From this share on, the process takes itself to be alone. */
     private static final double ALONE = 0.995;
 
     /** Shares are raised to this power, which pulls unequal ones together, and spends a little more early in a window than late. */
-    private static final double EVENING = 0.7;
+    private static final double SMOOTHING_EXPONENT = 0.7;
 
     private static final double LEAST = 1e-4;
 
@@ -28,7 +28,7 @@ final class FleetShare {
     private boolean backedOff;
 
     /** Begins with nothing but a first look: so many requests had been spent before. */
-    void meet(long spentByOthers) {
+    void startFrom(long spentByOthers) {
         ownBefore = 1;
         allBefore = 1 + Math.min(MOST_OTHERS, Math.max(0, spentByOthers));
     }
@@ -44,8 +44,8 @@ final class FleetShare {
     }
 
     /** The part of what remains that a process with this share spends until the window ends. */
-    double effective(double share, long limit) {
-        return isAlone(share) ? 1 : Math.max(Math.pow(share, EVENING), target * target / Math.max(1, limit));
+    double spendFraction(double share, long limit) {
+        return isAlone(share) ? 1 : Math.max(Math.pow(share, SMOOTHING_EXPONENT), target * target / Math.max(1, limit));
     }
 
     /** How much of the quota all processes aim at, from 0.3 to 1. */

@@ -5,7 +5,7 @@ import com.petstore.sdk.response.RateLimitWindow;
 import org.jspecify.annotations.Nullable;
 
 /** What the answers have shown of the two windows and of the other processes, put together. Times are local nanoseconds. */
-final class KnownQuota {
+final class QuotaState {
 
     /** A window whose end is further away is the day's: limits do not tell the two apart, as 1,000 is both. */
     private static final long DAY_FROM = 90 * ServerClock.SECOND;
@@ -22,7 +22,7 @@ final class KnownQuota {
     final ServerClock clock = new ServerClock();
     final MinuteQuota minute = new MinuteQuota();
     final DayQuota day = new DayQuota();
-    final FleetShare fleet = new FleetShare();
+    final ShareEstimator estimator = new ShareEstimator();
 
     private @Nullable Plan plan;
     private boolean minuteHidden;
@@ -34,7 +34,7 @@ final class KnownQuota {
 
     /** The share of this process, from almost 0 to 1. */
     double share() {
-        return fleet.share(minute);
+        return estimator.share(minute);
     }
 
     static boolean isLongerThanAMinute(long wait) {
@@ -74,10 +74,10 @@ final class KnownQuota {
 
     /** What remains of the minute now, if the others went on as they did since an answer last showed it. */
     double left(long now, double share) {
-        if (FleetShare.isAlone(share) || now <= minute.remainingAt()) {
+        if (ShareEstimator.isAlone(share) || now <= minute.remainingAt()) {
             return minute.remaining();
         }
-        double steepness = Math.min(STEEPEST, fleet.effective(share, minute.limit()) / share) * (1 - share);
+        double steepness = Math.min(STEEPEST, estimator.spendFraction(share, minute.limit()) / share) * (1 - share);
         double toEnd = Math.max(0, minute.endsAt() - now);
         return minute.remaining() * Math.pow(toEnd / (minute.endsAt() - minute.remainingAt()), steepness);
     }
@@ -131,7 +131,7 @@ final class KnownQuota {
         long limit = turn.limit >= 0 ? turn.limit : Math.max(minute.limit(), turn.remaining + 1);
         if (!minute.known()) {
             minute.open(limit, turn.remaining, turn.reset, endsAt, turn.sentAt, now);
-            fleet.meet(Math.max(plan == null ? 0 : 1, limit - turn.remaining - 1));
+            estimator.startFrom(Math.max(plan == null ? 0 : 1, limit - turn.remaining - 1));
             return false;
         }
         if (minute.isLater(turn.reset)) {
@@ -156,7 +156,7 @@ final class KnownQuota {
             long limit = plan.requestsPerMinute();
             long end = now + MinuteQuota.LENGTH;
             minute.open(limit, limit, clock.unixSecondsAt(end), end, now, now);
-            fleet.meet(0);
+            estimator.startFrom(0);
             minute.spendUnseen(1, now);
         }
     }
@@ -167,9 +167,9 @@ final class KnownQuota {
             boolean othersSeen = minute.used() > minute.own();
             long justBefore = Math.min(now, minute.endsAt() - ServerClock.SECOND / 2);
             double usedUnseen = othersSeen ? minute.remaining() - left(justBefore, share()) : 0;
-            fleet.windowSeen(minute, minute.used() + usedUnseen);
+            estimator.windowSeen(minute, minute.used() + usedUnseen);
         }
-        fleet.windowEnded();
+        estimator.windowEnded();
         clock.drift();
     }
 }

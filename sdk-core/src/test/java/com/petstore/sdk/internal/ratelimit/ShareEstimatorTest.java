@@ -6,163 +6,163 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 /** What a process takes to be its own of a quota that others may spend too. */
-class FleetShareTest {
+class ShareEstimatorTest {
 
     private static final long LIMIT = 1000;
     private static final Offset<Double> WITHIN = Offset.offset(1e-6);
 
-    private final FleetShare fleet = new FleetShare();
+    private final ShareEstimator estimator = new ShareEstimator();
     private final MinuteQuota minute = new MinuteQuota();
 
     @Test
     void aFreshQuotaBelongsToWhoeverSeesItFirst() {
-        meet(0);
+        startFrom(0);
 
-        assertThat(FleetShare.isAlone(fleet.share(minute))).isTrue();
+        assertThat(ShareEstimator.isAlone(estimator.share(minute))).isTrue();
     }
 
     @Test
     void aQuotaThatIsPartlySpentBelongsToOthersToo() {
-        meet(5);
+        startFrom(5);
 
-        assertThat(FleetShare.isAlone(fleet.share(minute))).isFalse();
+        assertThat(ShareEstimator.isAlone(estimator.share(minute))).isFalse();
     }
 
     @Test
     void theMoreOthersSpendTheLessIsOnesOwn() {
-        meet(0);
+        startFrom(0);
         spend(100, 100);
-        double before = fleet.share(minute);
+        double before = estimator.share(minute);
         spend(10, 200);
 
-        assertThat(fleet.share(minute)).isLessThan(before);
+        assertThat(estimator.share(minute)).isLessThan(before);
     }
 
     @Test
     void comesToWhatAProcessReallySpends() {
-        meet(0);
+        startFrom(0);
         for (int window = 0; window < 20; window++) {
             spend(200, 800);
             endWindow();
         }
 
-        assertThat(fleet.share(minute)).isCloseTo(0.25, Offset.offset(0.05));
+        assertThat(estimator.share(minute)).isCloseTo(0.25, Offset.offset(0.05));
     }
 
     @Test
     void whoeverIsAloneAgainFindsOut() {
-        meet(500);
+        startFrom(500);
         for (int window = 0; window < 20; window++) {
             spend(900, 900);
             endWindow();
         }
 
-        assertThat(FleetShare.isAlone(fleet.share(minute))).isTrue();
+        assertThat(ShareEstimator.isAlone(estimator.share(minute))).isTrue();
     }
 
     @Test
     void noticesOneWhoJoins() {
-        meet(0);
+        startFrom(0);
         for (int window = 0; window < 20; window++) {
             spend(900, 900);
             endWindow();
         }
         spend(300, 500);
 
-        assertThat(FleetShare.isAlone(fleet.share(minute))).isFalse();
+        assertThat(ShareEstimator.isAlone(estimator.share(minute))).isFalse();
     }
 
     @Test
     void isNeverNothing() {
-        meet(LIMIT);
+        startFrom(LIMIT);
         for (int window = 0; window < 100; window++) {
             spend(0, LIMIT);
             endWindow();
         }
 
-        assertThat(fleet.share(minute)).isPositive();
-        assertThat(fleet.effective(fleet.share(minute), LIMIT)).isPositive();
+        assertThat(estimator.share(minute)).isPositive();
+        assertThat(estimator.spendFraction(estimator.share(minute), LIMIT)).isPositive();
     }
 
     @Test
     void smallSharesAreEvenedUpAndNoneIsMoreThanAll() {
         for (double share = 0.01; share < 1; share += 0.01) {
-            assertThat(fleet.effective(share, LIMIT)).isBetween(share, 1.0);
+            assertThat(estimator.spendFraction(share, LIMIT)).isBetween(share, 1.0);
         }
-        assertThat(fleet.effective(1, LIMIT)).isEqualTo(1);
+        assertThat(estimator.spendFraction(1, LIMIT)).isEqualTo(1);
     }
 
     @Test
     void aRefusalLowersTheAimOncePerWindow() {
-        meet(0);
-        fleet.refused();
-        double lowered = fleet.target();
-        fleet.refused();
+        startFrom(0);
+        estimator.refused();
+        double lowered = estimator.target();
+        estimator.refused();
 
         assertThat(lowered).isLessThan(1);
-        assertThat(fleet.target()).isEqualTo(lowered);
+        assertThat(estimator.target()).isEqualTo(lowered);
         endWindow();
-        double recovered = fleet.target();
-        fleet.refused();
-        assertThat(fleet.target()).isLessThan(recovered);
+        double recovered = estimator.target();
+        estimator.refused();
+        assertThat(estimator.target()).isLessThan(recovered);
     }
 
     @Test
     void theAimNeverFallsToNothingAndRecovers() {
-        meet(0);
+        startFrom(0);
         for (int window = 0; window < 100; window++) {
-            fleet.refused();
+            estimator.refused();
             endWindow();
         }
-        assertThat(fleet.target()).isPositive();
+        assertThat(estimator.target()).isPositive();
         for (int window = 0; window < 100; window++) {
             endWindow();
         }
 
-        assertThat(fleet.target()).isEqualTo(1);
+        assertThat(estimator.target()).isEqualTo(1);
     }
 
     @Test
     void whateverItsShareAProcessIsLeftARequestPerMinute() {
-        assertThat(fleet.effective(1e-4, 60)).isCloseTo(1.0 / 60, WITHIN);
-        fleet.refused();
-        assertThat(fleet.effective(1e-4, 60)).isCloseTo(0.85 * 0.85 / 60, WITHIN);
+        assertThat(estimator.spendFraction(1e-4, 60)).isCloseTo(1.0 / 60, WITHIN);
+        estimator.refused();
+        assertThat(estimator.spendFraction(1e-4, 60)).isCloseTo(0.85 * 0.85 / 60, WITHIN);
     }
 
     @Test
     void halfOfAQuotaIsLessThanAllOfIt() {
-        assertThat(fleet.effective(0.5, LIMIT)).isLessThan(0.65);
-        assertThat(fleet.effective(0.995, LIMIT)).isEqualTo(1);
+        assertThat(estimator.spendFraction(0.5, LIMIT)).isLessThan(0.65);
+        assertThat(estimator.spendFraction(0.995, LIMIT)).isEqualTo(1);
     }
 
     @Test
     void aFullWindowOutweighsThoseBefore() {
-        meet(0);
+        startFrom(0);
         spend(0, LIMIT - 1);
         endWindow();
         spend(800, 800);
         endWindow();
 
-        assertThat(fleet.share(minute)).isBetween(0.93, 0.97);
+        assertThat(estimator.share(minute)).isBetween(0.93, 0.97);
     }
 
     @Test
     void whoeverSendsLittleRemembersForLonger() {
-        meet(0);
+        startFrom(0);
         spend(4, LIMIT - 1);
         endWindow();
         spend(0, LIMIT);
         endWindow();
-        double afterOneMinute = fleet.share(minute);
+        double afterOneMinute = estimator.share(minute);
         spend(0, LIMIT);
         endWindow();
 
-        assertThat(fleet.share(minute)).isGreaterThan(afterOneMinute / 2);
+        assertThat(estimator.share(minute)).isGreaterThan(afterOneMinute / 2);
     }
 
-    private void meet(long spentByOthers) {
+    private void startFrom(long spentByOthers) {
         minute.open(LIMIT, LIMIT - 1 - spentByOthers, 60, 60 * ServerClock.SECOND, 0, 0);
-        fleet.meet(spentByOthers);
+        estimator.startFrom(spentByOthers);
     }
 
     /** So many requests of this process, and of all processes together, are answered. */
@@ -174,8 +174,8 @@ class FleetShareTest {
     }
 
     private void endWindow() {
-        fleet.windowSeen(minute, minute.used());
-        fleet.windowEnded();
+        estimator.windowSeen(minute, minute.used());
+        estimator.windowEnded();
         minute.roll();
     }
 }

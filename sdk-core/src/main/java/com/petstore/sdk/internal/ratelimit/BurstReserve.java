@@ -3,7 +3,7 @@ package com.petstore.sdk.internal.ratelimit;
 /**
  * What even a process that is alone keeps back of a minute, to spend it evenly: a process that joins finds something left, and is noticed by it.
  */
-final class Reserve {
+final class BurstReserve {
 
     private static final double KEPT = 0.05;
 
@@ -17,7 +17,7 @@ final class Reserve {
 
     private final MinuteQuota minute;
 
-    Reserve(MinuteQuota minute) {
+    BurstReserve(MinuteQuota minute) {
         this.minute = minute;
     }
 

@@ -13,5 +13,5 @@ import java.util.Optional;
  * @param suspectedBan whether the key seems to be banned
  * @param rateLimit what the last answer showed
  */
-public record Obstacle(
+public record WaitReason(
         Duration delay, Optional<RateLimitWindow> window, boolean suspectedBan, Optional<RateLimit> rateLimit) {}

@@ -4,7 +4,7 @@ package com.petstore.sdk.internal.ratelimit;
  * Whether the service has refused requests, and until when none may be sent. What it names is never shortened; chance only adds. Times are
  * local nanoseconds.
  */
-final class Closure {
+final class Cooldown {
 
     /** So that the processes of a fleet do not all come back at once; and a service that rounds down is not too early. */
     private static final long SPREAD = ServerClock.SECOND;
@@ -25,7 +25,7 @@ final class Closure {
     private int refusedProbes;
     private boolean suspectedBan;
 
-    boolean isClosed(long now) {
+    boolean isActive(long now) {
         return now < until;
     }
 

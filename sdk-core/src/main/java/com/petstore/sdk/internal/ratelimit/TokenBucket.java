@@ -1,0 +1,44 @@
+package com.petstore.sdk.internal.ratelimit;
+
+/** Spreads the requests of a process that shares its key: tokens are added at a rate, and each request takes one. */
+final class TokenBucket {
+
+    /** The bucket holds the tokens of this many seconds. */
+    private static final double CAPACITY_SECONDS = 1;
+
+    private double tokens;
+    private long at;
+
+    /**
+     * A bucket that holds this many tokens at first.
+     *
+     * @param tokens from 0 to 1; random, so that processes that start together do not send together
+     */
+    TokenBucket(double tokens) {
+        this.tokens = tokens;
+    }
+
+    /** Adds the tokens of the time since the last refill. */
+    void refill(double perSecond, long now) {
+        double seconds = Math.max(0, now - at) / (double) ServerClock.SECOND;
+        tokens = Math.min(Math.max(1, CAPACITY_SECONDS * perSecond), tokens + perSecond * seconds);
+        at = Math.max(at, now);
+    }
+
+    boolean canTake() {
+        return tokens >= 1;
+    }
+
+    void take() {
+        tokens -= 1;
+    }
+
+    void giveBack() {
+        tokens += 1;
+    }
+
+    /** How long until there is a token. */
+    double secondsToNext(double perSecond) {
+        return (1 - tokens) / perSecond;
+    }
+}
