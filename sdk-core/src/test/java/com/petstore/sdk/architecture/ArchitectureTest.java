@@ -47,12 +47,7 @@ class ArchitectureTest {
             "not yet resolved",
             Set.of("internal.http.AsyncExchange", "internal.http.ExchangeQueue", "internal.http.OkHttpTransport"),
             "not yet resolved",
-            Set.of(
-                    "internal.ratelimit.GateRules",
-                    "internal.ratelimit.QuotaState",
-                    "internal.ratelimit.RateLimitGate",
-                    "internal.ratelimit.Turn",
-                    "internal.ratelimit.TurnQueue"),
+            Set.of("internal.ratelimit.RateLimitGate", "internal.ratelimit.Turn", "internal.ratelimit.TurnQueue"),
             "not yet resolved");
 
     private static final Map<String, String> THREAD_LOCALS =

@@ -1,46 +1,43 @@
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.internal.http.QuotaHeaders;
+import com.petstore.sdk.internal.ratelimit.Decision.Kind;
 import com.petstore.sdk.model.Plan;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the next request may be sent, by all that the service's answers have told. Knows no thread and no clock but what is passed to it; times
- * are local nanoseconds. Guarded by its gate.
+ * When the next request may be sent, by all that the service's responses have told. Knows no thread and no clock but what is passed to it;
+ * times are local nanoseconds. Guarded by its gate.
  *
- * <p>A process that is alone sends as fast as it likes until what remains, less what is under way, is used up. One that shares its key spreads
+ * <p>{@link #advance} moves to the current time, {@link #decide} answers and changes nothing, {@link #grant} books a request that is sent.
+ *
+ * <p>A process that is alone sends as fast as it likes until what remains, less what is in flight, is used up. One that shares its key spreads
  * its share of what remains over the rest of the minute.
  */
 final class GateRules {
 
-    /** No time is known: the next answer will tell. */
-    static final long AFTER_AN_ANSWER = Long.MAX_VALUE;
-
-    /** How long everybody waits for the answer of a single request that goes ahead. */
+    /** How long everybody waits for the response to a single request that goes ahead. */
     private static final long PROBE_TIMEOUT = ServerClock.SECOND / 4;
 
-    /** The same after a refusal. */
+    /** The same after a 429. */
     private static final long PROBE_TIMEOUT_AFTER_429 = 2 * ServerClock.SECOND;
 
-    /** Who sent nothing for so long knows nothing of the others. */
+    /** A process that sent nothing for so long knows nothing of the others. */
     private static final long IDLE_AFTER = 60 * ServerClock.SECOND;
 
     private static final long SHORTEST_REFUSAL = ServerClock.SECOND;
 
-    /** How many requests of each other process are under way, unseen, when this one looks at what remains. */
+    /** How many requests of each other process are in flight, unseen, when this one looks at what remains. */
     private static final double UNSEEN = 0.02;
 
-    /** How many requests may be under way where the service limits requests and does not show the minute's quota. */
+    /** How many requests may be in flight where the service limits requests and does not show the minute's quota. */
     private static final int MAX_IN_FLIGHT_BLIND = 4;
 
     private final DoubleSupplier random;
-    private final QuotaState known = new QuotaState();
-    private final ServerClock clock = known.clock;
-    private final MinuteQuota minute = known.minute;
-    private final DayQuota day = known.day;
-    private final ShareEstimator estimator = known.estimator;
-    private final BurstReserve reserve = new BurstReserve(minute);
+    private final QuotaState quota = new QuotaState();
+    private final BurstReserve reserve = new BurstReserve(quota.minute());
     private final Cooldown cooldown = new Cooldown();
     private final TokenBucket bucket;
 
@@ -49,8 +46,6 @@ final class GateRules {
     private boolean answered;
     private boolean refused;
     private long lastSentAt = Long.MIN_VALUE / 2;
-    private boolean paced;
-    private boolean awaitsAnswer;
     private @Nullable RateLimitWindow refusedBy;
 
     GateRules(DoubleSupplier random) {
@@ -60,7 +55,7 @@ final class GateRules {
 
     /** Takes the limits from the application where the service does not show them, and spreads the first requests of a fleet. */
     void declare(Plan plan, long now) {
-        known.declare(plan);
+        quota.declare(plan);
         startsAt = now + (long) (random.getAsDouble() * MinuteQuota.LENGTH / plan.requestsPerMinute());
     }
 
@@ -68,125 +63,137 @@ final class GateRules {
     boolean isIdle(long now) {
         return inFlight == 0
                 && !cooldown.isActive(now)
-                && !(day.known(now) && day.remaining() == 0)
-                && !(minute.known() && now < minute.endsAt());
+                && !(quota.day().known(now) && quota.day().remaining() == 0)
+                && !(quota.minute().known() && now < quota.minute().endsAt());
     }
 
     /** To be called before a request asks to be sent while nobody waits. */
     void wake(long now) {
-        // An answer that took long may still have shown the window of now.
-        boolean seesNow = minute.seen() && now < minute.endsAt();
-        if (minute.known() && inFlight == 0 && now - lastSentAt > IDLE_AFTER && !seesNow) {
-            minute.forget();
+        // A slow response may still have shown the current window.
+        boolean seesNow = quota.minute().seen() && now < quota.minute().endsAt();
+        if (quota.minute().known() && inFlight == 0 && now - lastSentAt > IDLE_AFTER && !seesNow) {
+            quota.forgetMinute();
             answered = false;
         }
     }
 
-    /** The time at which the next request may be sent, which is {@code now} or earlier if it may at once. */
-    long next(long now) {
-        paced = false;
-        awaitsAnswer = false;
-        if (cooldown.isActive(now)) {
-            return cooldown.until();
+    /** Moves to the current time, which comes before a decision: ends the windows that are over, and refills the token bucket. */
+    void advance(long now) {
+        if (!cooldown.isActive(now) && !isDayUsedUp(now)) {
+            quota.roll(now);
         }
-        if (isDayUsedUp(now)) {
-            return day.remaining() > 0 ? AFTER_AN_ANSWER : day.endsAt();
+        Decision decision = decide(now);
+        if (decision.takesToken()) {
+            bucket.refill(decision.tokensPerSecond(), now);
         }
-        known.roll(now);
-        if (cooldown.probing()) {
-            long remains = whenAnyRemains(now);
-            return remains > now ? remains : single(now, PROBE_TIMEOUT_AFTER_429);
-        }
-        if (!minute.known()) {
-            return Math.max(startsAt, unseen(now));
-        }
-        double share = known.share();
-        return ShareEstimator.isAlone(share) ? alone(now) : paced(now, share);
     }
 
-    /** When to ask again, if nothing happens before; a new window does not wait for answers of the last one. */
-    long lookAgain(long now) {
-        long next = next(now);
-        return next == AFTER_AN_ANSWER && minute.known() ? minute.endsAt() : next;
+    /** When the next request may be sent, and why not earlier. Changes nothing. */
+    Decision decide(long now) {
+        if (cooldown.isActive(now)) {
+            return new Decision(Kind.COOLDOWN, cooldown.until());
+        }
+        if (isDayUsedUp(now)) {
+            return new Decision(
+                    quota.day().remaining() > 0 ? Kind.AFTER_RESPONSE : Kind.DAY,
+                    quota.day().endsAt());
+        }
+        if (cooldown.probing()) {
+            Decision whenAnyRemains = whenAnyRemains(now);
+            return whenAnyRemains.isNow() ? oneAtATime(now, PROBE_TIMEOUT_AFTER_429) : whenAnyRemains;
+        }
+        if (!quota.minute().known()) {
+            Decision decision = withoutQuota(now);
+            return decision.at() >= startsAt ? decision : new Decision(Kind.PACED, startsAt);
+        }
+        double share = quota.share();
+        return ShareEstimator.isAlone(share) ? exclusive(now) : shared(now, share);
     }
 
     private boolean isDayUsedUp(long now) {
-        return day.known(now) && day.remaining() - inFlight <= 0;
+        return quota.day().known(now) && quota.day().remaining() - inFlight <= 0;
     }
 
-    private long single(long now, long patience) {
-        awaitsAnswer = inFlight > 0 && lastSentAt + patience > now;
-        return awaitsAnswer ? lastSentAt + patience : now;
+    private Decision oneAtATime(long now, long timeout) {
+        boolean awaitsResponse = inFlight > 0 && lastSentAt + timeout > now;
+        return awaitsResponse ? new Decision(Kind.PROBE, lastSentAt + timeout) : Decision.now(now);
     }
 
-    /** As long as no answer has shown the quota of the minute. */
-    private long unseen(long now) {
+    /** As long as no response has shown the quota of the minute. */
+    private Decision withoutQuota(long now) {
         if (!answered) {
-            return single(now, PROBE_TIMEOUT);
+            return oneAtATime(now, PROBE_TIMEOUT);
         }
-        boolean unlimited = !refused && !day.known(now);
-        return unlimited || inFlight < MAX_IN_FLIGHT_BLIND ? now : AFTER_AN_ANSWER;
+        boolean unlimited = !refused && !quota.day().known(now);
+        return unlimited || inFlight < MAX_IN_FLIGHT_BLIND ? Decision.now(now) : afterResponse();
     }
 
-    private long whenAnyRemains(long now) {
+    private Decision whenAnyRemains(long now) {
+        MinuteQuota minute = quota.minute();
         if (!minute.known() || minute.remaining() - inFlight > 0) {
-            return now;
+            return Decision.now(now);
         }
-        return minute.remaining() > 0 ? AFTER_AN_ANSWER : minute.endsAt();
+        return minute.remaining() > 0 ? afterResponse() : new Decision(Kind.MINUTE, minute.endsAt());
     }
 
-    private long alone(long now) {
+    /** A new window does not wait for responses of the last one. */
+    private Decision afterResponse() {
+        return new Decision(
+                Kind.AFTER_RESPONSE, quota.minute().known() ? quota.minute().endsAt() : GateTimer.NEVER);
+    }
+
+    private Decision exclusive(long now) {
+        MinuteQuota minute = quota.minute();
         if (!minute.seen()) {
-            return single(now, PROBE_TIMEOUT);
+            return oneAtATime(now, PROBE_TIMEOUT);
         }
         if (reserve.leaves(minute.remaining() - inFlight, now)) {
-            return now;
+            return Decision.now(now);
         }
         if (inFlight > 0 && minute.remaining() > 0) {
-            return AFTER_AN_ANSWER;
+            return afterResponse();
         }
-        return minute.remaining() == 0 ? minute.endsAt() : reserve.leavesOneAt(now);
+        if (minute.remaining() == 0) {
+            return new Decision(Kind.MINUTE, minute.endsAt());
+        }
+        long at = reserve.leavesOneAt(now);
+        return at <= now ? Decision.now(now) : new Decision(Kind.PACED, at);
     }
 
-    private long paced(long now, double share) {
-        double left = known.left(now, share);
+    private Decision shared(long now, double share) {
+        double left = quota.left(now, share);
+        long endsAt = quota.minute().endsAt();
         if (left - inFlight < 1 + UNSEEN / share) {
-            return minute.endsAt();
+            return new Decision(Kind.MINUTE, endsAt);
         }
-        double perSecond = estimator.spendFraction(share, minute.limit())
-                * estimator.target()
-                * left
-                * ServerClock.SECOND
-                / (minute.endsAt() - now);
-        bucket.refill(perSecond, now);
-        paced = true;
-        if (bucket.canTake()) {
-            return now;
+        double perSecond = quota.spendPerSecond(left, now, share);
+        if (bucket.canTake(perSecond, now)) {
+            return new Decision(Kind.NOW, now, perSecond);
         }
-        long paid = now + Math.max(1, (long) (bucket.secondsToNext(perSecond) * ServerClock.SECOND));
+        long nextToken = now + Math.max(1, (long) (bucket.secondsToNext(perSecond, now) * ServerClock.SECOND));
         // The little that is left of this window says nothing about the pace in the next.
-        return Math.min(paid, minute.endsAt());
+        return new Decision(Kind.PACED, Math.min(nextToken, endsAt), perSecond);
     }
 
     /**
      * The earliest time at which the request at this place of the queue, from 1, can be sent, as far as that is known; {@code now} if it only
-     * waits for the answer to another.
+     * waits for the response to another.
      */
     long earliest(long now, int place) {
-        long first = next(now);
+        Decision next = decide(now);
+        MinuteQuota minute = quota.minute();
+        DayQuota day = quota.day();
         boolean isFirstLook = !minute.known() && !cooldown.isActive(now) && !isDayUsedUp(now);
-        if (first == AFTER_AN_ANSWER || awaitsAnswer || isFirstLook) {
-            first = now;
-        }
+        long first = next.awaitsResponse() || isFirstLook ? now : next.at();
         if (day.known(now) && place > day.remaining() - inFlight) {
             return Math.max(first, day.endsAt());
         }
         if (!minute.known() || place <= 1) {
             return first;
         }
-        double share = known.share();
+        double share = quota.share();
         if (!ShareEstimator.isAlone(share)) {
-            double minutes = place / (estimator.spendFraction(share, minute.limit()) * Math.max(1, minute.limit()));
+            double minutes = place / quota.spendPerMinute(share);
             return Math.max(first, now + (long) ((minutes - 1) * MinuteQuota.LENGTH));
         }
         long free = cooldown.isActive(now) ? minute.limit() : Math.max(0, minute.remaining() - inFlight);
@@ -197,95 +204,86 @@ final class GateRules {
         return Math.max(first, minute.endsAt()) + windows * MinuteQuota.LENGTH;
     }
 
-    /** A request is about to be sent; returns whether it was paid for. */
-    boolean sent(long now) {
+    /** Books a request that is about to be sent by this decision. */
+    void grant(Decision decision, long now) {
         inFlight++;
         lastSentAt = now;
-        if (paced) {
+        if (decision.takesToken()) {
             bucket.take();
         }
-        return paced;
     }
 
     /** A request that was about to be sent is not. */
-    void unsent(boolean paid) {
+    void unsent(boolean tookToken) {
         inFlight--;
-        if (paid) {
+        if (tookToken) {
             bucket.giveBack();
         }
     }
 
-    /** A request failed without an answer; if it was sent, the service may have counted it. */
+    /** A request failed without a response; if it was sent, the service may have counted it. */
     void lost(long sentAt) {
         inFlight--;
         cooldown.lost(sentAt);
-        known.spendOwn();
+        quota.spendOwn();
     }
 
-    /** Notes the service's time at which an answer was made. */
+    /** Notes the service's time at which a response was made. */
     void showDate(long unixSeconds, long sentAt, long now) {
-        clock.show(unixSeconds, sentAt, now);
+        quota.showDate(unixSeconds, sentAt, now);
     }
 
-    /** Takes the local time, in nanoseconds since 1970, for an answer that shows none. */
+    /** Takes the local time, in nanoseconds since 1970, for a response that shows none. */
     void assumeDate(long localUnixNanos, long now) {
-        clock.assume(localUnixNanos, now);
+        quota.assumeDate(localUnixNanos, now);
     }
 
     /** A request was answered with a refusal of its key, which says nothing about the quota. */
-    void denied(Turn turn, long now) {
+    void denied(long sentAt, long now) {
         inFlight--;
-        if (cooldown.probing() && cooldown.isAfterRefusal(turn.sentAt)) {
+        if (cooldown.probing() && cooldown.isAfterRefusal(sentAt)) {
             cooldown.probeDenied(now);
         }
     }
 
     /** A request was answered, and not refused. */
-    void answered(Turn turn, long now) {
+    void answered(QuotaHeaders headers, long sentAt, long now) {
         inFlight--;
-        cooldown.answered(turn.sentAt);
+        cooldown.answered(sentAt);
         answered = true;
-        if (known.note(turn, now)) {
-            minute.countOwn();
-        }
-        minute.serve();
+        quota.answered(headers, sentAt, now);
     }
 
     /**
      * A request was answered with 429.
      *
-     * @param retryAfter how long to wait from now, or negative if the answer does not say
+     * @param retryAfter how long to wait from now, or negative if the response does not say
      */
-    void refused(Turn turn, long retryAfter, long now) {
+    void refused(QuotaHeaders headers, long sentAt, long retryAfter, long now) {
         inFlight--;
-        var unused = known.note(turn, now);
+        quota.refused(headers, sentAt, now);
         long until = Long.MIN_VALUE;
         if (retryAfter >= 0) {
             until = now + Math.max(SHORTEST_REFUSAL, retryAfter);
         }
-        boolean showsWindow = known.endsInTime(turn, now);
-        if (turn.remaining == 0 && showsWindow) {
-            until = Math.max(until, Math.max(now + SHORTEST_REFUSAL, clock.localTimeOf(turn.reset)));
+        if (quota.isUsedUp(headers, now)) {
+            until = Math.max(until, Math.max(now + SHORTEST_REFUSAL, quota.localReset(headers)));
         }
-        cooldown.refused(turn.sentAt, now, until, random.getAsDouble());
-        estimator.refused();
+        cooldown.refused(sentAt, now, until, random.getAsDouble());
         refused = true;
-        boolean longWait = until > now && QuotaState.isLongerThanAMinute(until - now);
-        if (known.minuteHidden() && day.isSame(turn.reset) && day.remaining() > 0 && !longWait) {
-            minute.endAt(cooldown.until());
-        }
-        refusedBy = known.shownAsUsedUp(turn, until, now);
+        quota.endHiddenMinute(headers, until, cooldown.until(), now);
+        refusedBy = quota.windowUsedUp(headers, until, now);
     }
 
     /** Lets one request through that would have to wait for its time, whatever the service said before. */
     void reopen(long now) {
-        long next = next(now);
-        if (next <= now || next == AFTER_AN_ANSWER) {
+        Decision next = decide(now);
+        if (next.isNow() || next.kind() == Kind.AFTER_RESPONSE) {
             return;
         }
         refusedBy = heldUpBy(now);
-        cooldown.reopen(now, next);
-        known.forget();
+        cooldown.reopen(now, next.at());
+        quota.forget();
         answered = false;
     }
 
@@ -296,9 +294,9 @@ final class GateRules {
             return refusedBy;
         }
         if (isDayUsedUp(now)) {
-            return known.longWindow();
+            return quota.longWindow();
         }
-        return minute.known() ? RateLimitWindow.MINUTE : null;
+        return quota.minute().known() ? RateLimitWindow.MINUTE : null;
     }
 
     boolean suspectedBan() {

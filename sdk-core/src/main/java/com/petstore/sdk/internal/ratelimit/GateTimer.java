@@ -8,56 +8,56 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The one timer of a gate. When it is to go off is decided under the gate's lock, and carried out outside, since a time source may hold
- * locks of its own; of two decisions that are carried out in the wrong order, the later one stands.
+ * locks of its own; of two alarms that are carried out in the wrong order, the later one stands.
  */
 final class GateTimer {
 
     static final long NEVER = Long.MAX_VALUE;
 
     private final TimeSource time;
-    private final Consumer<Decision> action;
+    private final Consumer<Alarm> action;
     private final AtomicReference<Timer> timer = new AtomicReference<>(new Timer(0, () -> {}));
-    private long decidedAt = NEVER;
-    private long decisions;
+    private long setFor = NEVER;
+    private long alarms;
 
-    GateTimer(TimeSource time, Consumer<Decision> action) {
+    GateTimer(TimeSource time, Consumer<Alarm> action) {
         this.time = time;
         this.action = action;
     }
 
-    /** Decides when to wake up, or {@link #NEVER}; returns null if that is no news. */
+    /** Sets when to go off, or {@link #NEVER}; returns null if that is no news. */
     @Nullable
-    Decision decide(long at) {
-        if (at == decidedAt) {
+    Alarm set(long at) {
+        if (at == setFor) {
             return null;
         }
-        decidedAt = at;
-        return new Decision(++decisions, at);
+        setFor = at;
+        return new Alarm(++alarms, at);
     }
 
-    /** The timer of this decision has gone off. */
-    void happened(Decision decision) {
-        if (decision.number() == decisions) {
-            decidedAt = NEVER;
+    /** The timer of this alarm has gone off. */
+    void wentOff(Alarm alarm) {
+        if (alarm.number() == alarms) {
+            setFor = NEVER;
         }
     }
 
-    void carryOut(Decision decision, long now) {
-        Runnable stop = decision.at() == NEVER
+    void carryOut(Alarm alarm, long now) {
+        Runnable stop = alarm.at() == NEVER
                 ? () -> {}
-                : time.schedule(Duration.ofNanos(Math.max(0, decision.at() - now)), () -> action.accept(decision));
-        Timer mine = new Timer(decision.number(), stop);
+                : time.schedule(Duration.ofNanos(Math.max(0, alarm.at() - now)), () -> action.accept(alarm));
+        Timer mine = new Timer(alarm.number(), stop);
         Timer before = timer.getAndAccumulate(mine, (one, other) -> one.number() > other.number() ? one : other);
         (before.number() > mine.number() ? mine : before).stop().run();
     }
 
     /**
-     * When to wake up.
+     * When to go off.
      *
-     * @param number grows with each decision
+     * @param number grows with each alarm
      * @param at the gate's time
      */
-    record Decision(long number, long at) {}
+    record Alarm(long number, long at) {}
 
     private record Timer(long number, Runnable stop) {}
 }

@@ -1,10 +1,14 @@
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.model.Plan;
 import com.petstore.sdk.response.RateLimitWindow;
 import org.jspecify.annotations.Nullable;
 
-/** What the answers have shown of the two windows and of the other processes, put together. Times are local nanoseconds. */
+/**
+ * What the responses have shown of the two windows and of the other processes, put together. All of it changes through this class only. Times
+ * are local nanoseconds.
+ */
 final class QuotaState {
 
     /** A window whose end is further away is the day's: limits do not tell the two apart, as 1,000 is both. */
@@ -19,12 +23,14 @@ final class QuotaState {
     /** Up to this power, a share that is spent faster than evenly makes what remains shrink faster. */
     private static final double STEEPEST = 4;
 
-    final ServerClock clock = new ServerClock();
-    final MinuteQuota minute = new MinuteQuota();
-    final DayQuota day = new DayQuota();
-    final ShareEstimator estimator = new ShareEstimator();
+    private final ServerClock clock = new ServerClock();
+    private final MinuteQuota minute = new MinuteQuota();
+    private final DayQuota day = new DayQuota();
+    private final ShareEstimator estimator = new ShareEstimator();
 
     private @Nullable Plan plan;
+
+    /** Whether the minute's end is nothing but a guess, because responses show the day only. */
     private boolean minuteHidden;
 
     /** Takes the limits from the application where the service does not show them. */
@@ -37,25 +43,93 @@ final class QuotaState {
         return estimator.share(minute);
     }
 
-    static boolean isLongerThanAMinute(long wait) {
+    /** The minute, to be read. */
+    MinuteQuota minute() {
+        return minute;
+    }
+
+    /** The day, to be read. */
+    DayQuota day() {
+        return day;
+    }
+
+    /** How many of the requests that are left this process spends a second. */
+    double spendPerSecond(double left, long now, double share) {
+        return estimator.spendFraction(share, minute.limit())
+                * estimator.target()
+                * left
+                * ServerClock.SECOND
+                / (minute.endsAt() - now);
+    }
+
+    /** How many requests of a whole minute this process spends. */
+    double spendPerMinute(double share) {
+        return estimator.spendFraction(share, minute.limit()) * Math.max(1, minute.limit());
+    }
+
+    /** Notes the service's time at which a response was made. */
+    void showDate(long unixSeconds, long sentAt, long now) {
+        clock.show(unixSeconds, sentAt, now);
+    }
+
+    /** Takes the local time, in nanoseconds since 1970, for a response that shows none. */
+    void assumeDate(long localUnixNanos, long now) {
+        clock.assume(localUnixNanos, now);
+    }
+
+    /** A request was answered, and not refused. */
+    void answered(QuotaHeaders headers, long sentAt, long now) {
+        if (note(headers, sentAt, now)) {
+            minute.countOwn();
+        }
+        minute.serve();
+    }
+
+    /** A request was answered with 429. */
+    void refused(QuotaHeaders headers, long sentAt, long now) {
+        var unused = note(headers, sentAt, now);
+        estimator.refused();
+    }
+
+    /** Whether these headers say that nothing remains of a window. */
+    boolean isUsedUp(QuotaHeaders headers, long now) {
+        return headers.remaining() == 0 && endsInTime(headers, now);
+    }
+
+    /** The local time of the reset. */
+    long localReset(QuotaHeaders headers) {
+        return clock.localTimeOf(headers.reset());
+    }
+
+    /**
+     * A 429 that is not about the day ends the minute that responses do not show.
+     *
+     * @param named when the service wants no request, in local time
+     * @param endsAt when the minute ends then
+     */
+    void endHiddenMinute(QuotaHeaders headers, long named, long endsAt, long now) {
+        boolean longWait = named > now && isLongerThanAMinute(named - now);
+        if (minuteHidden && day.isSame(headers.reset()) && day.remaining() > 0 && !longWait) {
+            minute.endAt(endsAt);
+        }
+    }
+
+    private static boolean isLongerThanAMinute(long wait) {
         return wait > DAY_FROM;
     }
 
     /**
-     * The window that the figures of a refusal show as used up.
+     * The window that the headers of a 429 show as used up.
      *
      * @param until when the service wants no request, in local time
      * @return null where something remains of it, or where the service refuses requests for longer than it lasts
      */
     @Nullable
-    RateLimitWindow shownAsUsedUp(Turn turn, long until, long now) {
-        boolean explainsTheWait = turn.remaining == 0
-                && endsInTime(turn, now)
-                && until - clock.localTimeOf(turn.reset) <= LATER_THAN_RESET;
-        if (!explainsTheWait) {
+    RateLimitWindow windowUsedUp(QuotaHeaders headers, long until, long now) {
+        if (!isUsedUp(headers, now) || until - localReset(headers) > LATER_THAN_RESET) {
             return null;
         }
-        return day.isSame(turn.reset) ? longWindow() : RateLimitWindow.MINUTE;
+        return day.isSame(headers.reset()) ? longWindow() : RateLimitWindow.MINUTE;
     }
 
     /** The day, or null if the limit of the window that ends in more than a minute is that of a minute: a ban is shown like that. */
@@ -65,11 +139,6 @@ final class QuotaState {
                 ? day.limit() == minute.limit()
                 : day.limit() == Plan.FREE.requestsPerMinute() || day.limit() == Plan.PRO.requestsPerMinute();
         return limitOfAMinute ? null : RateLimitWindow.DAY;
-    }
-
-    /** Whether the minute's end is nothing but a guess, because answers show the day only. */
-    boolean minuteHidden() {
-        return minuteHidden;
     }
 
     /** What remains of the minute now, if the others went on as they did since an answer last showed it. */
@@ -82,9 +151,14 @@ final class QuotaState {
         return minute.remaining() * Math.pow(toEnd / (minute.endsAt() - minute.remainingAt()), steepness);
     }
 
-    /** Starts anew: what the others did in the meantime is not known. */
+    /** Forgets both windows: what the others did in the meantime is not known. */
     void forget() {
         day.forget();
+        minute.forget();
+    }
+
+    /** Forgets the minute, for the same reason. */
+    void forgetMinute() {
         minute.forget();
     }
 
@@ -103,46 +177,46 @@ final class QuotaState {
         }
     }
 
-    /** Notes figures, and tells whether the request that they came with is still to be counted as this process's own, if it was served. */
-    boolean note(Turn turn, long now) {
-        if (turn.remaining < 0 || !endsInTime(turn, now)) {
+    /** Notes the headers, and tells whether their request is still to be counted as this process's own, if it was served. */
+    private boolean note(QuotaHeaders headers, long sentAt, long now) {
+        if (headers.remaining() < 0 || !endsInTime(headers, now)) {
             spendOwn();
             return false;
         }
-        long localReset = clock.localTimeOf(turn.reset);
+        long localReset = localReset(headers);
         long endsAt = Math.max(localReset, now + ServerClock.SECOND);
-        if (day.isSame(turn.reset) || isLongerThanAMinute(localReset - now)) {
-            long spent = day.update(turn.limit, turn.remaining, turn.reset, endsAt);
+        if (day.isSame(headers.reset()) || isLongerThanAMinute(localReset - now)) {
+            long spent = day.update(headers.limit(), headers.remaining(), headers.reset(), endsAt);
             noteHiddenMinute(Math.max(1, spent), now);
             minute.countOwn();
             return false;
         }
         minuteHidden = false;
-        return noteMinute(turn, localReset, now);
+        return noteMinute(headers, localReset, sentAt, now);
     }
 
-    /** Whether an answer shows the end of a window that there may be. */
-    boolean endsInTime(Turn turn, long now) {
-        return turn.reset >= 0 && clock.localTimeOf(turn.reset) - now <= LATEST_END;
+    /** Whether a response shows a plausible end of a window. */
+    private boolean endsInTime(QuotaHeaders headers, long now) {
+        return headers.reset() >= 0 && localReset(headers) - now <= LATEST_END;
     }
 
-    private boolean noteMinute(Turn turn, long localReset, long now) {
+    private boolean noteMinute(QuotaHeaders headers, long localReset, long sentAt, long now) {
         long endsAt = Math.max(localReset, now + ServerClock.SECOND);
-        long limit = turn.limit >= 0 ? turn.limit : Math.max(minute.limit(), turn.remaining + 1);
+        long limit = headers.limit() >= 0 ? headers.limit() : Math.max(minute.limit(), headers.remaining() + 1);
         if (!minute.known()) {
-            minute.open(limit, turn.remaining, turn.reset, endsAt, turn.sentAt, now);
-            estimator.startFrom(Math.max(plan == null ? 0 : 1, limit - turn.remaining - 1));
+            minute.open(limit, headers.remaining(), headers.reset(), endsAt, sentAt, now);
+            estimator.startFrom(Math.max(plan == null ? 0 : 1, limit - headers.remaining() - 1));
             return false;
         }
-        if (minute.isLater(turn.reset)) {
+        if (minute.isLater(headers.reset())) {
             if (minute.seen()) {
                 endWindow(now);
             }
-            minute.next(limit, turn.remaining, turn.reset, endsAt, turn.sentAt);
-        } else if (!minute.isOver(turn.reset, localReset, now)) {
-            minute.update(limit, turn.remaining, turn.reset, endsAt, turn.sentAt);
+            minute.next(limit, headers.remaining(), headers.reset(), endsAt, sentAt);
+        } else if (!minute.isOver(headers.reset(), localReset, now)) {
+            minute.update(limit, headers.remaining(), headers.reset(), endsAt, sentAt);
         } else {
-            minute.updateStale(limit, turn.remaining, turn.sentAt, localReset);
+            minute.updateStale(limit, headers.remaining(), sentAt, localReset);
         }
         return true;
     }

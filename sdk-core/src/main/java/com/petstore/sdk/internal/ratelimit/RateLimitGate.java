@@ -35,7 +35,7 @@ public final class RateLimitGate {
     private final RetryBudget retryBudget = new RetryBudget();
     private long tickets;
     private long latest;
-    private volatile @Nullable Turn lastAnswered;
+    private volatile @Nullable QuotaHeaders lastQuota;
 
     /** A gate that knows nothing yet; {@code random} gives numbers from 0 to 1. */
     public RateLimitGate(TimeSource time, DoubleSupplier random) {
@@ -52,17 +52,17 @@ public final class RateLimitGate {
 
     /** The rate limit that the last answer showed. */
     public Optional<RateLimit> rateLimit() {
-        Turn last = lastAnswered;
-        return last == null
-                ? Optional.empty()
-                : Optional.of(RateLimit.of(last.limit, last.remaining, Instant.ofEpochSecond(last.reset)));
+        QuotaHeaders last = lastQuota;
+        return last == null ? Optional.empty() : last.rateLimit();
     }
 
     /** Lets one request through, whatever the service said before. */
     public void reopen() {
         long read = readTime();
         synchronized (lock) {
-            rules.reopen(now(read));
+            long now = now(read);
+            rules.advance(now);
+            rules.reopen(now);
         }
         letThrough();
     }
@@ -97,9 +97,11 @@ public final class RateLimitGate {
             long place = ticket == 0 ? ++tickets : ticket;
             if (queue.isEmpty()) {
                 rules.wake(now);
-                if (rules.next(now) <= now) {
-                    return grant(new Turn(this, place, null), now);
-                }
+            }
+            rules.advance(now);
+            Decision decision = rules.decide(now);
+            if (queue.isEmpty() && decision.isNow()) {
+                return grant(new Turn(this, place, null), decision, now);
             }
             turn = queue(place, quotaPatience, patience, now);
         }
@@ -120,9 +122,10 @@ public final class RateLimitGate {
         return turn;
     }
 
-    private Turn grant(Turn turn, long now) {
+    private Turn grant(Turn turn, Decision decision, long now) {
+        rules.grant(decision, now);
         turn.sentAt = now;
-        turn.state = rules.sent(now) ? State.PAID : State.GRANTED;
+        turn.state = decision.takesToken() ? State.PAID : State.GRANTED;
         return turn;
     }
 
@@ -144,13 +147,13 @@ public final class RateLimitGate {
         long read = readTime();
         synchronized (lock) {
             long now = now(read);
+            rules.advance(now);
             return waitReason(rules.earliest(now, 1), now);
         }
     }
 
     void answered(Turn turn, ResponseHead response) {
         QuotaHeaders quota = response.quota();
-        turn.note(quota);
         Instant date = quota.date();
         // The service's time goes before ours, wherever it is shown.
         Instant cameAt = date == null ? time.instant() : date;
@@ -170,18 +173,18 @@ public final class RateLimitGate {
             }
             switch (response.status()) {
                 case UNAUTHORIZED, FORBIDDEN -> {
-                    rules.denied(turn, now);
+                    rules.denied(turn.sentAt, now);
                     aboutTheQuota = false;
                 }
                 case TOO_MANY_REQUESTS -> {
                     long wait = quota.askedWait(cameAt).map(Nanos::of).orElse(-1L);
-                    rules.refused(turn, wait, now);
+                    rules.refused(quota, turn.sentAt, wait, now);
                 }
-                default -> rules.answered(turn, now);
+                default -> rules.answered(quota, turn.sentAt, now);
             }
         }
-        if (aboutTheQuota && turn.limit >= 0 && turn.remaining >= 0 && turn.reset >= 0) {
-            lastAnswered = turn;
+        if (aboutTheQuota && quota.rateLimit().isPresent()) {
+            lastQuota = quota;
         }
         if (somebodyWaits) {
             letThrough();
@@ -217,9 +220,9 @@ public final class RateLimitGate {
         return granted;
     }
 
-    private void wokenUp(GateTimer.Decision decision) {
+    private void wokenUp(GateTimer.Alarm alarm) {
         synchronized (lock) {
-            timer.happened(decision);
+            timer.wentOff(alarm);
         }
         letThrough();
     }
@@ -227,30 +230,39 @@ public final class RateLimitGate {
     /** Grants the turns that have come, and ends those that cannot come in time. */
     private void letThrough() {
         List<Turn> over = new ArrayList<>(0);
-        GateTimer.@Nullable Decision decision;
+        GateTimer.@Nullable Alarm alarm;
         long read = readTime();
         synchronized (lock) {
             long now = now(read);
-            while (!queue.isEmpty() && rules.next(now) <= now) {
-                over.add(grant(queue.poll(), now));
-            }
-            decision = timer.decide(queue.isEmpty() ? GateTimer.NEVER : endHopeless(over, now));
+            grantDue(over, now);
+            alarm = timer.set(queue.isEmpty() ? GateTimer.NEVER : endHopeless(over, now));
         }
         over.forEach(turn -> turn.waiting().over.complete(null));
-        if (decision != null) {
+        if (alarm != null) {
             try {
-                timer.carryOut(decision, readTime());
+                timer.carryOut(alarm, readTime());
             } catch (RuntimeException | Error noTimer) {
-                failThoseWhoWait(decision, noTimer);
+                failThoseWhoWait(alarm, noTimer);
             }
         }
     }
 
+    private void grantDue(List<Turn> granted, long now) {
+        while (!queue.isEmpty()) {
+            rules.advance(now);
+            Decision decision = rules.decide(now);
+            if (!decision.isNow()) {
+                return;
+            }
+            granted.add(grant(queue.poll(), decision, now));
+        }
+    }
+
     /** Nobody would wake them any more; and whose answer or call led here has nothing to do with it. */
-    private void failThoseWhoWait(GateTimer.Decision decision, Throwable noTimer) {
+    private void failThoseWhoWait(GateTimer.Alarm alarm, Throwable noTimer) {
         List<Turn> waiting;
         synchronized (lock) {
-            timer.happened(decision);
+            timer.wentOff(alarm);
             waiting = queue.removeAll();
             waiting.forEach(turn -> turn.state = State.ENDED);
         }
@@ -259,7 +271,7 @@ public final class RateLimitGate {
 
     /** Ends those that wait in vain, and returns when to look again. */
     private long endHopeless(List<Turn> over, long now) {
-        long lookAgain = rules.lookAgain(now);
+        long nextCheck = rules.decide(now).at();
         queue.removeHopeless(
                 now,
                 place -> rules.earliest(now, place),
@@ -271,7 +283,7 @@ public final class RateLimitGate {
                     expired.state = State.EXPIRED;
                     over.add(expired);
                 });
-        return queue.isEmpty() ? GateTimer.NEVER : Math.min(lookAgain, queue.soonestDeadline());
+        return queue.isEmpty() ? GateTimer.NEVER : Math.min(nextCheck, queue.soonestDeadline());
     }
 
     /** To be called outside of the lock: a time source may hold a lock of its own while it runs what is due. */

@@ -18,15 +18,14 @@ final class TokenBucket {
         this.tokens = tokens;
     }
 
-    /** Adds the tokens of the time since the last refill. */
+    /** Adds the tokens of the time since the last refill, at this rate. */
     void refill(double perSecond, long now) {
-        double seconds = Math.max(0, now - at) / (double) ServerClock.SECOND;
-        tokens = Math.min(Math.max(1, CAPACITY_SECONDS * perSecond), tokens + perSecond * seconds);
+        tokens = tokens(perSecond, now);
         at = Math.max(at, now);
     }
 
-    boolean canTake() {
-        return tokens >= 1;
+    boolean canTake(double perSecond, long now) {
+        return tokens(perSecond, now) >= 1;
     }
 
     void take() {
@@ -37,8 +36,13 @@ final class TokenBucket {
         tokens += 1;
     }
 
-    /** How long until there is a token. */
-    double secondsToNext(double perSecond) {
-        return (1 - tokens) / perSecond;
+    /** How long until there is a token, if there is none. */
+    double secondsToNext(double perSecond, long now) {
+        return (1 - tokens(perSecond, now)) / perSecond;
+    }
+
+    private double tokens(double perSecond, long now) {
+        double seconds = Math.max(0, now - at) / (double) ServerClock.SECOND;
+        return Math.min(Math.max(1, CAPACITY_SECONDS * perSecond), tokens + perSecond * seconds);
     }
 }

@@ -1,6 +1,5 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.internal.http.ResponseHead;
 import java.time.Duration;
 import java.util.Objects;
@@ -30,12 +29,6 @@ public final class Turn implements Comparable<Turn> {
     private final @Nullable Wait wait;
     volatile State state = State.WAITING;
     long sentAt;
-
-    /** What the answer showed of the quota; negative where it showed nothing. Here, so that a call costs one object. */
-    long limit = -1;
-
-    long remaining = -1;
-    long reset = -1;
 
     Turn(RateLimitGate gate, long ticket, @Nullable Wait wait) {
         this.gate = gate;
@@ -69,12 +62,6 @@ public final class Turn implements Comparable<Turn> {
     /** What the attempt would have to wait for, for longer than it may; or null if it is not refused. */
     public @Nullable WaitReason refusal() {
         return wait == null ? null : wait.waitReason;
-    }
-
-    void note(QuotaHeaders quota) {
-        limit = quota.limit();
-        remaining = quota.remaining();
-        reset = quota.reset();
     }
 
     Wait waiting() {

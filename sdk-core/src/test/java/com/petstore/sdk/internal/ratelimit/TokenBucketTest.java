@@ -12,14 +12,13 @@ class TokenBucketTest {
 
     @Test
     void letsARequestGoWheneverItsTimeHasPassed() {
-        bucket.refill(2, SECOND / 4);
-        assertThat(bucket.canTake()).isFalse();
-        assertThat(bucket.secondsToNext(2)).isEqualTo(0.25);
+        assertThat(bucket.canTake(2, SECOND / 4)).isFalse();
+        assertThat(bucket.secondsToNext(2, SECOND / 4)).isEqualTo(0.25);
 
         bucket.refill(2, SECOND / 2);
-        assertThat(bucket.canTake()).isTrue();
+        assertThat(bucket.canTake(2, SECOND / 2)).isTrue();
         bucket.take();
-        assertThat(bucket.canTake()).isFalse();
+        assertThat(bucket.canTake(2, SECOND / 2)).isFalse();
     }
 
     @Test
@@ -27,7 +26,7 @@ class TokenBucketTest {
         bucket.refill(1, 1000 * SECOND);
         bucket.take();
 
-        assertThat(bucket.canTake()).isFalse();
+        assertThat(bucket.canTake(1, 1000 * SECOND)).isFalse();
     }
 
     @Test
@@ -35,14 +34,13 @@ class TokenBucketTest {
         bucket.refill(0.5, SECOND);
         bucket.refill(0.1, 2 * SECOND);
 
-        assertThat(bucket.secondsToNext(1)).isBetween(0.39, 0.41);
+        assertThat(bucket.secondsToNext(1, 2 * SECOND)).isBetween(0.39, 0.41);
     }
 
     @Test
     void beginsWithAnyPartOfARequest() {
         TokenBucket other = new TokenBucket(0.75);
-        other.refill(1, 0);
 
-        assertThat(other.secondsToNext(1)).isEqualTo(0.25);
+        assertThat(other.secondsToNext(1, 0)).isEqualTo(0.25);
     }
 }
