@@ -60,7 +60,7 @@ final class CallSession<R> {
      * @throws IllegalArgumentException if what was supplied as key cannot be sent: the caller's own mistake
      */
     Step<R> start() {
-        return beginAttempt();
+        return attempt();
     }
 
     /**
@@ -70,7 +70,7 @@ final class CallSession<R> {
      */
     Step<R> on(Event event) {
         if (event instanceof Event.Resumed) {
-            return waitsForTurn ? turnIsOver() : beginAttempt();
+            return attempt();
         }
         if (event instanceof Event.Responded responded) {
             return responded(responded.response());
@@ -87,12 +87,21 @@ final class CallSession<R> {
         }
     }
 
-    private Step<R> beginAttempt() {
+    /** Asks the gate for an attempt with the current key; after a wait for that, sends, unless the key has changed meanwhile. */
+    private Step<R> attempt() {
+        boolean waited = waitsForTurn;
+        endWait();
+        ApiKey key;
         try {
-            return takeTurn(readKey());
+            key = readKey();
         } catch (ApiKeySource.SupplierFailedException e) {
             return fail(TransportErrors.ofApiKey(e.getCause(), facts(null)));
         }
+        if (waited && key.equals(apiKey)) {
+            return send(key, taken());
+        }
+        close();
+        return takeTurn(key);
     }
 
     /** From the second attempt on, a key that cannot be sent ends the call: by then there is an earlier failure to tell of. */
@@ -123,21 +132,6 @@ final class CallSession<R> {
         }
         waitsForTurn = true;
         return new Step.Wait<>(environment.pauses().endWithClient(coming));
-    }
-
-    private Step<R> turnIsOver() {
-        endWait();
-        ApiKey current;
-        try {
-            current = readKey();
-        } catch (ApiKeySource.SupplierFailedException e) {
-            return fail(TransportErrors.ofApiKey(e.getCause(), facts(null)));
-        }
-        if (!current.equals(apiKey)) {
-            close();
-            return takeTurn(current);
-        }
-        return send(current, taken());
     }
 
     private void endWait() {
@@ -238,7 +232,7 @@ final class CallSession<R> {
         close();
         observer.retrying(operation.name(), attempts, retry.delay(), failure);
         return retry.atTheGate()
-                ? beginAttempt()
+                ? attempt()
                 : new Step.Wait<>(environment.pauses().begin(retry.delay()));
     }
 
