@@ -46,8 +46,6 @@ class ArchitectureTest {
             Set.of("internal.http.QuotaHeaders", "internal.http.RetryAfter"),
             "not yet resolved",
             Set.of("internal.http.AsyncExchange", "internal.http.ExchangeQueue", "internal.http.OkHttpTransport"),
-            "not yet resolved",
-            Set.of("internal.ratelimit.RateLimitGate", "internal.ratelimit.Turn", "internal.ratelimit.TurnQueue"),
             "not yet resolved");
 
     private static final Map<String, String> THREAD_LOCALS =

@@ -8,8 +8,8 @@ import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.Nanos;
+import com.petstore.sdk.internal.ratelimit.Permit;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
-import com.petstore.sdk.internal.ratelimit.Turn;
 import com.petstore.sdk.internal.ratelimit.WaitReason;
 import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
@@ -34,8 +34,9 @@ final class CallSession<R> {
     private final long startedAt;
     private List<PetStoreException> earlierFailures = List.of();
     private @Nullable ApiKey apiKey;
-    private @Nullable Turn turn;
-    private boolean waitsForTurn;
+    private @Nullable RateLimitGate gate;
+    private @Nullable Permit permit;
+    private boolean waitsForPermit;
     private long waitStartedAt;
     private long waitedForQuota;
     private long attemptStartedAt;
@@ -82,14 +83,14 @@ final class CallSession<R> {
 
     /** Gives back what the call holds; it is over, however it ended. */
     void close() {
-        if (turn != null) {
-            turn.leave();
+        if (gate != null && permit != null) {
+            gate.release(permit);
         }
     }
 
     /** Asks the gate for an attempt with the current key; after a wait for that, sends, unless the key has changed meanwhile. */
     private Step<R> attempt() {
-        boolean waited = waitsForTurn;
+        boolean waited = waitsForPermit;
         endWait();
         ApiKey key;
         try {
@@ -98,10 +99,10 @@ final class CallSession<R> {
             return fail(TransportErrors.ofApiKey(e.getCause(), facts(null)));
         }
         if (waited && key.equals(apiKey)) {
-            return send(key, taken());
+            return send(key, permit());
         }
         close();
-        return takeTurn(key);
+        return acquirePermit(key);
     }
 
     /** From the second attempt on, a key that cannot be sent ends the call: by then there is an earlier failure to tell of. */
@@ -116,51 +117,54 @@ final class CallSession<R> {
         }
     }
 
-    private Step<R> takeTurn(ApiKey key) {
+    private Step<R> acquirePermit(ApiKey key) {
         apiKey = key;
-        RateLimitGate gate = environment.gates().of(key);
-        long ticket = turn != null && turn.gate() == gate ? turn.ticket() : 0;
+        RateLimitGate current = environment.gates().of(key);
+        long position = permit != null && gate == current ? permit.position() : 0;
+        gate = current;
         waitStartedAt = time.nanoTime();
-        Turn taken = gate.enter(ticket, patienceLeft(), timeLeft());
-        turn = taken;
-        CompletableFuture<Void> coming = taken.coming();
-        if (coming == null) {
-            return send(key, taken);
+        Permit acquired = current.acquire(position, patienceLeft(), timeLeft());
+        permit = acquired;
+        CompletableFuture<Void> ready = acquired.ready();
+        if (ready == null) {
+            return send(key, acquired);
         }
-        if (!coming.isDone()) {
-            observer.queued(operation.name(), attempts + 1, taken.expectedWait());
+        if (!ready.isDone()) {
+            observer.queued(operation.name(), attempts + 1, acquired.expectedWait());
         }
-        waitsForTurn = true;
-        return new Step.Wait<>(environment.pauses().endWithClient(coming));
+        waitsForPermit = true;
+        return new Step.Wait<>(environment.pauses().endWithClient(ready));
     }
 
     private void endWait() {
-        if (waitsForTurn) {
+        if (waitsForPermit) {
             waitedForQuota += time.nanoTime() - waitStartedAt;
-            waitsForTurn = false;
+            waitsForPermit = false;
         }
     }
 
-    private Step<R> send(ApiKey key, Turn taken) {
-        WaitReason refusal = taken.refusal();
-        if (refusal != null) {
-            return fail(RateLimitErrors.of(facts(refusal)).build());
+    private Step<R> send(ApiKey key, Permit granted) {
+        WaitReason rejection = granted.rejection();
+        if (rejection != null) {
+            return fail(RateLimitErrors.of(facts(rejection)).build());
         }
         long timeLeft = timeLeft();
-        if (!taken.granted() || timeLeft <= 0) {
+        if (!granted.granted() || timeLeft <= 0) {
             return fail(TransportErrors.of(TransportFailure.Reason.TIMEOUT, null, facts(null)));
         }
         attempts++;
         attemptStartedAt = time.nanoTime();
         long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
         observer.attemptStarted(operation, attempts);
+        RateLimitGate informed = gate();
         return new Step.Send<>(
-                operation.command(), new SendOptions(key, settings.headers(), timeout, timeLeft, taken::answered));
+                operation.command(),
+                new SendOptions(key, settings.headers(), timeout, timeLeft, head -> informed.answered(granted, head)));
     }
 
     private Step<R> responded(RawResponse response) {
         mayHaveActed = true;
-        WaitReason waitReason = response.status() == 429 ? taken().gate().waitReason() : null;
+        WaitReason waitReason = response.status() == 429 ? gate().waitReason() : null;
         R value;
         try {
             value = ResponseReader.read(response, operation, facts(waitReason));
@@ -172,7 +176,7 @@ final class CallSession<R> {
             observer.answered(operation.name(), attempts, attemptElapsed(), response, failure);
             return retry == null ? end(failure) : retry(retry, failure);
         }
-        taken().gate().retryBudget().succeeded();
+        gate().retryBudget().succeeded();
         observer.answered(operation.name(), attempts, attemptElapsed(), response, null);
         observer.callEnded(operation.name(), attempts, elapsed(), null);
         close();
@@ -181,7 +185,7 @@ final class CallSession<R> {
 
     private Step<R> unanswered(TransportFailure failure) {
         if (failure.sendingBegan()) {
-            taken().lost();
+            gate().lost(permit());
         } else {
             close();
         }
@@ -217,7 +221,7 @@ final class CallSession<R> {
 
     /** Another attempt after a wait, as far as policy, budget and time allow. */
     private @Nullable Retry retryAfter(Duration atLeast) {
-        boolean withinBudget = taken().gate().retryBudget().failed();
+        boolean withinBudget = gate().retryBudget().failed();
         int retries = attempts - 1 - refusals;
         if (!withinBudget || retries >= settings.retryPolicy().maxRetries()) {
             return null;
@@ -272,8 +276,12 @@ final class CallSession<R> {
                 waitReason);
     }
 
-    private Turn taken() {
-        return Objects.requireNonNull(turn, "turn");
+    private RateLimitGate gate() {
+        return Objects.requireNonNull(gate, "gate");
+    }
+
+    private Permit permit() {
+        return Objects.requireNonNull(permit, "permit");
     }
 
     private Duration elapsed() {

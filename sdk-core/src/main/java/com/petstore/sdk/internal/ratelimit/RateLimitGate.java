@@ -2,8 +2,8 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.internal.http.ResponseHead;
-import com.petstore.sdk.internal.ratelimit.Turn.State;
-import com.petstore.sdk.internal.ratelimit.Turn.Wait;
+import com.petstore.sdk.internal.ratelimit.Permit.State;
+import com.petstore.sdk.internal.ratelimit.Permit.Wait;
 import com.petstore.sdk.model.Plan;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.time.TimeSource;
@@ -30,10 +30,10 @@ public final class RateLimitGate {
     private final long origin;
     private final Object lock = new Object();
     private final GateRules rules;
-    private final TurnQueue queue = new TurnQueue();
+    private final PermitQueue queue = new PermitQueue();
     private final GateTimer timer;
     private final RetryBudget retryBudget = new RetryBudget();
-    private long tickets;
+    private long positions;
     private long latest;
     private volatile @Nullable QuotaHeaders lastQuota;
 
@@ -85,53 +85,53 @@ public final class RateLimitGate {
     /**
      * Asks to send an attempt of a call.
      *
-     * @param ticket the place of the call among all calls, from an earlier turn, or 0 for a new one behind all others
+     * @param position the place of the call among all calls, from an earlier permit, or 0 for a new one behind all others
      * @param quotaPatience how many nanoseconds it may wait for the quota; it is refused once that is known not to suffice
      * @param patience how many nanoseconds it may wait in all
      */
-    public Turn enter(long ticket, long quotaPatience, long patience) {
-        Turn turn;
+    public Permit acquire(long position, long quotaPatience, long patience) {
+        Permit permit;
         long read = readTime();
         synchronized (lock) {
             long now = now(read);
-            long place = ticket == 0 ? ++tickets : ticket;
+            long place = position == 0 ? ++positions : position;
             if (queue.isEmpty()) {
                 rules.wake(now);
             }
             rules.advance(now);
             Decision decision = rules.decide(now);
             if (queue.isEmpty() && decision.isNow()) {
-                return grant(new Turn(this, place, null), decision, now);
+                return grant(new Permit(place, null), decision, now);
             }
-            turn = queue(place, quotaPatience, patience, now);
+            permit = queue(place, quotaPatience, patience, now);
         }
         letThrough();
-        return turn;
+        return permit;
     }
 
-    private Turn queue(long ticket, long quotaPatience, long patience, long now) {
-        long earliest = rules.earliest(now, queue.ahead(ticket) + 1);
+    private Permit queue(long position, long quotaPatience, long patience, long now) {
+        long earliest = rules.earliest(now, queue.ahead(position) + 1);
         Wait wait = new Wait(now + quotaPatience, now + patience, Math.max(0, earliest - now));
-        Turn turn = new Turn(this, ticket, wait);
+        Permit permit = new Permit(position, wait);
         if (earliest > wait.quotaDeadline) {
-            refuse(turn, earliest, now);
-            wait.over.complete(null);
+            refuse(permit, earliest, now);
+            wait.ready.complete(null);
         } else {
-            queue.add(turn);
+            queue.add(permit);
         }
-        return turn;
+        return permit;
     }
 
-    private Turn grant(Turn turn, Decision decision, long now) {
+    private Permit grant(Permit permit, Decision decision, long now) {
         rules.grant(decision, now);
-        turn.sentAt = now;
-        turn.state = decision.takesToken() ? State.PAID : State.GRANTED;
-        return turn;
+        permit.sentAt = now;
+        permit.state = decision.takesToken() ? State.PAID : State.GRANTED;
+        return permit;
     }
 
-    private void refuse(Turn turn, long until, long now) {
-        turn.state = State.REFUSED;
-        turn.waiting().waitReason = waitReason(until, now);
+    private void refuse(Permit permit, long until, long now) {
+        permit.state = State.REFUSED;
+        permit.waiting().rejection = waitReason(until, now);
     }
 
     private WaitReason waitReason(long until, long now) {
@@ -142,7 +142,7 @@ public final class RateLimitGate {
                 rateLimit());
     }
 
-    /** What a further attempt of the call with this ticket would have to wait for. */
+    /** What a further attempt of the call with this position would have to wait for. */
     public WaitReason waitReason() {
         long read = readTime();
         synchronized (lock) {
@@ -152,7 +152,8 @@ public final class RateLimitGate {
         }
     }
 
-    void answered(Turn turn, ResponseHead response) {
+    /** The attempt was answered. */
+    public void answered(Permit permit, ResponseHead response) {
         QuotaHeaders quota = response.quota();
         Instant date = quota.date();
         // The service's time goes before ours, wherever it is shown.
@@ -161,26 +162,26 @@ public final class RateLimitGate {
         boolean aboutTheQuota = true;
         long read = readTime();
         synchronized (lock) {
-            if (!end(turn)) {
+            if (!end(permit)) {
                 return;
             }
             somebodyWaits = !queue.isEmpty();
             long now = now(read);
             if (date != null) {
-                rules.showDate(date.getEpochSecond(), turn.sentAt, now);
+                rules.showDate(date.getEpochSecond(), permit.sentAt, now);
             } else {
                 rules.assumeDate(TimeUnit.SECONDS.toNanos(cameAt.getEpochSecond()) + cameAt.getNano(), now);
             }
             switch (response.status()) {
                 case UNAUTHORIZED, FORBIDDEN -> {
-                    rules.denied(turn.sentAt, now);
+                    rules.denied(permit.sentAt, now);
                     aboutTheQuota = false;
                 }
                 case TOO_MANY_REQUESTS -> {
                     long wait = quota.askedWait(cameAt).map(Nanos::of).orElse(-1L);
-                    rules.refused(quota, turn.sentAt, wait, now);
+                    rules.refused(quota, permit.sentAt, wait, now);
                 }
-                default -> rules.answered(quota, turn.sentAt, now);
+                default -> rules.answered(quota, permit.sentAt, now);
             }
         }
         if (aboutTheQuota && quota.rateLimit().isPresent()) {
@@ -191,32 +192,37 @@ public final class RateLimitGate {
         }
     }
 
-    void lost(Turn turn) {
+    /** The attempt was not answered, but may have reached the service. */
+    public void lost(Permit permit) {
         synchronized (lock) {
-            if (!end(turn)) {
+            if (!end(permit)) {
                 return;
             }
-            rules.lost(turn.sentAt);
+            rules.lost(permit.sentAt);
         }
         letThrough();
     }
 
-    void leave(Turn turn) {
+    /** The attempt was not sent: gives its place to the next. */
+    public void release(Permit permit) {
+        if (permit.state != State.WAITING && !permit.granted()) {
+            return;
+        }
         synchronized (lock) {
-            State left = turn.state;
+            State left = permit.state;
             if (left == State.WAITING) {
-                queue.remove(turn);
-                turn.state = State.ENDED;
-            } else if (end(turn)) {
+                queue.remove(permit);
+                permit.state = State.ENDED;
+            } else if (end(permit)) {
                 rules.unsent(left == State.PAID);
             }
         }
         letThrough();
     }
 
-    private static boolean end(Turn turn) {
-        boolean granted = turn.granted();
-        turn.state = State.ENDED;
+    private static boolean end(Permit permit) {
+        boolean granted = permit.granted();
+        permit.state = State.ENDED;
         return granted;
     }
 
@@ -227,9 +233,9 @@ public final class RateLimitGate {
         letThrough();
     }
 
-    /** Grants the turns that have come, and ends those that cannot come in time. */
+    /** Grants the permits that have come, and ends those that cannot come in time. */
     private void letThrough() {
-        List<Turn> over = new ArrayList<>(0);
+        List<Permit> over = new ArrayList<>(0);
         GateTimer.@Nullable Alarm alarm;
         long read = readTime();
         synchronized (lock) {
@@ -237,7 +243,7 @@ public final class RateLimitGate {
             grantDue(over, now);
             alarm = timer.set(queue.isEmpty() ? GateTimer.NEVER : endHopeless(over, now));
         }
-        over.forEach(turn -> turn.waiting().over.complete(null));
+        over.forEach(permit -> permit.waiting().ready.complete(null));
         if (alarm != null) {
             try {
                 timer.carryOut(alarm, readTime());
@@ -247,7 +253,7 @@ public final class RateLimitGate {
         }
     }
 
-    private void grantDue(List<Turn> granted, long now) {
+    private void grantDue(List<Permit> granted, long now) {
         while (!queue.isEmpty()) {
             rules.advance(now);
             Decision decision = rules.decide(now);
@@ -260,17 +266,17 @@ public final class RateLimitGate {
 
     /** Nobody would wake them any more; and whose answer or call led here has nothing to do with it. */
     private void failThoseWhoWait(GateTimer.Alarm alarm, Throwable noTimer) {
-        List<Turn> waiting;
+        List<Permit> waiting;
         synchronized (lock) {
             timer.wentOff(alarm);
             waiting = queue.removeAll();
-            waiting.forEach(turn -> turn.state = State.ENDED);
+            waiting.forEach(permit -> permit.state = State.ENDED);
         }
-        waiting.forEach(turn -> turn.waiting().over.completeExceptionally(noTimer));
+        waiting.forEach(permit -> permit.waiting().ready.completeExceptionally(noTimer));
     }
 
     /** Ends those that wait in vain, and returns when to look again. */
-    private long endHopeless(List<Turn> over, long now) {
+    private long endHopeless(List<Permit> over, long now) {
         long nextCheck = rules.decide(now).at();
         queue.removeHopeless(
                 now,

@@ -5,7 +5,7 @@
  * RateLimits (public)
  *   GateRegistry                     which clients share a gate: origin, key, time source (GateId)
  *     KeyGates                       the gates of one client, whose key may change
- *       RateLimitGate                the queue: grants a Turn, or says what stands in its way (WaitReason)
+ *       RateLimitGate                the queue: grants a Permit, or says why to wait (WaitReason)
  *         GateTimer                  its one timer
  *         GateRules                  when may the next request go?
  *           Cooldown                  a 429 and its Retry-After, backoff, probes, a suspected ban

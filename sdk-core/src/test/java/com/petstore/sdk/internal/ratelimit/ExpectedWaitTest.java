@@ -48,7 +48,7 @@ class ExpectedWaitTest {
     @CsvSource({"2, false", "3, true"})
     void whatIsUnderWayIsTakenOffWhatRemains(int place, boolean waitsForTheNextWindow) {
         useUpFive(3);
-        test.waitFor(test.enter());
+        test.waitFor(test.acquire());
         Duration wait = expectedWaitOf(place);
 
         assertThat(wait.compareTo(Duration.ofSeconds(50)) >= 0).isEqualTo(waitsForTheNextWindow);
@@ -76,27 +76,27 @@ class ExpectedWaitTest {
     @Test
     void theLookAtAnUnknownQuotaIsNoWaitForIt() {
         TestGate spread = new TestGate(0.9).declare(Plan.FREE);
-        Turn turn = spread.enter();
+        Permit permit = spread.acquire();
 
-        assertThat(turn.granted()).isFalse();
-        assertThat(turn.expectedWait()).isZero();
+        assertThat(permit.granted()).isFalse();
+        assertThat(permit.expectedWait()).isZero();
     }
 
     /** Puts calls into the queue up to this place, and returns what the last of them was told. */
     private Duration expectedWaitOf(int place) {
         for (int i = 1; i < place; i++) {
-            test.enter();
+            test.acquire();
         }
-        return test.enter().expectedWait();
+        return test.acquire().expectedWait();
     }
 
     /** A minute's quota of five that nobody else spends, down to what is to remain; returns how long that took. */
     private Duration useUpFive(int remaining) {
         Duration passed = Duration.ZERO;
         for (int left = 4; left >= remaining; left--) {
-            Turn turn = test.enter();
-            passed = passed.plus(test.waitFor(turn));
-            turn.answered(test.answer(200).minute(5, left).response());
+            Permit permit = test.acquire();
+            passed = passed.plus(test.waitFor(permit));
+            test.gate().answered(permit, test.answer(200).minute(5, left).response());
         }
         return passed;
     }

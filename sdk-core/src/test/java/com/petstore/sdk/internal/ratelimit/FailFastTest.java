@@ -14,11 +14,11 @@ class FailFastTest {
 
     @Test
     void waitsForTheFirstAnswerHoweverManyComeMeanwhile() {
-        Turn first = test.sent();
-        Turn failFast = failFast();
+        Permit first = test.sent();
+        Permit failFast = failFast();
         test.time.advance(Duration.ofMillis(1));
-        test.enter();
-        first.answered(test.answer(200).minute(60, 59).response());
+        test.acquire();
+        test.gate().answered(first, test.answer(200).minute(60, 59).response());
 
         assertThat(failFast.granted()).isTrue();
     }
@@ -31,10 +31,10 @@ class FailFastTest {
         test.time.advance(Duration.ofSeconds(30));
         test.send(test.answer(200).minute(60, 53));
         test.time.advance(Duration.ofSeconds(30));
-        Turn first = test.sent();
-        Turn failFast = failFast();
+        Permit first = test.sent();
+        Permit failFast = failFast();
         assertThat(failFast.granted()).isFalse();
-        first.answered(test.answer(200).minute(60, 59).response());
+        test.gate().answered(first, test.answer(200).minute(60, 59).response());
 
         assertThat(failFast.granted()).isTrue();
     }
@@ -45,48 +45,49 @@ class FailFastTest {
         test.time.advance(Duration.ofSeconds(5));
         test.sent();
 
-        assertThat(failFast().coming()).isNotDone();
+        assertThat(failFast().ready()).isNotDone();
     }
 
     @Test
     void isRefusedOnceTheAnswerShowsThatNothingRemains() {
-        Turn first = test.sent();
-        Turn failFast = failFast();
-        first.answered(test.answer(200).minute(60, 0).response());
+        Permit first = test.sent();
+        Permit failFast = failFast();
+        test.gate().answered(first, test.answer(200).minute(60, 0).response());
 
-        assertThat(failFast.refusal()).isNotNull();
+        assertThat(failFast.rejection()).isNotNull();
     }
 
     @Test
     void eachQueuedCallIsRefusedAsSoonAsItsPlaceShowsThatItCannotMakeIt() {
-        Turn first = test.sent();
-        List<Turn> queued = Stream.generate(() -> test.enter(Duration.ofSeconds(90)))
+        Permit first = test.sent();
+        List<Permit> queued = Stream.generate(() -> test.acquire(Duration.ofSeconds(90)))
                 .limit(200)
                 .toList();
-        first.answered(test.answer(200).minute(60, 59).response());
+        test.gate().answered(first, test.answer(200).minute(60, 59).response());
 
         assertThat(queued.subList(0, 59 + 60))
                 .as("those that fit this window and the next")
-                .allSatisfy(turn -> assertThat(turn.refusal()).isNull());
+                .allSatisfy(permit -> assertThat(permit.rejection()).isNull());
         assertThat(queued.subList(59 + 60, 200))
-                .allSatisfy(turn -> assertThat(turn.refusal())
+                .allSatisfy(permit -> assertThat(permit.rejection())
                         .satisfies(refusal -> assertThat(refusal.delay()).isGreaterThan(Duration.ofSeconds(90))));
     }
 
     @Test
     void aRefusedCallMakesRoomForThoseBehindIt() {
-        Turn first = test.sent();
-        List<Turn> impatient = Stream.generate(() -> test.enter(Duration.ofSeconds(30)))
+        Permit first = test.sent();
+        List<Permit> impatient = Stream.generate(() -> test.acquire(Duration.ofSeconds(30)))
                 .limit(60)
                 .toList();
-        Turn patient = test.enter(Duration.ofSeconds(90));
-        first.answered(test.answer(200).minute(60, 0).response());
+        Permit patient = test.acquire(Duration.ofSeconds(90));
+        test.gate().answered(first, test.answer(200).minute(60, 0).response());
 
-        assertThat(impatient).allSatisfy(turn -> assertThat(turn.refusal()).isNotNull());
-        assertThat(patient.refusal()).isNull();
+        assertThat(impatient)
+                .allSatisfy(permit -> assertThat(permit.rejection()).isNotNull());
+        assertThat(patient.rejection()).isNull();
     }
 
-    private Turn failFast() {
-        return test.gate().enter(0, 0, Nanos.of(Duration.ofSeconds(90)));
+    private Permit failFast() {
+        return test.gate().acquire(0, 0, Nanos.of(Duration.ofSeconds(90)));
     }
 }

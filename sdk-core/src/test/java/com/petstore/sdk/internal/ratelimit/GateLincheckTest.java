@@ -32,11 +32,11 @@ public class GateLincheckTest {
 
     private final FakeTime time = new FakeTime();
     private final RateLimitGate gate = new RateLimitGate(time, () -> 0);
-    private final Turn[] turns = new Turn[CALLERS + 2];
+    private final Permit[] permits = new Permit[CALLERS + 2];
 
     /** A gate that lets two requests be under way, for three callers. */
     public GateLincheckTest() {
-        gate.enter(0, Nanos.of(PATIENT), Nanos.of(PATIENT)).answered(ANSWER);
+        gate.answered(gate.acquire(0, Nanos.of(PATIENT), Nanos.of(PATIENT)), ANSWER);
     }
 
     @Test
@@ -59,30 +59,30 @@ public class GateLincheckTest {
     }
 
     @Operation
-    public void enter(@Param(name = "caller") int caller) {
-        if (turns[caller] == null) {
-            turns[caller] = gate.enter(0, Nanos.of(PATIENT), Nanos.of(PATIENT));
+    public void acquire(@Param(name = "caller") int caller) {
+        if (permits[caller] == null) {
+            permits[caller] = gate.acquire(0, Nanos.of(PATIENT), Nanos.of(PATIENT));
         }
     }
 
     @Operation
     public boolean mayBeSent(@Param(name = "caller") int caller) {
-        return turns[caller] != null && turns[caller].granted();
+        return permits[caller] != null && permits[caller].granted();
     }
 
     @Operation
     public boolean end(@Param(name = "caller") int caller, @Param(gen = IntGen.class, conf = "0:3") int how) {
-        Turn turn = turns[caller];
-        if (turn == null || (how != LEAVING && !turn.granted())) {
+        Permit permit = permits[caller];
+        if (permit == null || (how != LEAVING && !permit.granted())) {
             return false;
         }
         switch (how) {
-            case LEAVING -> turn.leave();
-            case 1 -> turn.lost();
-            case 2 -> turn.answered(REFUSAL);
-            default -> turn.answered(ANSWER);
+            case LEAVING -> gate.release(permit);
+            case 1 -> gate.lost(permit);
+            case 2 -> gate.answered(permit, REFUSAL);
+            default -> gate.answered(permit, ANSWER);
         }
-        turns[caller] = null;
+        permits[caller] = null;
         return true;
     }
 
@@ -93,9 +93,9 @@ public class GateLincheckTest {
 
     @Validate
     public void nothingIsLeft() {
-        for (Turn turn : turns) {
-            if (turn != null) {
-                turn.leave();
+        for (Permit permit : permits) {
+            if (permit != null) {
+                gate.release(permit);
             }
         }
         if (time.scheduledTasks() != 0) {

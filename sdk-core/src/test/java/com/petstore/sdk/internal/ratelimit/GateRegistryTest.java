@@ -69,11 +69,11 @@ class GateRegistryTest {
     @Test
     void aGateOutlivesItsLastClientWhileARequestIsUnderWay() {
         KeyGates client = client(ORIGIN, time);
-        Turn underWay = client.of(KEY).enter(0, 0, Nanos.of(Duration.ofSeconds(1)));
+        Permit underWay = client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
         client.close();
         assertThat(registry.size()).isEqualTo(1);
 
-        underWay.answered(response(200, ""));
+        client.of(KEY).answered(underWay, response(200, ""));
         client(ORIGIN, time).close();
         client("https://other.example:443", time).of(KEY);
         assertThat(registry.size()).isEqualTo(1);
@@ -187,7 +187,7 @@ class GateRegistryTest {
     }
 
     private static void answer(KeyGates client, Answer answer) {
-        client.of(KEY).enter(0, 0, Nanos.of(Duration.ofSeconds(1))).answered(answer.response());
+        client.of(KEY).answered(client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1))), answer.response());
     }
 
     private KeyGates client(String origin, FakeTime time) {
@@ -200,7 +200,7 @@ class GateRegistryTest {
         for (int i = 0; i < 100; i++) {
             FakeTime time = new FakeTime();
             KeyGates client = new KeyGates(many, "https://pets.example:443", time, null);
-            client.of(KEY).enter(0, 0, Nanos.of(Duration.ofSeconds(1)));
+            client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
             client.close();
         }
 

@@ -20,7 +20,7 @@ final class GateSequence {
     private final GateOracle oracle = new GateOracle();
     private final Duration serviceAhead;
     private final long limit;
-    private final List<Turn> waiting = new ArrayList<>();
+    private final List<Permit> waiting = new ArrayList<>();
     private final List<Sent> underWay = new ArrayList<>();
     private final List<Long> refused = new ArrayList<>();
     private final StringBuilder history = new StringBuilder();
@@ -48,24 +48,24 @@ final class GateSequence {
     void run(int steps) {
         for (int i = 0; i < steps; i++) {
             step();
-            noteTurns();
+            notePermits();
         }
-        waiting.forEach(Turn::leave);
+        waiting.forEach(gate::release);
         waiting.clear();
         while (!underWay.isEmpty()) {
-            underWay.remove(0).turn().answered(new Answer(200, serviceNow()).response());
+            gate.answered(underWay.remove(0).permit(), new Answer(200, serviceNow()).response());
         }
         assertThat(time.scheduledTasks()).as("timers when nobody waits").isZero();
         time.advance(Duration.ofDays(3));
         assertThat(gate.isIdle()).as("idle, with no slot left behind").isTrue();
-        Turn last = gate.enter(0, Nanos.of(Duration.ofDays(1)), Nanos.of(Duration.ofDays(1)));
+        Permit last = gate.acquire(0, Nanos.of(Duration.ofDays(1)), Nanos.of(Duration.ofDays(1)));
         time.advance(Duration.ofMinutes(2));
         assertThat(last.granted()).as("a new call is sent").isTrue();
     }
 
     private void step() {
         switch (random.nextInt(12)) {
-            case 0, 1, 2, 3 -> enter();
+            case 0, 1, 2, 3 -> acquire();
             case 4, 5, 6 -> answer();
             case 7 -> endWithoutAnswer();
             case 8 -> leave();
@@ -81,20 +81,20 @@ final class GateSequence {
         };
     }
 
-    private void enter() {
+    private void acquire() {
         Duration patience = Duration.ofSeconds(List.of(0, 1, 30, 90, 1_000_000).get(random.nextInt(5)));
-        long ticket = refused.isEmpty() ? 0 : refused.remove(0);
-        Turn turn = gate.enter(ticket, Nanos.of(patience), Nanos.of(patience.plusSeconds(1)));
-        tell("call " + turn.ticket() + " waits for up to " + patience);
-        waiting.add(turn);
+        long position = refused.isEmpty() ? 0 : refused.remove(0);
+        Permit permit = gate.acquire(position, Nanos.of(patience), Nanos.of(patience.plusSeconds(1)));
+        tell("call " + permit.position() + " waits for up to " + patience);
+        waiting.add(permit);
         waiting.sort(null);
     }
 
     private void leave() {
         if (!waiting.isEmpty()) {
-            Turn turn = waiting.remove(random.nextInt(waiting.size()));
-            tell("call " + turn.ticket() + " leaves");
-            turn.leave();
+            Permit permit = waiting.remove(random.nextInt(waiting.size()));
+            tell("call " + permit.position() + " leaves");
+            gate.release(permit);
         }
     }
 
@@ -102,14 +102,14 @@ final class GateSequence {
         if (underWay.isEmpty()) {
             return;
         }
-        Turn turn = underWay.remove(random.nextInt(underWay.size())).turn();
-        tell("call " + turn.ticket() + " ends without an answer");
+        Permit permit = underWay.remove(random.nextInt(underWay.size())).permit();
+        tell("call " + permit.position() + " ends without an answer");
         if (random.nextBoolean()) {
             oracle.ended(serviceNow().toEpochMilli());
-            turn.lost();
+            gate.lost(permit);
         } else {
             oracle.unsent();
-            turn.leave();
+            gate.release(permit);
         }
     }
 
@@ -145,10 +145,10 @@ final class GateSequence {
             }
         }
         if (status == 429) {
-            refuse(sent.turn(), answer);
+            refuse(sent.permit(), answer);
         }
-        tell("call " + sent.turn().ticket() + " is answered with " + answer);
-        sent.turn().answered(answer.response());
+        tell("call " + sent.permit().position() + " is answered with " + answer);
+        gate.answered(sent.permit(), answer.response());
     }
 
     private void closeWhereNothingRemains(int status, long remaining, long madeAt, long length) {
@@ -157,7 +157,7 @@ final class GateSequence {
         }
     }
 
-    private void refuse(Turn turn, Answer answer) {
+    private void refuse(Permit permit, Answer answer) {
         long now = serviceNow().toEpochMilli();
         if (random.nextInt(3) > 0) {
             long seconds = random.nextInt(4) == 0 ? random.nextLong(100_000) : random.nextLong(70);
@@ -166,24 +166,24 @@ final class GateSequence {
         }
         oracle.closed(now + 1);
         if (random.nextBoolean()) {
-            refused.add(turn.ticket());
+            refused.add(permit.position());
         }
     }
 
-    /** Notes the turns that came, which must be those of the calls that waited longest, and those that cannot come. */
-    private void noteTurns() {
-        waiting.removeIf(turn -> turn.coming() != null && turn.coming().isDone() && !turn.granted());
+    /** Notes the permits that came, which must be those of the calls that waited longest, and those that cannot come. */
+    private void notePermits() {
+        waiting.removeIf(permit -> permit.ready() != null && permit.ready().isDone() && !permit.granted());
         boolean behindOneThatWaits = false;
-        List<Turn> came = new ArrayList<>();
-        for (Turn turn : waiting) {
-            if (turn.granted()) {
+        List<Permit> came = new ArrayList<>();
+        for (Permit permit : waiting) {
+            if (permit.granted()) {
                 assertThat(behindOneThatWaits)
                         .as("overtook a call that came before")
                         .isFalse();
-                tell("call " + turn.ticket() + " is sent");
+                tell("call " + permit.position() + " is sent");
                 oracle.sent(serviceNow().toEpochMilli());
-                underWay.add(new Sent(turn, serviceNow()));
-                came.add(turn);
+                underWay.add(new Sent(permit, serviceNow()));
+                came.add(permit);
             } else {
                 behindOneThatWaits = true;
             }
@@ -195,5 +195,5 @@ final class GateSequence {
         return time.instant().plus(serviceAhead);
     }
 
-    private record Sent(Turn turn, Instant at) {}
+    private record Sent(Permit permit, Instant at) {}
 }

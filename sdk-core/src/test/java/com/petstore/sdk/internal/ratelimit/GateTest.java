@@ -21,14 +21,15 @@ class GateTest {
     void letsCallsThroughInTheOrderInWhichTheyCame() {
         close("30");
         List<Integer> order = new ArrayList<>();
-        List<Turn> turns = IntStream.range(0, 10).mapToObj(i -> test.enter()).toList();
+        List<Permit> permits =
+                IntStream.range(0, 10).mapToObj(i -> test.acquire()).toList();
         for (int i = 0; i < 10; i++) {
             int number = i;
-            turns.get(i).coming().thenRun(() -> order.add(number));
+            permits.get(i).ready().thenRun(() -> order.add(number));
         }
-        for (Turn turn : turns) {
-            test.waitFor(turn);
-            turn.answered(test.answer(200).response());
+        for (Permit permit : permits) {
+            test.waitFor(permit);
+            test.gate().answered(permit, test.answer(200).response());
         }
 
         assertThat(order).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
@@ -36,10 +37,10 @@ class GateTest {
 
     @Test
     void aFurtherAttemptGoesAheadOfTheCallsThatCameLater() {
-        Turn first = test.sent();
-        Turn later = test.enter();
-        first.answered(test.answer(429).retryAfter("30").response());
-        Turn again = test.gate().enter(first.ticket(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
+        Permit first = test.sent();
+        Permit later = test.acquire();
+        test.gate().answered(first, test.answer(429).retryAfter("30").response());
+        Permit again = test.gate().acquire(first.position(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
         test.time.advance(Duration.ofSeconds(30));
 
         assertThat(again.granted()).isTrue();
@@ -48,10 +49,10 @@ class GateTest {
 
     @Test
     void nobodyOvertakesThoseWhoWait() {
-        Turn underWay = test.sent();
-        Turn waiting = test.enter();
-        underWay.leave();
-        Turn later = test.enter();
+        Permit underWay = test.sent();
+        Permit waiting = test.acquire();
+        test.gate().release(underWay);
+        Permit later = test.acquire();
 
         assertThat(waiting.granted()).isTrue();
         assertThat(later.granted()).isFalse();
@@ -61,35 +62,35 @@ class GateTest {
     void aCallThatCannotBeSentInTimeIsRefusedBeforeAnyWait() {
         close("30");
 
-        Turn turn = test.enter(Duration.ofSeconds(29));
+        Permit permit = test.acquire(Duration.ofSeconds(29));
 
-        assertThat(turn.coming()).isDone();
-        assertThat(turn.granted()).isFalse();
-        assertThat(turn.refusal())
+        assertThat(permit.ready()).isDone();
+        assertThat(permit.granted()).isFalse();
+        assertThat(permit.rejection())
                 .satisfies(refusal -> assertThat(refusal.delay()).isEqualTo(Duration.ofSeconds(30)));
         assertThat(test.time.scheduledTasks()).isZero();
     }
 
     @Test
     void aWaitingCallIsRefusedAtOnceWhenTheGateClosesForLongerThanItCanWait() {
-        Turn underWay = test.sent();
-        Turn impatient = test.enter(Duration.ofSeconds(29));
-        Turn patient = test.enter(MINUTE);
-        underWay.answered(test.answer(429).retryAfter("30").response());
+        Permit underWay = test.sent();
+        Permit impatient = test.acquire(Duration.ofSeconds(29));
+        Permit patient = test.acquire(MINUTE);
+        test.gate().answered(underWay, test.answer(429).retryAfter("30").response());
 
-        assertThat(impatient.coming()).isDone();
-        assertThat(impatient.refusal()).isNotNull();
+        assertThat(impatient.ready()).isDone();
+        assertThat(impatient.rejection()).isNotNull();
         assertThat(impatient.granted()).isFalse();
-        assertThat(patient.coming()).isNotDone();
+        assertThat(patient.ready()).isNotDone();
         assertThat(test.waitFor(patient)).isEqualTo(Duration.ofSeconds(30));
     }
 
     @Test
     void aCallThatIsRefusedHoldsUpNobody() {
-        Turn underWay = test.sent();
-        test.enter(Duration.ofSeconds(5));
-        underWay.answered(test.answer(429).retryAfter("30").response());
-        Turn next = test.enter();
+        Permit underWay = test.sent();
+        test.acquire(Duration.ofSeconds(5));
+        test.gate().answered(underWay, test.answer(429).retryAfter("30").response());
+        Permit next = test.acquire();
         test.time.advance(Duration.ofSeconds(30));
 
         assertThat(next.granted()).isTrue();
@@ -98,21 +99,21 @@ class GateTest {
     @Test
     void aCallWhoseTimeIsUpWhileAnAnswerIsUnderWayExpires() {
         test.sent();
-        Turn waiting = test.gate().enter(0, Nanos.of(Duration.ofMillis(200)), Nanos.of(Duration.ofMillis(200)));
+        Permit waiting = test.gate().acquire(0, Nanos.of(Duration.ofMillis(200)), Nanos.of(Duration.ofMillis(200)));
         test.time.advance(Duration.ofMillis(200));
 
-        assertThat(waiting.coming()).isDone();
+        assertThat(waiting.ready()).isDone();
         assertThat(waiting.granted()).isFalse();
-        assertThat(waiting.refusal()).isNull();
+        assertThat(waiting.rejection()).isNull();
         assertThat(test.time.scheduledTasks()).isZero();
     }
 
     @Test
     void aCallThatLeavesGivesItsPlaceToTheNext() {
         close("30");
-        Turn first = test.enter();
-        Turn second = test.enter();
-        first.leave();
+        Permit first = test.acquire();
+        Permit second = test.acquire();
+        test.gate().release(first);
         test.time.advance(Duration.ofSeconds(30));
 
         assertThat(first.granted()).isFalse();
@@ -122,37 +123,37 @@ class GateTest {
     @Test
     void aCallThatLeavesWithItsTurnGivesItToTheNext() {
         close("30");
-        Turn first = test.enter();
-        Turn second = test.enter();
+        Permit first = test.acquire();
+        Permit second = test.acquire();
         test.time.advance(Duration.ofSeconds(30));
         assertThat(second.granted()).isFalse();
-        first.leave();
+        test.gate().release(first);
 
         assertThat(second.granted()).isTrue();
     }
 
     @Test
     void onlyTheFirstEndOfATurnCounts() {
-        Turn first = test.sent();
-        Turn second = test.enter();
-        first.leave();
-        first.leave();
-        first.lost();
-        first.answered(test.answer(429).retryAfter("30").response());
-        Turn third = test.enter();
+        Permit first = test.sent();
+        Permit second = test.acquire();
+        test.gate().release(first);
+        test.gate().release(first);
+        test.gate().lost(first);
+        test.gate().answered(first, test.answer(429).retryAfter("30").response());
+        Permit third = test.acquire();
 
         assertThat(second.granted()).isTrue();
         assertThat(third.granted()).isFalse();
-        second.answered(test.answer(200).response());
+        test.gate().answered(second, test.answer(200).response());
         assertThat(third.granted()).isTrue();
     }
 
     @Test
     void aRequestThatWasLostMayHaveBeenCounted() {
         test.send(test.answer(200).minute(2, 1));
-        Turn lost = test.enter();
+        Permit lost = test.acquire();
         test.waitFor(lost);
-        lost.lost();
+        test.gate().lost(lost);
 
         assertThat(test.isOpen()).isFalse();
     }
@@ -160,9 +161,9 @@ class GateTest {
     @Test
     void aRequestThatWasNotSentIsNotCounted() {
         test.send(test.answer(200).minute(2, 1));
-        Turn unsent = test.enter();
+        Permit unsent = test.acquire();
         test.waitFor(unsent);
-        unsent.leave();
+        test.gate().release(unsent);
 
         assertThat(test.isOpen()).isTrue();
     }
@@ -170,9 +171,9 @@ class GateTest {
     @Test
     void nothingIsLeftToWakeUpWhenNobodyWaits() {
         close("30");
-        List<Turn> turns = List.of(test.enter(), test.enter(), test.enter(MINUTE));
+        List<Permit> permits = List.of(test.acquire(), test.acquire(), test.acquire(MINUTE));
         assertThat(test.time.scheduledTasks()).isEqualTo(1);
-        turns.forEach(Turn::leave);
+        permits.forEach(test.gate()::release);
 
         assertThat(test.time.scheduledTasks()).isZero();
     }
@@ -181,7 +182,7 @@ class GateTest {
     void wakesUpOnceForHoweverManyWait() {
         close("30");
         for (int i = 0; i < 100; i++) {
-            test.enter();
+            test.acquire();
         }
 
         assertThat(test.time.scheduledTasks()).isEqualTo(1);
@@ -190,30 +191,30 @@ class GateTest {
     @Test
     void aCallExpiresThoughOneThatHadLessTimeHasLeft() {
         test.sent();
-        Turn less = test.enter(Duration.ofMillis(100));
-        Turn more = test.enter(Duration.ofMillis(200));
-        less.leave();
+        Permit less = test.acquire(Duration.ofMillis(100));
+        Permit more = test.acquire(Duration.ofMillis(200));
+        test.gate().release(less);
         test.time.advance(Duration.ofMillis(100));
-        assertThat(more.coming()).isNotDone();
+        assertThat(more.ready()).isNotDone();
         test.time.advance(Duration.ofMillis(100));
 
-        assertThat(more.coming()).isDone();
+        assertThat(more.ready()).isDone();
     }
 
     @Test
     void saysHowLongACallIsGoingToWait() {
         close("30");
 
-        assertThat(test.enter().expectedWait()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(test.acquire().expectedWait()).isEqualTo(Duration.ofSeconds(30));
     }
 
     @Test
     void whatDependsOnATurnRunsOutsideOfTheLock() {
         close("30");
-        List<Turn> entered = new ArrayList<>();
-        test.enter()
-                .coming()
-                .thenRun(() -> entered.add(CompletableFuture.supplyAsync(test::enter)
+        List<Permit> entered = new ArrayList<>();
+        test.acquire()
+                .ready()
+                .thenRun(() -> entered.add(CompletableFuture.supplyAsync(test::acquire)
                         .orTimeout(20, TimeUnit.SECONDS)
                         .join()));
         test.time.advance(Duration.ofSeconds(30));
@@ -223,15 +224,15 @@ class GateTest {
 
     @Test
     void whoseTurnHasComeAtOnceWaitsForNothing() {
-        assertThat(test.sent().coming()).isNull();
-        assertThat(test.enter().coming()).isNotNull();
+        assertThat(test.sent().ready()).isNull();
+        assertThat(test.acquire().ready()).isNotNull();
     }
 
     @Test
     void theNextGoesAtOnceWhenTheOnlyRequestUnderWayIsLost() {
-        Turn first = test.sent();
-        Turn next = test.enter();
-        first.lost();
+        Permit first = test.sent();
+        Permit next = test.acquire();
+        test.gate().lost(first);
 
         assertThat(next.granted()).isTrue();
     }
@@ -242,7 +243,7 @@ class GateTest {
         test.nextWaits();
         test.send(test.answer(200));
         for (int i = 0; i < 20; i++) {
-            test.sent().lost();
+            test.gate().lost(test.sent());
         }
 
         assertThat(test.isOpen()).isTrue();
@@ -251,24 +252,24 @@ class GateTest {
     @Test
     void aFurtherAttemptIsToldTheWaitAtItsOwnPlace() {
         test.send(test.answer(200).minute(1, 0));
-        Turn first = test.enter();
-        Turn second = test.enter();
-        test.enter();
-        second.leave();
+        Permit first = test.acquire();
+        Permit second = test.acquire();
+        test.acquire();
+        test.gate().release(second);
 
         assertThat(again(second).expectedWait()).isEqualTo(MINUTE.multipliedBy(2));
-        first.leave();
+        test.gate().release(first);
         assertThat(again(first).expectedWait()).isEqualTo(MINUTE);
-        assertThat(test.enter().expectedWait()).isEqualTo(MINUTE.multipliedBy(4));
+        assertThat(test.acquire().expectedWait()).isEqualTo(MINUTE.multipliedBy(4));
     }
 
     @Test
     void aCallWhoseTimeIsJustEnoughStays() {
         close("30");
-        Turn enough = test.enter(Duration.ofSeconds(30));
-        test.gate().enter(0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofSeconds(5)));
+        Permit enough = test.acquire(Duration.ofSeconds(30));
+        test.gate().acquire(0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofSeconds(5)));
         test.time.advance(Duration.ofSeconds(5));
-        assertThat(enough.coming()).isNotDone();
+        assertThat(enough.ready()).isNotDone();
         test.time.advance(Duration.ofSeconds(25));
 
         assertThat(enough.granted()).isTrue();
@@ -277,17 +278,17 @@ class GateTest {
     @Test
     void isIdleOnceARefusalIsOverAndNobodyWaits() {
         close("30");
-        Turn waiting = test.enter();
-        waiting.leave();
-        waiting.leave();
+        Permit waiting = test.acquire();
+        test.gate().release(waiting);
+        test.gate().release(waiting);
 
         assertThat(test.gate().isIdle()).isFalse();
         test.time.advance(Duration.ofSeconds(30));
         assertThat(test.gate().isIdle()).isTrue();
     }
 
-    private Turn again(Turn turn) {
-        return test.gate().enter(turn.ticket(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
+    private Permit again(Permit permit) {
+        return test.gate().acquire(permit.position(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
     }
 
     private void close(String seconds) {

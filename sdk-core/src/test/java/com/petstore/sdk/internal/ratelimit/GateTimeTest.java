@@ -18,19 +18,19 @@ class GateTimeTest {
     @Test
     void aTimeSourceMayHoldItsLockWhileItRunsWhatIsDue() throws InterruptedException {
         RateLimitGate gate = closedForASecond();
-        Turn turn = enter(gate);
-        CompletableFuture<TestThread<Turn>> caller = new CompletableFuture<>();
+        Permit permit = acquire(gate);
+        CompletableFuture<TestThread<Permit>> caller = new CompletableFuture<>();
         TestThread<Void> clock = TestThread.start(() -> {
             // FakeTime locks on itself, so this is a clock that holds its lock while it runs tasks.
             synchronized (time) {
-                caller.complete(enterBlocked(gate));
+                caller.complete(acquireBlocked(gate));
                 time.advance(SECOND);
             }
         });
 
         clock.result();
         caller.join().result();
-        assertThat(turn.granted()).isTrue();
+        assertThat(permit.granted()).isTrue();
     }
 
     @Test
@@ -38,7 +38,7 @@ class GateTimeTest {
         RateLimitGate gate = closedForASecond();
         time.breakScheduling(true);
 
-        assertThat(enter(gate).coming())
+        assertThat(acquire(gate).ready())
                 .isCompletedExceptionally()
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
@@ -49,9 +49,9 @@ class GateTimeTest {
     void aTimeSourceThatFailsOnceHoldsUpNobodyLater() {
         RateLimitGate gate = closedForASecond();
         time.breakScheduling(true);
-        enter(gate);
+        acquire(gate);
         time.breakScheduling(false);
-        Turn next = enter(gate);
+        Permit next = acquire(gate);
         time.advance(SECOND);
 
         assertThat(next.granted()).isTrue();
@@ -60,28 +60,29 @@ class GateTimeTest {
     @Test
     void whoseTurnHasComeIsToldAlthoughTheTimeSourceFails() {
         RateLimitGate gate = closedForASecond();
-        Turn next = enter(gate);
-        enter(gate);
+        Permit next = acquire(gate);
+        acquire(gate);
         time.breakScheduling(true);
         time.advance(SECOND);
 
         assertThat(next.granted()).isTrue();
-        assertThat(next.coming()).isCompleted();
+        assertThat(next.ready()).isCompleted();
     }
 
     private RateLimitGate closedForASecond() {
         RateLimitGate gate = new RateLimitGate(time, () -> 0);
-        enter(gate).answered(new Answer(429, time.instant()).retryAfter("1").response());
+        gate.answered(
+                acquire(gate), new Answer(429, time.instant()).retryAfter("1").response());
         return gate;
     }
 
-    private static Turn enter(RateLimitGate gate) {
-        return gate.enter(0, Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
+    private static Permit acquire(RateLimitGate gate) {
+        return gate.acquire(0, Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
     }
 
     /** A thread that enters, and waits for a lock meanwhile. */
-    private static TestThread<Turn> enterBlocked(RateLimitGate gate) {
-        TestThread<Turn> thread = TestThread.start(() -> enter(gate));
+    private static TestThread<Permit> acquireBlocked(RateLimitGate gate) {
+        TestThread<Permit> thread = TestThread.start(() -> acquire(gate));
         while (thread.state() != Thread.State.BLOCKED && thread.state() != Thread.State.TERMINATED) {
             Thread.onSpinWait();
         }

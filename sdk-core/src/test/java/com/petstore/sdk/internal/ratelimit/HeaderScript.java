@@ -30,8 +30,8 @@ final class HeaderScript {
 
     private final FakeTime time = new FakeTime();
     private final RateLimitGate gate = new RateLimitGate(time, () -> 0);
-    private final List<Turn> waiting = new ArrayList<>();
-    private final Deque<Turn> underWay = new ArrayDeque<>();
+    private final List<Permit> waiting = new ArrayList<>();
+    private final Deque<Permit> underWay = new ArrayDeque<>();
     private Duration closedUntil = Duration.ZERO;
     private Duration freshUntil = Duration.ZERO;
     private long allowed;
@@ -43,31 +43,31 @@ final class HeaderScript {
 
     void step(String line) {
         if (line.equals("call")) {
-            waiting.add(gate.enter(0, Nanos.of(PATIENCE), Nanos.of(PATIENCE)));
+            waiting.add(gate.acquire(0, Nanos.of(PATIENCE), Nanos.of(PATIENCE)));
         } else if (line.equals("lost")) {
-            endOldest(Turn::lost);
+            endOldest(gate::lost);
         } else if (line.matches("\\+[0-9]{1,9}")) {
             Duration pause = Duration.ofMillis(Long.parseLong(line.substring(1)));
             time.advance(pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE);
         } else if (!line.isEmpty() && !underWay.isEmpty()) {
             RawResponse response = Responses.parse(line.replace('|', '\n').getBytes(StandardCharsets.ISO_8859_1));
             note(response);
-            endOldest(turn -> turn.answered(response));
+            endOldest(permit -> gate.answered(permit, response));
         }
-        noteTurns();
+        notePermits();
     }
 
     void end() {
         while (!underWay.isEmpty()) {
-            endOldest(Turn::lost);
-            noteTurns();
+            endOldest(gate::lost);
+            notePermits();
         }
-        waiting.forEach(Turn::leave);
+        waiting.forEach(gate::release);
         assertThat(time.scheduledTasks()).as("timers when nobody waits").isZero();
     }
 
-    private void endOldest(Consumer<Turn> end) {
-        Turn oldest = underWay.poll();
+    private void endOldest(Consumer<Permit> end) {
+        Permit oldest = underWay.poll();
         if (oldest != null) {
             end.accept(oldest);
         }
@@ -137,17 +137,17 @@ final class HeaderScript {
                 : Optional.empty();
     }
 
-    private void noteTurns() {
-        waiting.removeIf(turn -> turn.coming() != null && turn.coming().isDone() && !turn.granted());
-        for (Turn turn : List.copyOf(waiting)) {
-            if (turn.granted()) {
+    private void notePermits() {
+        waiting.removeIf(permit -> permit.ready() != null && permit.ready().isDone() && !permit.granted());
+        for (Permit permit : List.copyOf(waiting)) {
+            if (permit.granted()) {
                 assertThat(now()).as("sent while closed").isGreaterThanOrEqualTo(closedUntil);
                 if (now().compareTo(freshUntil) < 0) {
                     allowed--;
                     assertThat(allowed).as("what remains once it is sent").isNotNegative();
                 }
-                waiting.remove(turn);
-                underWay.add(turn);
+                waiting.remove(permit);
+                underWay.add(permit);
             }
         }
     }

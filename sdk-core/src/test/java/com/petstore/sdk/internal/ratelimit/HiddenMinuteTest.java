@@ -19,11 +19,11 @@ class HiddenMinuteTest {
         for (int i = 0; i < 20; i++) {
             test.send(dayAnswer(200));
         }
-        List<Turn> underWay = new ArrayList<>();
+        List<Permit> underWay = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
-            Turn turn = test.enter();
-            if (turn.granted()) {
-                underWay.add(turn);
+            Permit permit = test.acquire();
+            if (permit.granted()) {
+                underWay.add(permit);
             }
         }
 
@@ -70,13 +70,13 @@ class HiddenMinuteTest {
     void aRefusalEndsTheMinuteOfADeclaredPlan() {
         test.declare(Plan.FREE);
         for (int i = 0; i < 50; i++) {
-            Turn turn = test.enter();
-            test.waitFor(turn);
-            turn.answered(dayAnswer(200).response());
+            Permit permit = test.acquire();
+            test.waitFor(permit);
+            test.gate().answered(permit, dayAnswer(200).response());
         }
-        Turn refused = test.enter();
+        Permit refused = test.acquire();
         test.waitFor(refused);
-        refused.answered(dayAnswer(429).retryAfter("10").response());
+        test.gate().answered(refused, dayAnswer(429).retryAfter("10").response());
         assertThat(test.gate().waitReason().window()).isEmpty();
         test.nextWaits();
         test.send(dayAnswer(200));

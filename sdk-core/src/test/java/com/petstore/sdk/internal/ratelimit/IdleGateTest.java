@@ -37,17 +37,17 @@ class IdleGateTest {
 
     @Test
     void whoseRequestWasUnderWayDidNotSleep() {
-        Turn slow = test.sent();
+        Permit slow = test.sent();
         test.time.advance(Duration.ofSeconds(65));
         test.send(test.answer(200).minute(60, 59));
-        slow.leave();
+        test.gate().release(slow);
 
         assertThat(sentAtOnce()).isGreaterThan(45);
     }
 
     private int sentAtOnce() {
         int sent = 0;
-        while (test.enter().granted()) {
+        while (test.acquire().granted()) {
             sent++;
         }
         return sent;

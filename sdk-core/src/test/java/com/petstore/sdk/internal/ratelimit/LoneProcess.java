@@ -20,7 +20,7 @@ final class LoneProcess {
     private final int limit;
     private final int threads;
     private final Duration serviceAhead;
-    private final List<Turn> waiting = new ArrayList<>();
+    private final List<Permit> waiting = new ArrayList<>();
     private final List<Exchange> underWay = new ArrayList<>();
     private long window = -1;
     private int served;
@@ -36,7 +36,7 @@ final class LoneProcess {
     void run() {
         while (Duration.ofNanos(time.nanoTime()).compareTo(LENGTH) < 0) {
             while (waiting.size() + underWay.size() < threads && random.nextInt(4) > 0) {
-                waiting.add(gate.enter(0, Nanos.of(Duration.ofDays(1)), Nanos.of(Duration.ofDays(1))));
+                waiting.add(gate.acquire(0, Nanos.of(Duration.ofDays(1)), Nanos.of(Duration.ofDays(1))));
             }
             send();
             time.advance(Duration.ofMillis(1 + random.nextInt(random.nextInt(10) == 0 ? 3_000 : 60)));
@@ -47,10 +47,10 @@ final class LoneProcess {
     }
 
     private void send() {
-        List<Turn> came = waiting.stream().filter(Turn::granted).toList();
+        List<Permit> came = waiting.stream().filter(Permit::granted).toList();
         waiting.removeAll(came);
-        for (Turn turn : came) {
-            underWay.add(new Exchange(turn, time.instant().plusMillis(1 + random.nextInt(100)), serve()));
+        for (Permit permit : came) {
+            underWay.add(new Exchange(permit, time.instant().plusMillis(1 + random.nextInt(100)), serve()));
         }
     }
 
@@ -59,7 +59,8 @@ final class LoneProcess {
                 .filter(exchange -> exchange.endsAt().isBefore(time.instant()))
                 .toList();
         underWay.removeAll(ended);
-        ended.forEach(exchange -> exchange.turn().answered(exchange.answer().response()));
+        ended.forEach(
+                exchange -> gate.answered(exchange.permit(), exchange.answer().response()));
     }
 
     private Answer serve() {
@@ -71,5 +72,5 @@ final class LoneProcess {
         return new Answer(200, now).minute(limit, limit - served);
     }
 
-    private record Exchange(Turn turn, Instant endsAt, Answer answer) {}
+    private record Exchange(Permit permit, Instant endsAt, Answer answer) {}
 }

@@ -24,13 +24,13 @@ class ProbeTest {
     @Test
     void letsOneRequestThroughAndTheOthersAfterItsAnswer() {
         useUpTheDay();
-        Turn first = test.enter();
-        Turn second = test.enter();
+        Permit first = test.acquire();
+        Permit second = test.acquire();
         test.gate().reopen();
 
         assertThat(first.granted()).isTrue();
         assertThat(second.granted()).isFalse();
-        first.answered(test.answer(200).day(10_000, 9_000).response());
+        test.gate().answered(first, test.answer(200).day(10_000, 9_000).response());
         assertThat(second.granted()).isTrue();
     }
 
@@ -85,7 +85,7 @@ class ProbeTest {
     void aProbeThatIsLostIsNotFollowedByAnother() {
         test.send(test.answer(429).retryAfter("43200"));
         test.gate().reopen();
-        test.sent().lost();
+        test.gate().lost(test.sent());
         test.time.advance(Duration.ofHours(12).minusSeconds(1));
 
         assertThat(test.isOpen()).isFalse();
@@ -97,9 +97,9 @@ class ProbeTest {
     void aProbeThatIsLostIsNotFollowedByAnotherOnceTheDayIsUsedUp() {
         useUpTheDay();
         test.gate().reopen();
-        test.sent().lost();
+        test.gate().lost(test.sent());
 
-        assertThat(test.enter(Duration.ofHours(11)).refusal())
+        assertThat(test.acquire(Duration.ofHours(11)).rejection())
                 .satisfies(refusal -> assertThat(refusal.window()).contains(RateLimitWindow.DAY));
     }
 
@@ -107,7 +107,7 @@ class ProbeTest {
     void aProbeThatWasNotSentIsFollowedByAnother() {
         useUpTheDay();
         test.gate().reopen();
-        test.sent().leave();
+        test.gate().release(test.sent());
 
         assertThat(test.isOpen()).isTrue();
     }

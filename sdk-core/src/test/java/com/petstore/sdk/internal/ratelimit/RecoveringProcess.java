@@ -45,14 +45,14 @@ final class RecoveringProcess {
             event(random.nextInt(8));
             succeed();
         }
-        List<Turn> next = Stream.generate(test::enter).limit(NEXT_CALLS).toList();
+        List<Permit> next = Stream.generate(test::acquire).limit(NEXT_CALLS).toList();
         Instant start = named.isAfter(test.time.instant()) ? named : test.time.instant();
-        List<Turn> waiting = new ArrayList<>(next);
+        List<Permit> waiting = new ArrayList<>(next);
         while (!waiting.isEmpty()) {
-            List<Turn> granted = waiting.stream().filter(Turn::granted).toList();
+            List<Permit> granted = waiting.stream().filter(Permit::granted).toList();
             waiting.removeAll(granted);
             test.time.advance(STEP);
-            granted.forEach(turn -> turn.answered(honest().response()));
+            granted.forEach(permit -> test.gate().answered(permit, honest().response()));
             assertThat(test.time.instant())
                     .as("%d of %d calls wait beyond one window after %s", waiting.size(), NEXT_CALLS, start)
                     .isBefore(start.plus(ONE_WINDOW));
@@ -70,7 +70,7 @@ final class RecoveringProcess {
             case 2 -> answer(name(banned(wait), wait));
             case 3 -> answer(name(new Answer(200, serviceTime()).window(limit, 0, wait), wait));
             case 4 -> answer(new Answer(503, serviceTime()));
-            case 5 -> granted().lost();
+            case 5 -> test.gate().lost(granted());
             case 6 -> limit = limit == 60 ? 300 : 60;
             default -> answer(new Answer(200, serviceTime()));
         }
@@ -94,14 +94,14 @@ final class RecoveringProcess {
     }
 
     private void answer(@Nullable Answer answer) {
-        Turn turn = granted();
-        turn.answered((answer == null ? honest() : answer).response());
+        Permit permit = granted();
+        test.gate().answered(permit, (answer == null ? honest() : answer).response());
     }
 
-    private Turn granted() {
-        Turn turn = test.enter();
-        test.waitFor(turn);
-        return turn;
+    private Permit granted() {
+        Permit permit = test.acquire();
+        test.waitFor(permit);
+        return permit;
     }
 
     private Answer honest() {

@@ -20,10 +20,13 @@ class RefusalTest {
 
     @Test
     void closesTheGateForEverybodyUntilTheTimeThatTheServiceNamed() {
-        Turn first = test.sent();
-        first.answered(test.answer(200).minute(60, 59).response());
-        Turn refused = test.sent();
-        refused.answered(test.answer(429).minute(60, 58).retryAfter("30").response());
+        Permit first = test.sent();
+        test.gate().answered(first, test.answer(200).minute(60, 59).response());
+        Permit refused = test.sent();
+        test.gate()
+                .answered(
+                        refused,
+                        test.answer(429).minute(60, 58).retryAfter("30").response());
 
         assertThat(test.isOpen()).isFalse();
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
@@ -50,9 +53,9 @@ class RefusalTest {
     @Test
     void refusalsOfRequestsThatWereUnderWayTogetherAreOne() {
         widen();
-        List<Turn> together = List.of(test.sent(), test.sent(), test.sent(), test.sent());
+        List<Permit> together = List.of(test.sent(), test.sent(), test.sent(), test.sent());
 
-        together.forEach(turn -> turn.answered(test.answer(429).response()));
+        together.forEach(permit -> test.gate().answered(permit, test.answer(429).response()));
 
         Duration wait = test.nextWaits();
         TestGate alone = new TestGate();
@@ -120,7 +123,7 @@ class RefusalTest {
         test.send(test.answer(429).retryAfter(retryAfter));
         test.time.advance(Duration.ofDays(Math.min(days, 50_000)).minusSeconds(1));
 
-        assertThat(test.enter(Duration.ZERO).refusal())
+        assertThat(test.acquire(Duration.ZERO).rejection())
                 .satisfies(refusal -> assertThat(refusal.delay()).isPositive());
     }
 
@@ -128,7 +131,7 @@ class RefusalTest {
     void aHugeTimeFailsAtOnceWhoCannotWaitForIt() {
         test.send(test.answer(429).retryAfter("864000"));
 
-        assertThat(test.enter(Duration.ofDays(9)).refusal()).satisfies(refusal -> {
+        assertThat(test.acquire(Duration.ofDays(9)).rejection()).satisfies(refusal -> {
             assertThat(refusal.delay()).isEqualTo(Duration.ofDays(10));
             assertThat(refusal.window()).isEmpty();
         });
@@ -184,10 +187,10 @@ class RefusalTest {
     @Test
     void aShorterTimeThatComesLaterShortensNothing() {
         widen();
-        Turn one = test.sent();
-        Turn other = test.sent();
-        one.answered(test.answer(429).retryAfter("40").response());
-        other.answered(test.answer(429).retryAfter("5").response());
+        Permit one = test.sent();
+        Permit other = test.sent();
+        test.gate().answered(one, test.answer(429).retryAfter("40").response());
+        test.gate().answered(other, test.answer(429).retryAfter("5").response());
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
     }
@@ -195,10 +198,10 @@ class RefusalTest {
     @Test
     void aLateAnswerToAnEarlierRequestOpensNothing() {
         widen();
-        Turn late = test.sent();
+        Permit late = test.sent();
         test.time.advance(Duration.ofMillis(100));
         test.send(test.answer(429).retryAfter("30"));
-        late.answered(test.answer(200).minute(60, 50).response());
+        test.gate().answered(late, test.answer(200).minute(60, 50).response());
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
     }
@@ -207,12 +210,12 @@ class RefusalTest {
     void oneProbeGoesFirstAndItsAnswerLetsTheOthersFollow() {
         widen();
         test.send(test.answer(429).minute(60, 30).retryAfter("30"));
-        Turn probe = test.enter();
-        Turn next = test.enter();
+        Permit probe = test.acquire();
+        Permit next = test.acquire();
         test.waitFor(probe);
 
         assertThat(next.granted()).isFalse();
-        probe.answered(test.answer(200).minute(60, 59).response());
+        test.gate().answered(probe, test.answer(200).minute(60, 59).response());
         assertThat(test.waitFor(next)).isLessThan(SECOND);
     }
 
@@ -284,11 +287,15 @@ class RefusalTest {
     @CsvSource({"40, 40", "-5, 1"})
     void holdsUntilTheResetThoughALateAnswerShowsThatMoreRemains(long reset, long seconds) {
         widen();
-        Turn late = test.sent();
-        Turn refused = test.sent();
-        refused.answered(
-                test.answer(429).window(60, 0, Duration.ofSeconds(reset)).response());
-        late.answered(test.answer(200).minute(1000, 900).response());
+        Permit late = test.sent();
+        Permit refused = test.sent();
+        test.gate()
+                .answered(
+                        refused,
+                        test.answer(429)
+                                .window(60, 0, Duration.ofSeconds(reset))
+                                .response());
+        test.gate().answered(late, test.answer(200).minute(1000, 900).response());
 
         assertThat(test.gate().waitReason().delay()).isEqualTo(Duration.ofSeconds(seconds));
     }
@@ -296,13 +303,13 @@ class RefusalTest {
     @Test
     void nothingIsSentAfterItBeforeTheResetIfALateAnswerShowsThatNothingRemains() {
         widen();
-        Turn late = test.sent();
+        Permit late = test.sent();
         test.send(test.answer(429).minute(60, 30).retryAfter("5"));
-        late.answered(test.answer(200).minute(60, 0).response());
+        test.gate().answered(late, test.answer(200).minute(60, 0).response());
         test.time.advance(Duration.ofSeconds(10));
 
-        assertThat(test.enter(Duration.ofSeconds(49)).refusal()).isNotNull();
-        assertThat(test.enter(Duration.ofSeconds(50)).refusal()).isNull();
+        assertThat(test.acquire(Duration.ofSeconds(49)).rejection()).isNotNull();
+        assertThat(test.acquire(Duration.ofSeconds(50)).rejection()).isNull();
     }
 
     @ParameterizedTest

@@ -26,19 +26,19 @@ class SharedKeyTest {
     @Test
     void waitsNoLongerThanUntilTheNextWindow() {
         test.send(test.answer(200).minute(60, 3));
-        Turn next = test.enter(Duration.ofSeconds(90));
+        Permit next = test.acquire(Duration.ofSeconds(90));
 
         assertThat(next.expectedWait()).isEqualTo(MINUTE);
-        assertThat(next.refusal()).isNull();
+        assertThat(next.rejection()).isNull();
         assertThat(test.waitFor(next)).isBetween(MINUTE, Duration.ofSeconds(75));
     }
 
     @Test
     void paysForEachRequest() {
         test.send(test.answer(200).minute(60, 30));
-        Turn first = test.enter();
+        Permit first = test.acquire();
         Duration wait = test.waitFor(first);
-        Turn second = test.enter();
+        Permit second = test.acquire();
 
         assertThat(wait).isBetween(Duration.ofSeconds(10), Duration.ofSeconds(14));
         assertThat(second.expectedWait()).isGreaterThan(Duration.ofSeconds(10));
@@ -47,20 +47,20 @@ class SharedKeyTest {
     @Test
     void getsBackWhatItPaidForARequestThatWasNotSent() {
         test.send(test.answer(200).minute(60, 30));
-        Turn unsent = test.enter();
+        Permit unsent = test.acquire();
         test.waitFor(unsent);
-        unsent.leave();
+        test.gate().release(unsent);
 
         assertThat(test.isOpen()).isTrue();
     }
 
     @Test
     void getsNothingBackForARequestThatItHadNotPaidFor() {
-        Turn unpaid = test.sent();
+        Permit unpaid = test.sent();
         test.time.advance(Duration.ofMillis(250));
         test.send(test.answer(200).minute(60, 30));
-        Turn next = test.enter();
-        unpaid.leave();
+        Permit next = test.acquire();
+        test.gate().release(unpaid);
 
         assertThat(next.granted()).isFalse();
     }
@@ -69,7 +69,7 @@ class SharedKeyTest {
     void leavesTheLastRequestToThoseWhoAreUnderWayUnseen() {
         test.send(test.answer(200).minute(60, 1));
 
-        assertThat(test.enter().expectedWait()).isEqualTo(MINUTE);
+        assertThat(test.acquire().expectedWait()).isEqualTo(MINUTE);
     }
 
     @Test
@@ -77,18 +77,18 @@ class SharedKeyTest {
         test.send(test.answer(200).minute(60, 2));
         test.time.advance(Duration.ofMillis(16_500));
 
-        assertThat(test.enter().expectedWait()).isEqualTo(Duration.ofMillis(43_500));
+        assertThat(test.acquire().expectedWait()).isEqualTo(Duration.ofMillis(43_500));
     }
 
     @Test
     void takesOffWhatIsUnderWay() {
-        Turn first = test.sent();
+        Permit first = test.sent();
         Answer answer = test.answer(200).minute(60, 2);
         test.time.advance(Duration.ofMillis(250));
         test.sent();
-        first.answered(answer.response());
+        test.gate().answered(first, answer.response());
 
-        assertThat(test.enter().expectedWait()).isEqualTo(MINUTE);
+        assertThat(test.acquire().expectedWait()).isEqualTo(MINUTE);
     }
 
     @Test
@@ -103,17 +103,17 @@ class SharedKeyTest {
     @Test
     void aRequestThatIsLostCountsAsOneWhoseAnswerShowsNothing() {
         test.send(test.answer(200).minute(60, 30));
-        Turn lost = test.enter();
+        Permit lost = test.acquire();
         test.waitFor(lost);
-        lost.lost();
-        Duration afterLost = test.enter().expectedWait();
+        test.gate().lost(lost);
+        Duration afterLost = test.acquire().expectedWait();
 
         TestGate other = new TestGate();
         other.send(other.answer(200).minute(60, 30));
-        Turn answered = other.enter();
+        Permit answered = other.acquire();
         other.waitFor(answered);
-        answered.answered(other.answer(200).response());
-        assertThat(afterLost).isEqualTo(other.enter().expectedWait());
+        other.gate().answered(answered, other.answer(200).response());
+        assertThat(afterLost).isEqualTo(other.acquire().expectedWait());
     }
 
     @Test
@@ -140,11 +140,11 @@ class SharedKeyTest {
         test.time.advance(MINUTE);
         test.send(test.answer(200).minute(60, 59));
 
-        assertThat(test.enter().expectedWait()).isBetween(Duration.ofSeconds(6), Duration.ofSeconds(12));
+        assertThat(test.acquire().expectedWait()).isBetween(Duration.ofSeconds(6), Duration.ofSeconds(12));
     }
 
     private void assertNextWaits(long millis) {
-        assertThat(test.enter().expectedWait())
+        assertThat(test.acquire().expectedWait())
                 .isBetween(Duration.ofMillis(millis - 10), Duration.ofMillis(millis + 10));
     }
 }

@@ -60,8 +60,8 @@ class SuspectedBanTest {
     @Test
     void onlyOneProbeIsSent() {
         becomeSuspect();
-        Turn probe = test.enter();
-        Turn next = test.enter();
+        Permit probe = test.acquire();
+        Permit next = test.acquire();
         test.waitFor(probe);
 
         assertThat(next.granted()).isFalse();
@@ -82,9 +82,9 @@ class SuspectedBanTest {
         for (int i = 0; i < 8; i++) {
             test.send(test.answer(200));
         }
-        Turn[] together = {test.sent(), test.sent(), test.sent(), test.sent(), test.sent(), test.sent()};
-        for (Turn turn : together) {
-            turn.answered(test.answer(429).retryAfter("5").response());
+        Permit[] together = {test.sent(), test.sent(), test.sent(), test.sent(), test.sent(), test.sent()};
+        for (Permit permit : together) {
+            test.gate().answered(permit, test.answer(429).retryAfter("5").response());
         }
 
         assertThat(suspected()).isFalse();

@@ -49,19 +49,19 @@ final class TestGate {
     }
 
     /** A call that waits for as long as it takes. */
-    Turn enter() {
-        return enter(PATIENT);
+    Permit acquire() {
+        return acquire(PATIENT);
     }
 
-    Turn enter(Duration patience) {
-        return gate.enter(0, Nanos.of(patience), Nanos.of(patience));
+    Permit acquire(Duration patience) {
+        return gate.acquire(0, Nanos.of(patience), Nanos.of(patience));
     }
 
     /** A call that may be sent at once. */
-    Turn sent() {
-        Turn turn = enter();
-        assertThat(turn.granted()).as("may be sent at once").isTrue();
-        return turn;
+    Permit sent() {
+        Permit permit = acquire();
+        assertThat(permit.granted()).as("may be sent at once").isTrue();
+        return permit;
     }
 
     /** Sends a request at once, and gets this answer to it. */
@@ -70,21 +70,21 @@ final class TestGate {
     }
 
     void send(RawResponse response) {
-        sent().answered(response);
+        gate.answered(sent(), response);
     }
 
     /** Lets time pass until the next request may be sent, does not send it, and returns how long that was. */
     Duration nextWaits() {
-        Turn turn = enter();
-        Duration waited = waitFor(turn);
-        turn.leave();
+        Permit permit = acquire();
+        Duration waited = waitFor(permit);
+        gate.release(permit);
         return waited;
     }
 
     /** Lets time pass, for an hour at most, until this request may be sent, and returns how long that was. */
-    Duration waitFor(Turn turn) {
+    Duration waitFor(Permit permit) {
         Duration waited = Duration.ZERO;
-        while (!turn.granted()) {
+        while (!permit.granted()) {
             assertThat(waited).as("a wait that ends").isLessThan(Duration.ofHours(1));
             time.advance(STEP);
             waited = waited.plus(STEP);
@@ -94,9 +94,9 @@ final class TestGate {
 
     /** Whether a request that came now would be sent at once; it is not sent. */
     boolean isOpen() {
-        Turn turn = enter();
-        boolean open = turn.granted();
-        turn.leave();
+        Permit permit = acquire();
+        boolean open = permit.granted();
+        gate.release(permit);
         return open;
     }
 }

@@ -23,18 +23,19 @@ class TimerTest {
 
     @Test
     void wakesUpWhenARefusalIsOver() {
-        enter().answered(new Answer(429, time.instant()).retryAfter("30").response());
+        gate.answered(
+                acquire(), new Answer(429, time.instant()).retryAfter("30").response());
         time.advance(Duration.ofSeconds(10));
-        enter();
+        acquire();
 
         assertThat(delays).containsExactly(Duration.ofSeconds(20));
     }
 
     @Test
     void wakesUpForTheNextWindowThoughAnAnswerIsUnderWay() {
-        enter().answered(new Answer(200, time.instant()).minute(1, 1).response());
-        enter();
-        Turn next = enter();
+        gate.answered(acquire(), new Answer(200, time.instant()).minute(1, 1).response());
+        acquire();
+        Permit next = acquire();
         assertThat(delays).containsExactly(Duration.ofMinutes(1));
         time.advance(Duration.ofMinutes(1));
 
@@ -43,9 +44,10 @@ class TimerTest {
 
     @Test
     void wakesUpWhenTheTimeOfTheLeastPatientIsUp() {
-        enter().answered(new Answer(429, time.instant()).retryAfter("30").response());
-        enter();
-        enterFor(Duration.ofSeconds(5));
+        gate.answered(
+                acquire(), new Answer(429, time.instant()).retryAfter("30").response());
+        acquire();
+        acquireFor(Duration.ofSeconds(5));
 
         assertThat(delays).containsExactly(Duration.ofSeconds(30), Duration.ofSeconds(5));
         assertThat(time.scheduledTasks()).isEqualTo(1);
@@ -53,22 +55,23 @@ class TimerTest {
 
     @Test
     void whoHasExpiredOrLeftIsNotWokenUpForAnyMore() {
-        enter().answered(new Answer(429, time.instant()).retryAfter("30").response());
-        enterFor(Duration.ofSeconds(5)).leave();
-        Turn expires = enterFor(Duration.ofSeconds(10));
-        enter();
+        gate.answered(
+                acquire(), new Answer(429, time.instant()).retryAfter("30").response());
+        gate.release(acquireFor(Duration.ofSeconds(5)));
+        Permit expires = acquireFor(Duration.ofSeconds(10));
+        acquire();
         time.advance(Duration.ofSeconds(10));
 
-        assertThat(expires.coming()).isDone();
+        assertThat(expires.ready()).isDone();
         assertThat(delays).containsExactly(Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(20));
     }
 
     /** A call that waits for any quota, but only for so long. */
-    private Turn enterFor(Duration patience) {
-        return gate.enter(0, Nanos.of(TestGate.PATIENT), Nanos.of(patience));
+    private Permit acquireFor(Duration patience) {
+        return gate.acquire(0, Nanos.of(TestGate.PATIENT), Nanos.of(patience));
     }
 
-    private Turn enter() {
-        return gate.enter(0, Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
+    private Permit acquire() {
+        return gate.acquire(0, Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
     }
 }

@@ -31,18 +31,18 @@ class WindowsTest {
         learnToBeAlone();
         test.time.advance(MINUTE);
         for (int remaining = 59; remaining >= 2; remaining--) {
-            Turn turn = test.enter();
-            test.waitFor(turn);
-            turn.answered(test.answer(200).minute(60, remaining).response());
+            Permit permit = test.acquire();
+            test.waitFor(permit);
+            test.gate().answered(permit, test.answer(200).minute(60, remaining).response());
         }
         test.time.advance(Duration.ofSeconds(59));
-        Turn one = test.sent();
-        Turn other = test.sent();
+        Permit one = test.sent();
+        Permit other = test.sent();
 
         assertThat(test.isOpen()).isFalse();
-        one.leave();
+        test.gate().release(one);
         assertThat(test.isOpen()).isTrue();
-        other.leave();
+        test.gate().release(other);
     }
 
     @Test
@@ -50,10 +50,13 @@ class WindowsTest {
         test.send(test.answer(200).window(1, 0, Duration.ofSeconds(-5)));
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(1));
-        Turn look = test.sent();
-        Turn next = test.enter();
+        Permit look = test.sent();
+        Permit next = test.acquire();
         assertThat(next.granted()).isFalse();
-        look.answered(test.answer(200).window(60, 59, Duration.ofSeconds(50)).response());
+        test.gate()
+                .answered(
+                        look,
+                        test.answer(200).window(60, 59, Duration.ofSeconds(50)).response());
         assertThat(next.granted()).isTrue();
     }
 
@@ -100,9 +103,9 @@ class WindowsTest {
     @Test
     void whatRemainsDoesNotRiseInsideAWindow() {
         learnToBeAlone();
-        Turn late = test.sent();
+        Permit late = test.sent();
         test.send(test.answer(200).minute(60, 0));
-        late.answered(test.answer(200).minute(60, 50).response());
+        test.gate().answered(late, test.answer(200).minute(60, 50).response());
 
         assertThat(test.isOpen()).isFalse();
     }
@@ -110,9 +113,9 @@ class WindowsTest {
     @Test
     void anotherLimitInsideAWindowIsAnotherPlanWithItsOwnFigures() {
         learnToBeAlone();
-        Turn late = test.sent();
+        Permit late = test.sent();
         test.send(test.answer(200).minute(60, 0));
-        late.answered(test.answer(200).minute(1000, 950).response());
+        test.gate().answered(late, test.answer(200).minute(1000, 950).response());
 
         assertThat(test.isOpen()).isTrue();
     }
@@ -128,11 +131,11 @@ class WindowsTest {
     @Test
     void figuresOfAnEarlierWindowChangeNothing() {
         learnToBeAlone();
-        Turn late = test.sent();
+        Permit late = test.sent();
         Answer answer = test.answer(200).minute(60, 0);
         test.time.advance(MINUTE);
         test.send(test.answer(200).minute(60, 59));
-        late.answered(answer.response());
+        test.gate().answered(late, answer.response());
 
         assertThat(test.isOpen()).isTrue();
     }
@@ -141,9 +144,12 @@ class WindowsTest {
     void answersWithoutFiguresKeepTheLastOnes() {
         test.send(test.answer(200).minute(3, 2));
         for (int i = 0; i < 2; i++) {
-            Turn turn = test.enter();
-            test.waitFor(turn);
-            turn.answered(test.answer(200).with("X-RateLimit-Limit", "many").response());
+            Permit permit = test.acquire();
+            test.waitFor(permit);
+            test.gate()
+                    .answered(
+                            permit,
+                            test.answer(200).with("X-RateLimit-Limit", "many").response());
         }
 
         assertThat(test.gate().rateLimit())
@@ -164,9 +170,9 @@ class WindowsTest {
 
     @Test
     void withoutAnyFigureNothingIsHeldUpAfterTheFirstAnswer() {
-        Turn first = test.sent();
+        Permit first = test.sent();
         assertThat(test.isOpen()).isFalse();
-        first.answered(test.answer(200).response());
+        test.gate().answered(first, test.answer(200).response());
 
         for (int i = 0; i < 100; i++) {
             test.sent();
@@ -201,7 +207,7 @@ class WindowsTest {
     void theDayIsKnownByItsResetAndNotByItsLimit() {
         test.send(test.answer(200).day(1000, 0));
 
-        assertThat(test.enter(Duration.ofHours(11)).refusal()).satisfies(refusal -> {
+        assertThat(test.acquire(Duration.ofHours(11)).rejection()).satisfies(refusal -> {
             assertThat(refusal.window()).contains(RateLimitWindow.DAY);
             assertThat(refusal.delay()).isEqualTo(Duration.ofHours(12));
         });
@@ -211,7 +217,7 @@ class WindowsTest {
     void theMinuteOfTheSameLimitIsOverWithTheMinute() {
         test.send(test.answer(200).minute(1000, 0));
 
-        assertThat(test.enter(Duration.ofSeconds(59)).refusal())
+        assertThat(test.acquire(Duration.ofSeconds(59)).rejection())
                 .satisfies(refusal -> assertThat(refusal.window()).contains(RateLimitWindow.MINUTE));
         assertThat(test.nextWaits()).isEqualTo(MINUTE);
     }
@@ -220,10 +226,10 @@ class WindowsTest {
     void minuteAndDayMustBothAllowARequest() {
         test.send(test.answer(200).minute(60, 59));
         test.send(test.answer(200).day(1000, 1));
-        Turn last = test.sent();
+        Permit last = test.sent();
 
         assertThat(test.isOpen()).isFalse();
-        last.answered(test.answer(200).day(1000, 0).response());
+        test.gate().answered(last, test.answer(200).day(1000, 0).response());
         test.time.advance(MINUTE);
         assertThat(test.isOpen()).isFalse();
         test.time.advance(Duration.ofHours(12));
@@ -247,7 +253,7 @@ class WindowsTest {
         test.time.advance(Duration.ofHours(12).plusSeconds(secondsAfterMidnight));
         test.send(test.answer(200).minute(60, 0));
 
-        assertThat(test.enter(Duration.ofSeconds(1)).refusal())
+        assertThat(test.acquire(Duration.ofSeconds(1)).rejection())
                 .satisfies(refusal -> assertThat(refusal.window()).contains(RateLimitWindow.MINUTE));
     }
 
@@ -262,7 +268,7 @@ class WindowsTest {
     @Test
     void aRequestThatWasLostIsSpentFromTheDayToo() {
         test.send(test.answer(200).day(1000, 1));
-        test.sent().lost();
+        test.gate().lost(test.sent());
 
         assertThat(test.isOpen()).isFalse();
     }
@@ -284,7 +290,7 @@ class WindowsTest {
         test.time.advance(Duration.ofMillis(30_500));
         test.send(test.answer(200).minute(60, 0));
 
-        assertThat(test.enter().expectedWait()).isEqualTo(Duration.ofMillis(59_501));
+        assertThat(test.acquire().expectedWait()).isEqualTo(Duration.ofMillis(59_501));
     }
 
     @Test
@@ -299,9 +305,9 @@ class WindowsTest {
 
     @Test
     void whoSleptDoesNotForgetWhatALateAnswerShowedOfTheWindowOfNow() {
-        Turn slow = test.sent();
+        Permit slow = test.sent();
         test.time.advance(Duration.ofSeconds(65));
-        slow.answered(test.answer(200).minute(60, 0).response());
+        test.gate().answered(slow, test.answer(200).minute(60, 0).response());
 
         assertThat(test.isOpen()).isFalse();
     }
@@ -311,9 +317,9 @@ class WindowsTest {
         for (int i = 0; i < 4; i++) {
             test.send(test.answer(200).day(1000, 900 - i));
         }
-        Turn late = test.sent();
+        Permit late = test.sent();
         test.send(test.answer(429).day(1000, 890).retryAfter("10"));
-        late.answered(test.answer(200).minute(60, 0).response());
+        test.gate().answered(late, test.answer(200).minute(60, 0).response());
 
         assertThat(test.nextWaits()).isEqualTo(MINUTE);
     }

@@ -4,7 +4,7 @@ import com.petstore.benchmarks.Animals;
 import com.petstore.sdk.internal.http.MeasuredResponse;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
-import com.petstore.sdk.internal.ratelimit.Turn;
+import com.petstore.sdk.internal.ratelimit.Permit;
 import com.petstore.sdk.time.TimeSource;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -40,9 +40,9 @@ public class GateBenchmark {
             "1423");
 
     @Benchmark
-    public Turn enterAndAnswer() {
-        Turn turn = gate.enter(0, PATIENCE, PATIENCE);
-        turn.answered(response);
-        return turn;
+    public Permit enterAndAnswer() {
+        Permit permit = gate.acquire(0, PATIENCE, PATIENCE);
+        gate.answered(permit, response);
+        return permit;
     }
 }

@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.internal.ratelimit.Turn.Wait;
+import com.petstore.sdk.internal.ratelimit.Permit.Wait;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
@@ -9,53 +9,53 @@ import java.util.function.Consumer;
 import java.util.function.IntToLongFunction;
 import java.util.function.ObjLongConsumer;
 
-/** The turns that wait at a gate, in the order of their calls, and until when the least patient of them do. Guarded by the gate's lock. */
-final class TurnQueue {
+/** The permits that wait at a gate, in the order of their calls, and until when the least patient of them do. Guarded by the gate's lock. */
+final class PermitQueue {
 
-    private final TreeSet<Turn> turns = new TreeSet<>();
+    private final TreeSet<Permit> permits = new TreeSet<>();
     private long soonestQuotaDeadline = Long.MAX_VALUE;
     private long soonestDeadline = Long.MAX_VALUE;
 
     boolean isEmpty() {
-        return turns.isEmpty();
+        return permits.isEmpty();
     }
 
-    /** How many wait before this ticket; most come last, where nobody needs to be counted. */
-    int ahead(long ticket) {
-        if (turns.isEmpty() || turns.last().ticket() < ticket) {
-            return turns.size();
+    /** How many wait before this position; most come last, where nobody needs to be counted. */
+    int ahead(long position) {
+        if (permits.isEmpty() || permits.last().position() < position) {
+            return permits.size();
         }
         int ahead = 0;
-        Iterator<Turn> waiting = turns.iterator();
-        while (waiting.next().ticket() < ticket) {
+        Iterator<Permit> waiting = permits.iterator();
+        while (waiting.next().position() < position) {
             ahead++;
         }
         return ahead;
     }
 
-    void add(Turn turn) {
-        if (turns.isEmpty()) {
+    void add(Permit permit) {
+        if (permits.isEmpty()) {
             forgetDeadlines();
         }
-        turns.add(turn);
-        keepInMind(turn.waiting());
+        permits.add(permit);
+        keepInMind(permit.waiting());
     }
 
-    Turn poll() {
-        return Objects.requireNonNull(turns.pollFirst(), "turn");
+    Permit poll() {
+        return Objects.requireNonNull(permits.pollFirst(), "permit");
     }
 
-    void remove(Turn turn) {
-        turns.remove(turn);
+    void remove(Permit permit) {
+        permits.remove(permit);
     }
 
-    List<Turn> removeAll() {
-        List<Turn> all = List.copyOf(turns);
-        turns.clear();
+    List<Permit> removeAll() {
+        List<Permit> all = List.copyOf(permits);
+        permits.clear();
         return all;
     }
 
-    /** When the least patient turn ends in vain, or earlier. */
+    /** When the least patient permit ends in vain, or earlier. */
     long soonestDeadline() {
         return soonestDeadline;
     }
@@ -66,25 +66,26 @@ final class TurnQueue {
      *
      * @param quotaAt when there is quota for the request at a place, from 1; not after {@code now} if it is there, or not known
      */
-    void removeHopeless(long now, IntToLongFunction quotaAt, ObjLongConsumer<Turn> refused, Consumer<Turn> expired) {
-        if (now < soonestDeadline && quotaAt.applyAsLong(turns.size()) <= Math.max(now, soonestQuotaDeadline)) {
+    void removeHopeless(
+            long now, IntToLongFunction quotaAt, ObjLongConsumer<Permit> refused, Consumer<Permit> expired) {
+        if (now < soonestDeadline && quotaAt.applyAsLong(permits.size()) <= Math.max(now, soonestQuotaDeadline)) {
             // With thousands that wait, to look at each of them after each response would be felt.
             return;
         }
         forgetDeadlines();
         int place = 1;
-        for (Iterator<Turn> waiting = turns.iterator(); waiting.hasNext(); ) {
-            Turn turn = waiting.next();
+        for (Iterator<Permit> waiting = permits.iterator(); waiting.hasNext(); ) {
+            Permit permit = waiting.next();
             long quotaAgain = quotaAt.applyAsLong(place);
             // A request that only waits for a response does not wait for the quota, however long it takes.
-            if (quotaAgain > now && quotaAgain > turn.waiting().quotaDeadline) {
+            if (quotaAgain > now && quotaAgain > permit.waiting().quotaDeadline) {
                 waiting.remove();
-                refused.accept(turn, quotaAgain);
-            } else if (turn.waiting().deadline <= now) {
+                refused.accept(permit, quotaAgain);
+            } else if (permit.waiting().deadline <= now) {
                 waiting.remove();
-                expired.accept(turn);
+                expired.accept(permit);
             } else {
-                keepInMind(turn.waiting());
+                keepInMind(permit.waiting());
                 place++;
             }
         }
