@@ -15,6 +15,8 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -25,6 +27,7 @@ public final class HostileServer implements AutoCloseable {
     private final Answer answer;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+    private final Semaphore ended = new Semaphore(0);
     private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger requests = new AtomicInteger();
 
@@ -49,6 +52,15 @@ public final class HostileServer implements AutoCloseable {
 
     public int requests() {
         return requests.get();
+    }
+
+    /** Waits, on real time and with a bound, until each connection has ended, whoever has ended it. */
+    public void awaitNoConnection() throws InterruptedException {
+        int all = connections.get();
+        if (!ended.tryAcquire(all, 20, TimeUnit.SECONDS)) {
+            throw new AssertionError(ended.availablePermits() + " of " + all + " connections have ended");
+        }
+        ended.release(all);
     }
 
     /** Throws what an answer has thrown besides the exceptions of a connection that its client has ended. */
@@ -79,6 +91,8 @@ public final class HostileServer implements AutoCloseable {
     private void serve(Socket socket) throws IOException {
         try (socket) {
             answerAll(socket);
+        } finally {
+            ended.release();
         }
     }
 

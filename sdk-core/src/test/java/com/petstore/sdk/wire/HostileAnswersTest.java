@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever comes instead of an answer, a call ends in time, with the right exception, after one request. */
+/** Whatever comes instead of an answer, a call ends in time, with the right exception, after one request, and leaves no connection open. */
 class HostileAnswersTest {
 
     private static final String KEY = "secret-key-4711";
@@ -215,12 +215,14 @@ class HostileAnswersTest {
 
     @ParameterizedTest
     @MethodSource("cases")
-    void endsInTimeWithTheRightExceptionAfterOneRequest(String name, CallStyle style) throws IOException {
+    void endsInTimeWithTheRightExceptionAfterOneRequest(String name, CallStyle style) throws Exception {
         Case hostile = CASES.get(name);
         try (HostileServer server = HostileServer.start(hostile.answer());
-                PetStoreClient client = client(server, hostile);
                 LogCapture log = LogCapture.start()) {
-            Throwable thrown = catchThrowable(() -> style.execute(client.listPets()));
+            Throwable thrown;
+            try (PetStoreClient client = client(server, hostile)) {
+                thrown = catchThrowable(() -> style.execute(client.listPets()));
+            }
 
             if (hostile.expected() == null) {
                 assertThat(thrown).isNull();
@@ -231,18 +233,20 @@ class HostileAnswersTest {
             }
             assertThat(log.lines()).hasSize(2).noneMatch(line -> line.contains(KEY));
             assertThat(server.requests()).isEqualTo(1);
+            server.awaitNoConnection();
         }
     }
 
     @ParameterizedTest
     @MethodSource("cases")
-    void createIsOnTheWireOnceAndSaysWhetherItMayHaveBeenCarriedOut(String name, CallStyle style) throws IOException {
+    void createIsOnTheWireOnceAndSaysWhetherItMayHaveBeenCarriedOut(String name, CallStyle style) throws Exception {
         Case hostile = CASES.get(name);
-        try (HostileServer server = HostileServer.start(hostile.answer());
-                PetStoreClient client = client(server, hostile)) {
+        try (HostileServer server = HostileServer.start(hostile.answer())) {
             NewPet rex = NewPet.builder().name("Rex").categoryId(7).build();
-
-            Throwable thrown = catchThrowable(() -> style.execute(client.createPet(rex)));
+            Throwable thrown;
+            try (PetStoreClient client = client(server, hostile)) {
+                thrown = catchThrowable(() -> style.execute(client.createPet(rex)));
+            }
 
             assertThat(thrown).isInstanceOf(PetStoreException.class);
             // Nobody knows what a 304 says of a create.
@@ -252,6 +256,7 @@ class HostileAnswersTest {
             assertThat(((PetStoreException) thrown).outcomeUnknown()).isEqualTo(!refused);
             KeyLeakScan.assertShowsNo(KEY, thrown);
             assertThat(server.requests()).isEqualTo(1);
+            server.awaitNoConnection();
         }
     }
 
