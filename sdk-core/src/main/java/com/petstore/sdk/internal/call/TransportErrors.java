@@ -45,7 +45,7 @@ final class TransportErrors {
     }
 
     /** The key could not be read; a supplier in another language may have been interrupted. */
-    static PetStoreException ofApiKey(Throwable cause, CallFacts facts) {
+    static PetStoreException ofApiKey(@Nullable Throwable cause, CallFacts facts) {
         if (cause instanceof InterruptedException) {
             return of(TransportFailure.Reason.INTERRUPTED, cause, facts);
         }
