@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
@@ -32,17 +33,20 @@ public class KeyQuotaLincheckTest {
     private final KeyQuota limits = new KeyQuota(
             Plan.enterprise(2, 4),
             new LimitRules(new BanRule(2, Duration.ofMinutes(1)), WindowStart.FIRST_REQUEST, ShownWindow.TIGHTEST));
-    private final @Nullable Arrival[] arrivals = new Arrival[CALLERS + 2];
+    /** Each caller has arrived once, or most of its requests to be admitted would have nothing to begin with. */
+    private final Arrival[] arrivals =
+            Stream.generate(() -> limits.arrive(START)).limit(CALLERS + 2).toArray(Arrival[]::new);
+
     private final @Nullable Refused[] refusals = new Refused[CALLERS + 2];
 
     @Test
     void underStress() {
-        check(new StressOptions().iterations(4).invocationsPerIteration(100));
+        check(new StressOptions().iterations(10).invocationsPerIteration(500));
     }
 
     @Test
     void inAnyInterleaving() {
-        check(new ModelCheckingOptions().iterations(4).invocationsPerIteration(40));
+        check(new ModelCheckingOptions().iterations(10).invocationsPerIteration(300));
     }
 
     private static void check(Options<?, ?> options) {
@@ -62,14 +66,10 @@ public class KeyQuotaLincheckTest {
     }
 
     @Operation
-    public Optional<Verdict> admit(@Param(name = "caller") int caller) {
-        Arrival arrival = arrivals[caller];
-        if (arrival == null) {
-            return Optional.empty();
-        }
-        Verdict verdict = limits.admit(arrival);
+    public Verdict admit(@Param(name = "caller") int caller) {
+        Verdict verdict = limits.admit(arrivals[caller]);
         refusals[caller] = verdict instanceof Refused refused ? refused : null;
-        return Optional.of(verdict);
+        return verdict;
     }
 
     @Operation

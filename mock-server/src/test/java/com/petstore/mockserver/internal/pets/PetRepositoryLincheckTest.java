@@ -31,12 +31,12 @@ public class PetRepositoryLincheckTest {
 
     @Test
     void underStress() {
-        check(new StressOptions().iterations(4).invocationsPerIteration(100));
+        check(new StressOptions().iterations(40).invocationsPerIteration(1000));
     }
 
     @Test
     void inAnyInterleaving() {
-        check(new ModelCheckingOptions().iterations(4).invocationsPerIteration(30));
+        check(new ModelCheckingOptions().iterations(10).invocationsPerIteration(150));
     }
 
     private static void check(Options<?, ?> options) {
