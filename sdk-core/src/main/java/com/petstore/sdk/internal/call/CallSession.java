@@ -31,14 +31,11 @@ final class CallSession<R> {
     private final CallEnvironment environment;
     private final CallObserver observer;
     private final TimeSource time;
-    private final long startedAt;
+    private final TimeBudget budget;
     private List<PetStoreException> earlierFailures = List.of();
     private @Nullable ApiKey apiKey;
     private @Nullable RateLimitGate gate;
     private @Nullable Permit permit;
-    private boolean waitsForPermit;
-    private long waitStartedAt;
-    private long waitedForQuota;
     private long attemptStartedAt;
     private int attempts;
     private int refusals;
@@ -52,7 +49,7 @@ final class CallSession<R> {
         this.environment = environment;
         this.observer = environment.observer();
         this.time = environment.time();
-        this.startedAt = time.nanoTime();
+        this.budget = new TimeBudget(time, settings);
     }
 
     /**
@@ -90,8 +87,7 @@ final class CallSession<R> {
 
     /** Asks the gate for an attempt with the current key; after a wait for that, sends, unless the key has changed meanwhile. */
     private Step<R> attempt() {
-        boolean waited = waitsForPermit;
-        endWait();
+        boolean waited = budget.endWait();
         ApiKey key;
         try {
             key = readKey();
@@ -122,8 +118,7 @@ final class CallSession<R> {
         RateLimitGate current = environment.gates().of(key);
         long position = permit != null && gate == current ? permit.position() : 0;
         gate = current;
-        waitStartedAt = time.nanoTime();
-        Permit acquired = current.acquire(position, patienceLeft(), timeLeft());
+        Permit acquired = current.acquire(position, budget.leftForQuota(), budget.left());
         permit = acquired;
         CompletableFuture<Void> ready = acquired.ready();
         if (ready == null) {
@@ -132,15 +127,8 @@ final class CallSession<R> {
         if (!ready.isDone()) {
             observer.queued(operation.name(), attempts + 1, acquired.expectedWait());
         }
-        waitsForPermit = true;
+        budget.beginWait();
         return new Step.Wait<>(environment.pauses().endWithClient(ready));
-    }
-
-    private void endWait() {
-        if (waitsForPermit) {
-            waitedForQuota += time.nanoTime() - waitStartedAt;
-            waitsForPermit = false;
-        }
     }
 
     private Step<R> send(ApiKey key, Permit granted) {
@@ -148,7 +136,7 @@ final class CallSession<R> {
         if (rejection != null) {
             return fail(RateLimitErrors.of(facts(rejection)).build());
         }
-        long timeLeft = timeLeft();
+        long timeLeft = budget.left();
         if (!granted.granted() || timeLeft <= 0) {
             return fail(TransportErrors.of(TransportFailure.Reason.TIMEOUT, null, facts(null)));
         }
@@ -178,7 +166,7 @@ final class CallSession<R> {
         }
         gate().retryBudget().succeeded();
         observer.answered(operation.name(), attempts, attemptElapsed(), response, null);
-        observer.callEnded(operation.name(), attempts, elapsed(), null);
+        observer.callEnded(operation.name(), attempts, budget.elapsed(), null);
         close();
         return new Step.Returned<>(value);
     }
@@ -199,7 +187,6 @@ final class CallSession<R> {
     }
 
     private Step<R> stopped(TransportFailure.Reason reason) {
-        endWait();
         return fail(TransportErrors.of(reason, null, facts(null)));
     }
 
@@ -208,7 +195,7 @@ final class CallSession<R> {
         refusals++;
         mayHaveActed = false;
         boolean allowed = settings.retryPolicy().maxRetries() > 0 && refusals < RetryRules.MOST_REFUSALS;
-        return allowed && Nanos.of(failure.retryAfter()) <= patienceLeft()
+        return allowed && Nanos.of(failure.retryAfter()) <= budget.leftForQuota()
                 ? new Retry(failure.retryAfter(), true)
                 : null;
     }
@@ -229,7 +216,7 @@ final class CallSession<R> {
         Duration backoff = Backoff.delay(
                 settings.retryPolicy(), retries + 1, environment.random().getAsDouble());
         Duration delay = backoff.compareTo(atLeast) > 0 ? backoff : atLeast;
-        return Nanos.of(delay) < timeLeft() ? new Retry(delay, false) : null;
+        return Nanos.of(delay) < budget.left() ? new Retry(delay, false) : null;
     }
 
     private Step<R> retry(Retry retry, PetStoreException failure) {
@@ -259,7 +246,7 @@ final class CallSession<R> {
 
     private Step<R> end(PetStoreException failure) {
         close();
-        observer.callEnded(operation.name(), attempts, elapsed(), failure);
+        observer.callEnded(operation.name(), attempts, budget.elapsed(), failure);
         return new Step.Failed<>(failure);
     }
 
@@ -267,7 +254,7 @@ final class CallSession<R> {
         return new CallFacts(
                 operation.name(),
                 attempts,
-                elapsed(),
+                budget.elapsed(),
                 !operation.replayable(),
                 mayHaveActed,
                 refusals > 0,
@@ -284,22 +271,8 @@ final class CallSession<R> {
         return Objects.requireNonNull(permit, "permit");
     }
 
-    private Duration elapsed() {
-        return Duration.ofNanos(time.nanoTime() - startedAt);
-    }
-
     private Duration attemptElapsed() {
         return Duration.ofNanos(time.nanoTime() - attemptStartedAt);
-    }
-
-    private long timeLeft() {
-        return Nanos.of(settings.timeout()) - (time.nanoTime() - startedAt);
-    }
-
-    private long patienceLeft() {
-        // Not less than none: the wait for a response under way may have been longer, and does not count.
-        long patience = Math.max(0, Nanos.of(settings.rateLimitPatience()) - waitedForQuota);
-        return Math.min(patience, timeLeft());
     }
 
     /**

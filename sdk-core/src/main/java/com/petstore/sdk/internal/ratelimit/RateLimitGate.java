@@ -27,20 +27,19 @@ public final class RateLimitGate {
     private static final int TOO_MANY_REQUESTS = 429;
 
     private final TimeSource time;
-    private final long origin;
+    private final GateClock clock;
     private final Object lock = new Object();
     private final GateRules rules;
     private final PermitQueue queue = new PermitQueue();
     private final GateTimer timer;
     private final RetryBudget retryBudget = new RetryBudget();
     private long positions;
-    private long latest;
     private volatile @Nullable QuotaHeaders lastQuota;
 
     /** A gate that knows nothing yet; {@code random} gives numbers from 0 to 1. */
     public RateLimitGate(TimeSource time, DoubleSupplier random) {
         this.time = time;
-        this.origin = time.nanoTime();
+        this.clock = new GateClock(time);
         this.rules = new GateRules(random);
         this.timer = new GateTimer(time, this::wokenUp);
     }
@@ -58,9 +57,9 @@ public final class RateLimitGate {
 
     /** Lets one request through, whatever the service said before. */
     public void reopen() {
-        long read = readTime();
+        long read = clock.read();
         synchronized (lock) {
-            long now = now(read);
+            long now = clock.now(read);
             rules.advance(now);
             rules.reopen(now);
         }
@@ -68,17 +67,17 @@ public final class RateLimitGate {
     }
 
     void declare(Plan plan) {
-        long read = readTime();
+        long read = clock.read();
         synchronized (lock) {
-            rules.declare(plan, now(read));
+            rules.declare(plan, clock.now(read));
         }
     }
 
     /** Whether a gate that is made anew would let requests through as this one does. */
     boolean isIdle() {
-        long read = readTime();
+        long read = clock.read();
         synchronized (lock) {
-            return queue.isEmpty() && rules.isIdle(now(read));
+            return queue.isEmpty() && rules.isIdle(clock.now(read));
         }
     }
 
@@ -91,9 +90,9 @@ public final class RateLimitGate {
      */
     public Permit acquire(long position, long quotaPatience, long patience) {
         Permit permit;
-        long read = readTime();
+        long read = clock.read();
         synchronized (lock) {
-            long now = now(read);
+            long now = clock.now(read);
             long place = position == 0 ? ++positions : position;
             if (queue.isEmpty()) {
                 rules.wake(now);
@@ -144,9 +143,9 @@ public final class RateLimitGate {
 
     /** What a further attempt of the call with this position would have to wait for. */
     public WaitReason waitReason() {
-        long read = readTime();
+        long read = clock.read();
         synchronized (lock) {
-            long now = now(read);
+            long now = clock.now(read);
             rules.advance(now);
             return waitReason(rules.earliest(now, 1), now);
         }
@@ -160,13 +159,13 @@ public final class RateLimitGate {
         Instant cameAt = date == null ? time.instant() : date;
         boolean somebodyWaits;
         boolean aboutTheQuota = true;
-        long read = readTime();
+        long read = clock.read();
         synchronized (lock) {
             if (!end(permit)) {
                 return;
             }
             somebodyWaits = !queue.isEmpty();
-            long now = now(read);
+            long now = clock.now(read);
             if (date != null) {
                 rules.showDate(date.getEpochSecond(), permit.sentAt, now);
             } else {
@@ -237,16 +236,16 @@ public final class RateLimitGate {
     private void letThrough() {
         List<Permit> over = new ArrayList<>(0);
         GateTimer.@Nullable Alarm alarm;
-        long read = readTime();
+        long read = clock.read();
         synchronized (lock) {
-            long now = now(read);
+            long now = clock.now(read);
             grantDue(over, now);
             alarm = timer.set(queue.isEmpty() ? GateTimer.NEVER : endHopeless(over, now));
         }
         over.forEach(permit -> permit.waiting().ready.complete(null));
         if (alarm != null) {
             try {
-                timer.carryOut(alarm, readTime());
+                timer.carryOut(alarm, clock.read());
             } catch (RuntimeException | Error noTimer) {
                 failThoseWhoWait(alarm, noTimer);
             }
@@ -290,16 +289,5 @@ public final class RateLimitGate {
                     over.add(expired);
                 });
         return queue.isEmpty() ? GateTimer.NEVER : Math.min(nextCheck, queue.soonestDeadline());
-    }
-
-    /** To be called outside of the lock: a time source may hold a lock of its own while it runs what is due. */
-    private long readTime() {
-        return time.nanoTime() - origin;
-    }
-
-    /** The time of now, which does not go back, whoever read it first and got the lock last. */
-    private long now(long read) {
-        latest = Math.max(latest, read);
-        return latest;
     }
 }

@@ -1,0 +1,55 @@
+package com.petstore.sdk.internal.call;
+
+import com.petstore.sdk.internal.ratelimit.Nanos;
+import com.petstore.sdk.time.TimeSource;
+import java.time.Duration;
+
+/** How much time a call has left: in all, and to wait for the quota. */
+final class TimeBudget {
+
+    private final TimeSource time;
+    private final CallSettings settings;
+    private final long startedAt;
+    private boolean waits;
+    private long waitStartedAt;
+    private long waitedForQuota;
+
+    /** The time of a call that begins now. */
+    TimeBudget(TimeSource time, CallSettings settings) {
+        this.time = time;
+        this.settings = settings;
+        this.startedAt = time.nanoTime();
+    }
+
+    Duration elapsed() {
+        return Duration.ofNanos(time.nanoTime() - startedAt);
+    }
+
+    /** Nanoseconds until the timeout of the call; negative once it is over. */
+    long left() {
+        return Nanos.of(settings.timeout()) - (time.nanoTime() - startedAt);
+    }
+
+    /** How many nanoseconds the call may still wait for the quota. */
+    long leftForQuota() {
+        // Not less than none: the wait for a response under way may have been longer, and does not count.
+        long patience = Math.max(0, Nanos.of(settings.rateLimitPatience()) - waitedForQuota);
+        return Math.min(patience, left());
+    }
+
+    /** A wait at the gate begins. */
+    void beginWait() {
+        waits = true;
+        waitStartedAt = time.nanoTime();
+    }
+
+    /** The wait at the gate is over; tells whether there was one. */
+    boolean endWait() {
+        boolean waited = waits;
+        if (waited) {
+            waitedForQuota += time.nanoTime() - waitStartedAt;
+            waits = false;
+        }
+        return waited;
+    }
+}
