@@ -12,6 +12,14 @@ public final class Gates {
         return new KeyGates(new GateRegistry(() -> 0.5), "https://pets.example:443", time, null);
     }
 
+    /** How many gates a registry keeps, after it has dropped those that nobody uses and that hold nothing up. */
+    public static int count(GateRegistry registry) {
+        GateId another = new GateId("none", "none", TimeSource.system());
+        var unused = registry.use(another);
+        registry.leave(another);
+        return registry.size();
+    }
+
     /** Whether the gate that was used last holds nothing up, and nothing of a request is left in it. */
     public static boolean isIdle(KeyGates gates) {
         return gates.last().orElseThrow().isIdle();

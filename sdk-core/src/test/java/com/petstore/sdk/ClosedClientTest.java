@@ -1,0 +1,111 @@
+package com.petstore.sdk;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.petstore.sdk.error.PetStoreClosedException;
+import com.petstore.sdk.internal.ratelimit.Gates;
+import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testing.HostileServer;
+import com.petstore.sdk.testing.HostileServer.Answer;
+import com.petstore.sdk.testing.TestThread;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A client that is closed gives back the gates of its keys: else each client of a key would leave one behind for ever. */
+class ClosedClientTest {
+
+    private final RateLimits rateLimits = RateLimits.separate();
+    private final FakeTime time = new FakeTime();
+    private HostileServer service;
+
+    @AfterEach
+    void stopService() throws IOException {
+        service.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leavesNoGateOfAnyKeyThatItHasUsed(CallStyle style) throws IOException {
+        service = HostileServer.start(okList());
+        AtomicInteger keys = new AtomicInteger();
+        try (PetStoreClient client =
+                settings().apiKey(() -> "key-" + keys.incrementAndGet()).build()) {
+            for (int i = 0; i < 3; i++) {
+                style.execute(client.listPets());
+            }
+            assertThat(gates()).isEqualTo(keys.get()).isGreaterThan(2);
+        }
+
+        assertThat(gates()).isZero();
+    }
+
+    @Test
+    void leavesTheGateToTheOtherClientsOfItsKey() throws IOException {
+        service = HostileServer.start(okList());
+        PetStoreClient one = settings().build();
+        PetStoreClient other = settings().build();
+        one.listPets().execute();
+        other.listPets().execute();
+
+        one.close();
+        assertThat(gates()).isEqualTo(1);
+
+        other.close();
+        assertThat(gates()).isZero();
+    }
+
+    @Test
+    void leavesAGateThatIsClosedOnlyUntilItOpens() throws IOException {
+        service = HostileServer.start(Answer.of("429 Too Many Requests\r\nRetry-After: 30", new byte[0]));
+        try (PetStoreClient client = settings().build()) {
+            catchThrowable(
+                    () -> client.listPets().maxRateLimitWait(Duration.ZERO).execute());
+        }
+        assertThat(gates()).isEqualTo(1);
+
+        time.advance(Duration.ofSeconds(31));
+
+        assertThat(gates()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leavesNoGateOfACallThatItEnds(CallStyle style) throws Exception {
+        CountDownLatch received = new CountDownLatch(1);
+        service = HostileServer.start((socket, out) -> received.countDown());
+        PetStoreClient client = settings().build();
+        TestThread<Throwable> caller = TestThread.start(() -> catchThrowable(() -> style.execute(client.listPets())));
+        assertThat(received.await(30, TimeUnit.SECONDS)).isTrue();
+
+        client.close();
+
+        assertThat(caller.result()).isInstanceOf(PetStoreClosedException.class);
+        assertThat(gates()).isZero();
+    }
+
+    private int gates() {
+        return Gates.count(rateLimits.registry());
+    }
+
+    private PetStoreClientBuilder settings() {
+        return PetStoreClient.builder()
+                .baseUrl(service.baseUrl())
+                .apiKey("key-1")
+                .rateLimits(rateLimits)
+                .timeSource(time);
+    }
+
+    private static Answer okList() {
+        return Answer.of("200 OK", "[]".getBytes(UTF_8));
+    }
+}
