@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param changesSomething whether it matters if the service acted on the request
  * @param mayHaveActed whether anything was sent that the service may have acted on
  * @param wasRefused whether the service answered 429 before
- * @param timeLimits the time limits of the call, in words
+ * @param settings the settings of the call
  * @param now the local time
  * @param waitReason what a further attempt would have to wait for; null unless the rate limit ends the call
  */
@@ -25,7 +25,7 @@ record CallFacts(
         boolean changesSomething,
         boolean mayHaveActed,
         boolean wasRefused,
-        String timeLimits,
+        CallSettings settings,
         Instant now,
         @Nullable WaitReason waitReason) {
 

@@ -134,7 +134,7 @@ final class CallSession<R> {
     private Step<R> send(ApiKey key, Permit granted) {
         WaitReason rejection = granted.rejection();
         if (rejection != null) {
-            return fail(RateLimitErrors.of(facts(rejection)).build());
+            return fail(ResponseErrors.rateLimited(facts(rejection)).build());
         }
         long timeLeft = budget.left();
         if (!granted.granted() || timeLeft <= 0) {
@@ -178,7 +178,7 @@ final class CallSession<R> {
             close();
         }
         mayHaveActed |= failure.sendingBegan();
-        PetStoreException ending = TransportErrors.of(failure, facts(null));
+        PetStoreException ending = TransportErrors.of(failure.reason(), failure.getCause(), facts(null));
         boolean safeToRepeat = operation.replayable() || !mayHaveActed;
         Retry retry = RetryRules.isTransient(failure) && safeToRepeat ? retryAfter(Duration.ZERO) : null;
         addEarlierFailures(ending, retry);
@@ -258,7 +258,7 @@ final class CallSession<R> {
                 !operation.replayable(),
                 mayHaveActed,
                 refusals > 0,
-                "attemptTimeout " + settings.attemptTimeout() + ", timeout " + settings.timeout(),
+                settings,
                 time.instant(),
                 waitReason);
     }

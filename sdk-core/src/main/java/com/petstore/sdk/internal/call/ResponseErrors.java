@@ -7,8 +7,10 @@ import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.json.ErrorBodyJson;
 import com.petstore.sdk.internal.json.MalformedJsonException;
+import com.petstore.sdk.internal.ratelimit.WaitReason;
 import com.petstore.sdk.model.ErrorBody;
 import java.nio.charset.CharacterCodingException;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Makes of a response that is no success, or not what a success must be, the exception that it stands for. */
@@ -68,7 +70,7 @@ final class ResponseErrors {
     }
 
     private static PetStoreException rateLimited(RawResponse response, CallFacts facts) {
-        RateLimitException.Builder failure = RateLimitErrors.of(facts);
+        RateLimitException.Builder failure = rateLimited(facts);
         errorBody(response).ifPresent(failure::error);
         response.quota().rateLimit().ifPresent(failure::rateLimit);
         return failure.build();
@@ -91,5 +93,19 @@ final class ResponseErrors {
         String message = response.redact(error.message());
         boolean echoed = !code.equals(error.code()) || !message.equals(error.message());
         return echoed ? ErrorBody.of(code, message, error.status()) : error;
+    }
+
+    /** The quota is gone for longer than the call may wait; what the gate says of that. */
+    static RateLimitException.Builder rateLimited(CallFacts facts) {
+        WaitReason waitReason = Objects.requireNonNull(facts.waitReason(), "waitReason");
+        RateLimitException.Builder failure = RateLimitException.builder()
+                .operation(facts.operation())
+                .attempts(facts.attempts())
+                .retryAfter(waitReason.delay())
+                .retryAt(facts.now().plus(waitReason.delay()))
+                .suspectedBan(waitReason.suspectedBan());
+        waitReason.window().ifPresent(failure::window);
+        waitReason.rateLimit().ifPresent(failure::rateLimit);
+        return failure;
     }
 }

@@ -18,10 +18,9 @@ sealed interface Step<R> {
     /** Sending a request. */
     record Send<R>(ApiRequest request, SendOptions options) implements Step<R> {}
 
-    /** Nothing more: the call has ended. */
-    sealed interface Done<R> extends Step<R> {}
+    /** Nothing more: the call has succeeded. */
+    record Returned<R>(R value) implements Step<R> {}
 
-    record Returned<R>(R value) implements Done<R> {}
-
-    record Failed<R>(PetStoreException failure) implements Done<R> {}
+    /** Nothing more: the call has failed. */
+    record Failed<R>(PetStoreException failure) implements Step<R> {}
 }

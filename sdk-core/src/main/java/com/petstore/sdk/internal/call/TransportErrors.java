@@ -13,10 +13,6 @@ final class TransportErrors {
 
     private TransportErrors() {}
 
-    static PetStoreException of(TransportFailure failure, CallFacts facts) {
-        return of(failure.reason(), failure.getCause(), facts);
-    }
-
     static PetStoreException of(TransportFailure.Reason reason, @Nullable Throwable cause, CallFacts facts) {
         String name = facts.operation();
         int attempts = facts.attempts();
@@ -27,7 +23,8 @@ final class TransportErrors {
                 new PetStoreTimeoutException(
                         name,
                         "no answer within " + facts.elapsed().toMillis() + " ms, timed out " + progress + " ("
-                                + facts.timeLimits() + ")",
+                                + "attemptTimeout " + facts.settings().attemptTimeout() + ", timeout "
+                                + facts.settings().timeout() + ")",
                         attempts,
                         outcomeUnknown,
                         cause);

@@ -82,7 +82,7 @@ final class SteppedCall<R> {
     }
 
     boolean isRetried() {
-        return !(step instanceof Step.Done);
+        return step instanceof Step.Wait || step instanceof Step.Send;
     }
 
     R value() {
