@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class ClassesLoadedTest {
 
     /** What was reached so far, and room for the chance of a few; who makes it smaller lowers it. */
-    private static final double MARGIN = 0.93;
+    private static final double MARGIN = 0.97;
 
     @Test
     void loadsLessThanHandWrittenCode() throws IOException, InterruptedException {
