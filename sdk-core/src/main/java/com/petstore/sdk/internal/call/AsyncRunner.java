@@ -58,6 +58,9 @@ public final class AsyncRunner {
     private <R> void carryOut(Step<R> step, CallSession<R> session, CompletableFuture<R> future) {
         if (step instanceof Step.Wait<R> wait) {
             await(wait.until(), session, future);
+        } else if (step instanceof Step.Send<R> && future.isDone()) {
+            TransportFailure cancelled = new TransportFailure(TransportFailure.Reason.CANCELLED, false, null);
+            next(() -> new Event.Unanswered(cancelled), session, future);
         } else if (step instanceof Step.Send<R> send) {
             Transport.Exchange exchange =
                     transport.sendAsync(send.request(), send.options(), callback(session, future));
@@ -119,8 +122,12 @@ public final class AsyncRunner {
     }
 
     private <R> void fail(Throwable fault, CallSession<R> session, CompletableFuture<R> future) {
-        session.close();
-        conclude(() -> future.completeExceptionally(fault));
+        try {
+            session.close();
+        } finally {
+            // A time source that fails here too must not leave anybody waiting.
+            conclude(() -> future.completeExceptionally(fault));
+        }
     }
 
     private void conclude(Runnable completion) {

@@ -118,6 +118,7 @@ final class CallSession<R> {
         RateLimitGate current = environment.gates().of(key);
         long position = permit != null && gate == current ? permit.position() : 0;
         gate = current;
+        long askedAt = time.nanoTime();
         Permit acquired = current.acquire(position, budget.leftForQuota(), budget.left());
         permit = acquired;
         CompletableFuture<Void> ready = acquired.ready();
@@ -127,7 +128,7 @@ final class CallSession<R> {
         if (!ready.isDone()) {
             observer.queued(operation.name(), attempts + 1, acquired.expectedWait());
         }
-        budget.beginWait();
+        budget.beginWait(askedAt);
         return new Step.Wait<>(environment.pauses().endWithClient(ready));
     }
 
@@ -157,7 +158,7 @@ final class CallSession<R> {
         try {
             value = ResponseReader.read(response, operation, facts(waitReason));
         } catch (PetStoreException failure) {
-            Retry retry = failure instanceof RateLimitException refused
+            Retry retry = response.status() == 429 && failure instanceof RateLimitException refused
                     ? retryOfRefused(refused)
                     : retryOfTransient(response);
             addEarlierFailures(failure, retry);

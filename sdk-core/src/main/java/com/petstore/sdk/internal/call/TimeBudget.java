@@ -37,10 +37,10 @@ final class TimeBudget {
         return Math.min(patience, left());
     }
 
-    /** A wait at the gate begins. */
-    void beginWait() {
+    /** A wait at the gate began when the gate was asked. */
+    void beginWait(long askedAt) {
         waits = true;
-        waitStartedAt = time.nanoTime();
+        waitStartedAt = askedAt;
     }
 
     /** The wait at the gate is over; tells whether there was one. */
