@@ -17,6 +17,7 @@ import java.time.Instant;
  *
  * <pre>./mvnw -q -Pquick,simulation -pl lab/simulation -am process-classes -Dsimulation.program=LongWait</pre>
  */
+@SuppressWarnings("ImmutableEnumChecker") // a plan never changes
 enum LongWait {
     DAY_USED_UP("the day's 1,000 are used up", Plan.FREE, Duration.ofDays(1).minusMinutes(16), 1_000, 60) {
         @Override
@@ -24,28 +25,28 @@ enum LongWait {
             // The calls before it have used up the day.
         }
     },
-    RETRY_AFTER_2_MINUTES("Retry-After: 120", Plan.FREE, Duration.ofSeconds(120), 100, 60) {
+    RETRY_AFTER_2_MINUTES("Retry-After: 120", Plan.FREE, Duration.ofMinutes(2), 100, 60) {
         @Override
         void cause(MockPetStore server) {
-            retryAfter(server, Duration.ofSeconds(120));
+            retryAfter(server, Duration.ofMinutes(2));
         }
     },
-    RETRY_AFTER_5_MINUTES("Retry-After: 300", Plan.FREE, Duration.ofSeconds(300), 100, 60) {
+    RETRY_AFTER_5_MINUTES("Retry-After: 300", Plan.FREE, Duration.ofMinutes(5), 100, 60) {
         @Override
         void cause(MockPetStore server) {
-            retryAfter(server, Duration.ofSeconds(300));
+            retryAfter(server, Duration.ofMinutes(5));
         }
     },
-    RETRY_AFTER_10_MINUTES("Retry-After: 600, as after a ban", Plan.FREE, Duration.ofSeconds(600), 100, 60) {
+    RETRY_AFTER_10_MINUTES("Retry-After: 600, as after a ban", Plan.FREE, Duration.ofMinutes(10), 100, 60) {
         @Override
         void cause(MockPetStore server) {
-            retryAfter(server, Duration.ofSeconds(600));
+            retryAfter(server, Duration.ofMinutes(10));
         }
     },
-    RETRY_AFTER_1_HOUR("Retry-After: 3600", Plan.FREE, Duration.ofSeconds(3600), 100, 60) {
+    RETRY_AFTER_1_HOUR("Retry-After: 3600", Plan.FREE, Duration.ofHours(1), 100, 60) {
         @Override
         void cause(MockPetStore server) {
-            retryAfter(server, Duration.ofSeconds(3600));
+            retryAfter(server, Duration.ofHours(1));
         }
     },
     WRONG_RESET("Remaining: 0, reset in an hour, by mistake", Plan.PRO, Duration.ofHours(1), 20, 30) {
