@@ -93,7 +93,7 @@ public final class PetStoreClient implements AutoCloseable {
     @CheckReturnValue
     public PetStoreCall<Pet> createPet(NewPet pet) {
         ApiRequest command =
-                ApiRequest.of("POST", "pets", List.of(), NewPetJson.encode(Objects.requireNonNull(pet, "pet")));
+                new ApiRequest("POST", "pets", List.of(), NewPetJson.encode(Objects.requireNonNull(pet, "pet")));
         return new PreparedCall<>(context, Operation.create("createPet", command, PetJson::decode));
     }
 
@@ -111,7 +111,7 @@ public final class PetStoreClient implements AutoCloseable {
     @Deprecated(since = "1.0.0", forRemoval = true)
     public PetStoreCall<Pet> getPet(long id) {
         deprecations.warn("getPet", "the service removes it on 5 December 2030; use listPets with a status");
-        ApiRequest command = ApiRequest.ofOne("GET", "pets", Long.toString(id));
+        ApiRequest command = ApiRequest.of("GET", "pets/" + id, List.of());
         return new PreparedCall<>(context, Operation.read("getPet", command, PetJson::decode));
     }
 

@@ -107,7 +107,7 @@ public final class RequestCall<T> extends BaseCall<T, RequestCall<T>> implements
 
     @Override
     Operation<T> operation() {
-        return Operation.undocumented(ApiRequest.ofCaller(method, path, query, json), decoder);
+        return Operation.undocumented(new ApiRequest(method, path, query, json), decoder);
     }
 
     @Override

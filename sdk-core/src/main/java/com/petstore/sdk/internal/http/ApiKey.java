@@ -17,11 +17,12 @@ public final class ApiKey {
 
     private final String key;
     private final String authorization;
-    private volatile @Nullable String fingerprint;
+    private final String fingerprint;
 
     private ApiKey(String key) {
         this.key = key;
         this.authorization = "Bearer " + key;
+        this.fingerprint = HexFormat.of().formatHex(sha256(key));
     }
 
     /**
@@ -44,12 +45,7 @@ public final class ApiKey {
 
     /** A text that stands for the key and does not give it away. */
     public String fingerprint() {
-        String known = fingerprint;
-        if (known == null) {
-            known = HexFormat.of().formatHex(sha256(key));
-            fingerprint = known;
-        }
-        return known;
+        return fingerprint;
     }
 
     private static byte[] sha256(String text) {

@@ -10,72 +10,37 @@ public final class ApiRequest {
 
     private final String method;
     private final String path;
-    private final @Nullable String lastSegment;
     private final List<QueryParameter> query;
     private final byte @Nullable [] json;
-    private final boolean fromCaller;
 
-    private ApiRequest(
-            String method,
-            String path,
-            @Nullable String lastSegment,
-            List<QueryParameter> query,
-            byte @Nullable [] json,
-            boolean fromCaller) {
+    /**
+     * A request.
+     *
+     * @param path the path below the base URL, without a leading slash
+     * @param json the body, a JSON text in UTF-8 that must not be changed afterwards; null for none
+     */
+    public ApiRequest(String method, String path, List<QueryParameter> query, byte @Nullable [] json) {
         this.method = method;
         this.path = path;
-        this.lastSegment = lastSegment;
-        this.query = query;
+        this.query = List.copyOf(query);
         this.json = json;
-        this.fromCaller = fromCaller;
     }
 
-    /**
-     * A request without a body.
-     *
-     * @param path the path below the base URL, without a leading slash
-     */
+    /** A request without a body. */
     public static ApiRequest of(String method, String path, List<QueryParameter> query) {
-        return new ApiRequest(method, path, null, List.copyOf(query), null, false);
-    }
-
-    /**
-     * A request about one pet, without a body.
-     *
-     * @param path the path of all pets below the base URL, without a leading slash
-     * @param lastSegment the last segment of the path, not yet encoded
-     */
-    public static ApiRequest ofOne(String method, String path, String lastSegment) {
-        return new ApiRequest(method, path, lastSegment, List.of(), null, false);
-    }
-
-    /**
-     * A request with a JSON text in UTF-8 as its body.
-     *
-     * @param path the path below the base URL, without a leading slash
-     * @param json the text; must not be changed afterwards
-     */
-    public static ApiRequest of(String method, String path, List<QueryParameter> query, byte[] json) {
-        return new ApiRequest(method, path, null, List.copyOf(query), json, false);
-    }
-
-    /**
-     * A request whose path and parameters are the application's, and may hold what should be kept nowhere.
-     *
-     * @param path the path below the base URL, without a leading slash
-     * @param json the body in UTF-8, not to be changed afterwards; or null
-     */
-    public static ApiRequest ofCaller(String method, String path, List<QueryParameter> query, byte @Nullable [] json) {
-        return new ApiRequest(method, path, null, List.copyOf(query), json, true);
+        return new ApiRequest(method, path, query, null);
     }
 
     public String method() {
         return method;
     }
 
-    /** The path below the base URL; of a request about one pet, the path of all pets. */
     public String path() {
         return path;
+    }
+
+    public List<QueryParameter> query() {
+        return query;
     }
 
     /** Whether sending it changes nothing at the service, so that it may be sent twice. */
@@ -84,19 +49,6 @@ public final class ApiRequest {
             case "GET", "HEAD", "OPTIONS" -> true;
             default -> false;
         };
-    }
-
-    boolean fromCaller() {
-        return fromCaller;
-    }
-
-    @Nullable
-    String lastSegment() {
-        return lastSegment;
-    }
-
-    public List<QueryParameter> query() {
-        return query;
     }
 
     /** The body as OkHttp wants it: for these three methods there must be one. */
@@ -114,8 +66,7 @@ public final class ApiRequest {
     /** Returns method, path and query, never the body. */
     @Override
     public String toString() {
-        return method + " " + path + (lastSegment == null ? "" : "/" + lastSegment)
-                + (query.isEmpty() ? "" : " " + query);
+        return method + " " + path + (query.isEmpty() ? "" : " " + query);
     }
 
     /**

@@ -63,11 +63,8 @@ public final class BaseUrl {
         return url.isHttps();
     }
 
-    /** Keeps the last one for the next call, which hardly asks for the same item; what an application may hide is kept nowhere. */
+    /** The address of a request. Keeps the last one: most calls of an application ask for the same, and putting one together takes longest. */
     HttpUrl resolve(ApiRequest request) {
-        if (request.lastSegment() != null || request.fromCaller()) {
-            return build(request);
-        }
         Resolved current = latest;
         if (current == null || !current.isOf(request)) {
             current = new Resolved(request.path(), request.query(), build(request));
@@ -79,9 +76,6 @@ public final class BaseUrl {
     private HttpUrl build(ApiRequest request) {
         // A trailing slash of the base URL is an empty last segment, which addPathSegments fills.
         HttpUrl.Builder builder = url.newBuilder().addPathSegments(request.path());
-        if (request.lastSegment() != null) {
-            builder.addPathSegment(request.lastSegment());
-        }
         for (ApiRequest.QueryParameter parameter : request.query()) {
             builder.addQueryParameter(parameter.name(), parameter.value());
         }
@@ -95,16 +89,8 @@ public final class BaseUrl {
 
     private record Resolved(String path, List<ApiRequest.QueryParameter> query, HttpUrl url) {
 
-        /** Compares without what {@code equals} of lists and records would make. */
         boolean isOf(ApiRequest request) {
-            boolean same = path.equals(request.path())
-                    && query.size() == request.query().size();
-            for (int i = 0; same && i < query.size(); i++) {
-                ApiRequest.QueryParameter parameter = request.query().get(i);
-                same = query.get(i).name().equals(parameter.name())
-                        && query.get(i).value().equals(parameter.value());
-            }
-            return same;
+            return path.equals(request.path()) && query.equals(request.query());
         }
     }
 }

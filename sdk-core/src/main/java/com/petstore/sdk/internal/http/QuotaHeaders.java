@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
 public record QuotaHeaders(
         long limit, long remaining, long reset, @Nullable Instant date, RetryAfter retryAfter) {
 
-    /** Small enough that a few of them can be added. */
-    private static final long LARGEST = 999_999_999_999_999L;
-
     /** A number of seconds below this is no time since 1970, but a time from now. */
     private static final long EARLIEST_TIME = 1_000_000_000L;
 
@@ -40,11 +37,11 @@ public record QuotaHeaders(
         for (int i = 0; i < headers.size(); i++) {
             String name = headers.name(i);
             if (name.equalsIgnoreCase("X-RateLimit-Limit")) {
-                limit = lowest(limit, headers.value(i));
+                limit = HeaderNumbers.lowest(limit, headers.value(i));
             } else if (name.equalsIgnoreCase("X-RateLimit-Remaining")) {
-                remaining = lowest(remaining, headers.value(i));
+                remaining = HeaderNumbers.lowest(remaining, headers.value(i));
             } else if (name.equalsIgnoreCase("X-RateLimit-Reset")) {
-                reset = highest(reset, headers.value(i));
+                reset = HeaderNumbers.highest(reset, headers.value(i));
             } else if (name.equalsIgnoreCase("Retry-After")) {
                 retryAfter = RetryAfter.of(headers.values(name));
             }
@@ -67,38 +64,6 @@ public record QuotaHeaders(
         }
         long seconds = reset < EARLIEST_MILLIS ? reset : Math.floorDiv(reset + 999, 1000L);
         return Math.min(seconds, LATEST_TIME);
-    }
-
-    /** The lowest of this number and those in a list. */
-    private static long lowest(long number, String list) {
-        long lowest = number;
-        for (String part : list.split(",", -1)) {
-            long other = number(part.strip());
-            lowest = lowest < 0 || (other >= 0 && other < lowest) ? other : lowest;
-        }
-        return lowest;
-    }
-
-    /** The highest of this number and those in a list. */
-    private static long highest(long number, String list) {
-        long highest = number;
-        for (String part : list.split(",", -1)) {
-            highest = Math.max(highest, number(part.strip()));
-        }
-        return highest;
-    }
-
-    /** The number that a text is, or a negative one if it is none. The work grows with the digits, and not with their square. */
-    static long number(String text) {
-        long number = text.isEmpty() ? -1 : 0;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c < '0' || c > '9') {
-                return -1;
-            }
-            number = Math.min(LARGEST, 10 * number + (c - '0'));
-        }
-        return number;
     }
 
     /** The three figures, or empty unless all are there. */

@@ -45,7 +45,7 @@ public record RetryAfter(@Nullable Duration delay, @Nullable Instant date) {
             String fraction = seconds.group("fraction");
             long roundedUp = fraction == null || fraction.isEmpty() ? 0 : 1;
             Duration other = Duration.ofSeconds(
-                    Math.min(QuotaHeaders.number(seconds.group("whole")) + roundedUp, LONGEST.toSeconds()));
+                    Math.min(HeaderNumbers.parse(seconds.group("whole")) + roundedUp, LONGEST.toSeconds()));
             return delay == null || other.compareTo(delay) > 0 ? new RetryAfter(other, date) : this;
         }
         Instant other = HttpDates.parse(value);

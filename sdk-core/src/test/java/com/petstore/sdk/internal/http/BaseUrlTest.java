@@ -21,7 +21,7 @@ class BaseUrlTest {
         "' https://pets.example/v1 ', https://pets.example/v1/pets/7"
     })
     void keepsItsPathWithOrWithoutASlash(String baseUrl, String resolved) {
-        assertThat(BaseUrl.parse(baseUrl, false).resolve(ApiRequest.ofOne("GET", "pets", "7")))
+        assertThat(BaseUrl.parse(baseUrl, false).resolve(ApiRequest.of("GET", "pets/7", List.of())))
                 .hasToString(resolved);
     }
 
@@ -41,8 +41,8 @@ class BaseUrlTest {
                 list(new QueryParameter("limit", "6")),
                 list(new QueryParameter("limit", "6")),
                 list(),
-                ApiRequest.ofOne("GET", "pets", "6"),
-                ApiRequest.ofOne("GET", "pets", "7"),
+                ApiRequest.of("GET", "pets/6", List.of()),
+                ApiRequest.of("GET", "pets/7", List.of()),
                 list(new QueryParameter("status", "6")),
                 list(new QueryParameter("status", "6"), new QueryParameter("limit", "6")),
                 ApiRequest.of("GET", "store/orders", List.of()));
