@@ -366,8 +366,8 @@ public final class PetStoreClientBuilder {
     private PetStoreClient wire(BaseUrl address, ApiKeySource keys, String userAgent) {
         DeprecationLog deprecations = new DeprecationLog();
         CallObserver observer = new CallObserver(listener, deprecations);
-        Transport transport =
-                new OkHttpTransport(address, userAgent, connectTimeout, attemptTimeout, maxBodyBytes, httpClient);
+        Transport transport = new OkHttpTransport(
+                address, userAgent, connectTimeout, attemptTimeout, maxBodyBytes, httpClient, TimeSource.system());
         KeyGates gates = new KeyGates(rateLimits.registry(), address.origin(), timeSource, plan);
         Pauses pauses = new Pauses(timeSource);
         CallEnvironment environment = CallEnvironment.of(timeSource, keys, gates, pauses, observer);

@@ -247,6 +247,7 @@ class LostAnswerTest extends WireTest {
                 .build();
         return clientBuilder()
                 .baseUrl("https://pets.example/v1")
+                .connectTimeout(Duration.ofSeconds(20))
                 .httpClient(stuck)
                 .build();
     }

@@ -7,105 +7,87 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.Call;
 
 /**
- * An asynchronous exchange. Whoever ends it first, the answer, the time or a cancellation, has told the callback; the others are silent.
+ * An asynchronous exchange. Whoever ends it first, the response, the time or a cancellation, has told the callback; the others are silent.
  *
  * <p>OkHttp alone would tell of a cancellation only when the call gets a thread, which may be after all others before it.
  */
-final class AsyncExchange extends InFlightRequest implements Transport.Exchange, Runnable {
+final class AsyncExchange extends InFlightRequest implements Transport.Exchange, ExchangeQueue.Task {
 
+    /** Once the time of the call is up, its thread may still bring the status of an error whose body is late. */
     private static final long TIME_TO_END = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** Guarded by the queue. */
-    boolean holdsPlace;
-
-    private final OkHttpTransport transport;
     private final ExchangeQueue queue;
+    private final Receiver receiver;
     private final Transport.Callback callback;
-    private final long callDeadline;
+    private final Runnable forget;
     private final AtomicBoolean ended = new AtomicBoolean();
     private volatile boolean running;
 
+    /**
+     * An exchange that begins when the queue runs it.
+     *
+     * @param receiver runs the exchange
+     * @param forget is run once the exchange is over, whether or not it was begun
+     */
     AsyncExchange(
-            OkHttpTransport transport,
-            ExchangeQueue queue,
             Call call,
             SendOptions options,
+            long now,
+            ExchangeQueue queue,
+            Receiver receiver,
             Transport.Callback callback,
-            long callDeadline) {
-        super(call, options, callDeadline);
-        this.callDeadline = callDeadline;
-        this.transport = transport;
+            Runnable forget) {
+        super(call, options, now);
         this.queue = queue;
+        this.receiver = receiver;
         this.callback = callback;
+        this.forget = forget;
     }
 
     @Override
     public void run() {
-        if (transport.isDue(this)) {
-            cancel(Reason.TIMEOUT);
-        }
         running = true;
-        if (ended.get()) {
-            leave();
-            return;
-        }
-        Runnable outcome = outcome();
-        try {
-            queue.leave(this);
-        } finally {
-            outcome.run();
-        }
+        Runnable outcome = ended.get() ? () -> {} : outcome();
+        queue.leave(this);
+        outcome.run();
     }
 
     private Runnable outcome() {
         try {
-            RawResponse response = transport.receive(this);
-            return () -> answered(response);
+            RawResponse response = receiver.receive(this);
+            return () -> end(() -> callback.onResponse(response));
         } catch (TransportFailure e) {
-            return () -> fail(e);
+            return () -> end(() -> callback.onFailure(e));
         } catch (Throwable e) {
-            return () -> failUndeclared(e);
-        }
-    }
-
-    /** There is no thread to run on. */
-    void notRun(Throwable cause) {
-        transport.forget(this);
-        fail(new TransportFailure(
-                Reason.LOST, false, new IOException("the dispatcher has no thread for the call", cause)));
-    }
-
-    private void answered(RawResponse response) {
-        if (end()) {
-            callback.onResponse(response);
-        }
-    }
-
-    private void fail(TransportFailure failure) {
-        if (end()) {
-            callback.onFailure(failure);
-        }
-    }
-
-    private void failUndeclared(Throwable e) {
-        if (end()) {
-            callback.onError(e);
+            return () -> end(() -> callback.onError(e));
         }
     }
 
     @Override
+    public void rejected(Throwable cause) {
+        IOException noThread = new IOException("the dispatcher has no thread for the call", cause);
+        end(() -> callback.onFailure(new TransportFailure(Reason.LOST, false, noThread)));
+    }
+
+    @Override
     public void cancel(Reason reason) {
-        if (!end()) {
-            return;
-        }
-        try {
-            cancelCall();
+        end(() -> {
+            abort(reason);
             if (!running) {
                 // It may never run, and does nothing if it does.
-                leave();
+                queue.leave(this);
             }
-        } finally {
             callback.onFailure(new TransportFailure(reason, began(), null));
+        });
+    }
+
+    /** Also ends an exchange that has no thread yet, or whose thread an interceptor of the application holds. */
+    @Override
+    void endIfDue(long now) {
+        if (overdue(now) >= (running ? TIME_TO_END : 0)) {
+            DaemonThreads.execute(() -> cancel(Reason.TIMEOUT));
+        } else {
+            super.endIfDue(now);
         }
     }
 
@@ -114,27 +96,16 @@ final class AsyncExchange extends InFlightRequest implements Transport.Exchange,
         cancel(Reason.CLOSED);
     }
 
-    /**
-     * Leaves the end to its thread, which keeps the status of an error whose body is late, and gives it the rest of the call's time for
-     * that. Where there is no thread yet, or an interceptor of the application's holds it, the call ends nevertheless.
-     */
-    @Override
-    public void timeUp() {
-        if (running && !timedOut()) {
-            endNotBefore(callDeadline);
-            endNotBefore(deadline() + TIME_TO_END);
-            super.timeUp();
-        } else {
-            cancel(Reason.TIMEOUT);
+    private void end(Runnable ending) {
+        if (ended.compareAndSet(false, true)) {
+            forget.run();
+            ending.run();
         }
     }
 
-    private void leave() {
-        transport.forget(this);
-        queue.leave(this);
-    }
+    /** Runs an exchange on the calling thread. */
+    interface Receiver {
 
-    private boolean end() {
-        return ended.compareAndSet(false, true);
+        RawResponse receive(InFlightRequest exchange) throws TransportFailure;
     }
 }

@@ -1,87 +1,71 @@
 package com.petstore.sdk.internal.http;
 
 import java.util.ArrayDeque;
+import java.util.HashSet;
 import java.util.Queue;
+import java.util.Set;
 import okhttp3.Dispatcher;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs asynchronous exchanges on the threads of a dispatcher, as many at once as it allows, begun in their order.
+ * Runs tasks on the threads of a dispatcher, as many at once as it allows, begun in their order.
  *
  * <p>Not by the dispatcher itself, for which an exchange lasts until its callback has returned: a future that completed there would hold
  * up other calls for as long as the application makes use of it.
  */
 final class ExchangeQueue {
 
-    /** Whether this thread promotes: an executor that runs a task at once comes back here when that ends. */
-    private static final ThreadLocal<Boolean> PROMOTES = ThreadLocal.withInitial(() -> false);
-
     private final Dispatcher dispatcher;
-    private final Queue<AsyncExchange> waiting = new ArrayDeque<>();
-    private int running;
+    private final Queue<Task> waiting = new ArrayDeque<>();
+    private final Set<Task> running = new HashSet<>();
 
     ExchangeQueue(Dispatcher dispatcher) {
         this.dispatcher = dispatcher;
     }
 
-    void add(AsyncExchange exchange) {
+    void add(Task task) {
         synchronized (this) {
-            waiting.add(exchange);
+            waiting.add(task);
         }
-        promote();
+        runNext();
     }
 
-    /** Gives the place of an exchange to the next one; does nothing if it has none, or not any more. */
-    void leave(AsyncExchange exchange) {
-        if (giveBack(exchange)) {
-            promote();
-        }
-    }
-
-    private void promote() {
-        if (PROMOTES.get()) {
-            // One call of this within another for each that waits would be too many.
-            DaemonThreads.execute(this::promote);
-            return;
-        }
-        PROMOTES.set(true);
-        try {
-            for (AsyncExchange next = takePlace(); next != null; next = takePlace()) {
-                begin(next);
+    /** Gives the place of a task to the next one; does nothing if it has none, or not any more. */
+    void leave(Task task) {
+        synchronized (this) {
+            if (!running.remove(task) || waiting.isEmpty()) {
+                return;
             }
-        } finally {
-            PROMOTES.set(false);
+        }
+        // Elsewhere: an executor that runs a task at once would begin each within the one before it.
+        DaemonThreads.execute(this::runNext);
+    }
+
+    private void runNext() {
+        for (Task next = takePlace(); next != null; next = takePlace()) {
+            try {
+                dispatcher.executorService().execute(next);
+            } catch (Throwable noThread) {
+                // From the application's executor, whatever it is; it becomes the cause.
+                leave(next);
+                next.rejected(noThread);
+            }
         }
     }
 
-    private void begin(AsyncExchange next) {
-        try {
-            dispatcher.executorService().execute(next);
-        } catch (Throwable noThread) {
-            // Of the application's executor, whatever it is; it is told as the cause.
-            giveBack(next);
-            next.notRun(noThread);
-        }
-    }
-
-    private @Nullable AsyncExchange takePlace() {
+    private synchronized @Nullable Task takePlace() {
         int limit = Math.min(dispatcher.getMaxRequests(), dispatcher.getMaxRequestsPerHost());
-        synchronized (this) {
-            AsyncExchange next = running < limit ? waiting.poll() : null;
-            if (next != null) {
-                next.holdsPlace = true;
-                running++;
-            }
-            return next;
+        Task next = running.size() < limit ? waiting.poll() : null;
+        if (next != null) {
+            running.add(next);
         }
+        return next;
     }
 
-    private synchronized boolean giveBack(AsyncExchange exchange) {
-        boolean held = exchange.holdsPlace;
-        if (held) {
-            exchange.holdsPlace = false;
-            running--;
-        }
-        return held;
+    /** Leaves the queue as soon as it holds up no other task. */
+    interface Task extends Runnable {
+
+        /** The executor has no thread for it. */
+        void rejected(Throwable cause);
     }
 }

@@ -1,100 +1,156 @@
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.concurrent.Future;
 import okhttp3.Call;
 import okhttp3.Response;
+import okio.Buffer;
+import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A request under way through OkHttp, and what its outcome depends on. */
-class InFlightRequest implements Deadlines.Limited {
+/** A request on its way through OkHttp, and what its outcome depends on. */
+class InFlightRequest {
 
     private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
 
     final Call call;
     private final SendOptions options;
+    private final long callDeadline;
     private volatile long deadline;
+    private volatile @Nullable Thread thread;
+    private volatile @Nullable Future<?> lookup;
+    private volatile @Nullable Reason cancelledFor;
     private volatile boolean began;
-    private volatile boolean timedOut;
     private volatile @Nullable Response hidden;
 
-    InFlightRequest(Call call, SendOptions options, long deadline) {
+    InFlightRequest(Call call, SendOptions options, long now) {
         this.call = call;
         this.options = options;
-        this.deadline = deadline;
+        this.callDeadline = now + options.timeLeftNanos();
+        this.deadline = callDeadline;
     }
 
-    ApiKey apiKey() {
-        return options.apiKey();
+    /** Begins the time limit of the exchange, which the calling thread runs. */
+    final void begin(long now) {
+        thread = Thread.currentThread();
+        deadline = now + Math.min(options.timeoutNanos(), callDeadline - now);
     }
 
-    /** Ends the request, because the transport is closed. */
+    /** Whether its time is up. */
+    final boolean isDue(long now) {
+        return deadline - now <= 0;
+    }
+
+    /** For how many nanoseconds the time of the whole call has been up. */
+    final long overdue(long now) {
+        return now - callDeadline;
+    }
+
+    /** Ends the exchange if its time is up; elsewhere, as that may run code of the application, which must not hold up the timer. */
+    void endIfDue(long now) {
+        if (isDue(now) && cancelledFor == null) {
+            DaemonThreads.execute(() -> abort(Reason.TIMEOUT));
+        }
+    }
+
+    final boolean runsOn(Thread other) {
+        return thread == other;
+    }
+
+    /** Lets a look-up of the host end with this request. */
+    final void waitFor(Future<?> lookup) {
+        this.lookup = lookup;
+        if (cancelledFor != null) {
+            lookup.cancel(true);
+        }
+    }
+
+    /** Ends the exchange, because the transport is closed. */
     void transportClosed() {
-        cancelCall();
+        abort(Reason.CLOSED);
     }
 
-    @Override
-    public final long deadline() {
-        return deadline;
-    }
-
-    final void endNotAfter(long other) {
-        if (other - deadline < 0) {
-            deadline = other;
+    /** Makes the exchange fail for this reason, on its own thread, unless it is over. */
+    final void abort(Reason reason) {
+        cancelledFor = reason;
+        Future<?> waitedFor = lookup;
+        if (waitedFor != null) {
+            waitedFor.cancel(true);
         }
-    }
-
-    final void endNotBefore(long other) {
-        if (other - deadline > 0) {
-            deadline = other;
-        }
-    }
-
-    /** Its turn has come, and the time limit of the attempt begins. */
-    void beginAttempt(long now) {
-        endNotAfter(now + options.timeoutNanos());
-    }
-
-    @Override
-    public void timeUp() {
-        timedOut = true;
-        cancelCall();
-    }
-
-    final void cancelCall() {
         try {
             call.cancel();
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             // By then OkHttp has cancelled it, and tells so.
-            LOG.warn("An EventListener of OkHttp failed; the call ends nevertheless", e);
+            LOG.warn("An OkHttp EventListener threw an exception; the call is cancelled anyway", e);
         }
     }
 
-    boolean timedOut() {
-        return timedOut;
-    }
-
-    void markBegan() {
+    /** Any byte may leave from now on. */
+    final void markBegan() {
         began = true;
     }
 
-    /** Whether any byte may have left. */
-    boolean began() {
+    final boolean began() {
         return began;
     }
 
-    /** To be called before the body is read, which may be slow, and which somebody may not wait for. */
-    void headersReceived(ResponseHead head) {
-        options.onHeaders().accept(head);
-    }
-
-    /** Keeps status and headers of the answer, where OkHttp gets to see others. */
-    void hide(Response original) {
+    /** Keeps status and headers of the response, where OkHttp gets to see others. */
+    final void hide(Response original) {
         hidden = original;
     }
 
-    Response original(Response seen) {
-        Response original = hidden;
-        return original == null ? seen : original;
+    /** Sends the request on the calling thread, and reads the response. */
+    final RawResponse exchange(long maxBodyBytes, HttpDates dates) throws TransportFailure {
+        try (Response response = call.execute()) {
+            Response original = hidden == null ? response : hidden;
+            QuotaHeaders quota = QuotaHeaders.of(original.headers(), dates);
+            ResponseHead head = new ResponseHead(original.code(), original.headers(), quota, options.apiKey());
+            options.onHeaders().accept(head);
+            return readBody(head, response, maxBodyBytes);
+        } catch (Exception e) {
+            // Not only what OkHttp declares: see OkHttpFailures.
+            throw failure(e);
+        }
+    }
+
+    /** Reads the body as far as its bound. The status of an error counts more than the end of its body. */
+    private RawResponse readBody(ResponseHead head, Response response, long maxBodyBytes) throws IOException {
+        BufferedSource source = response.body().source();
+        boolean complete = false;
+        try {
+            // One byte more is asked for, to see whether there is one.
+            complete = !source.request(maxBodyBytes + 1);
+        } catch (IOException | RuntimeException e) {
+            Reason reason = reason(OkHttpFailures.declared(e));
+            if (response.isSuccessful() || reason == Reason.INTERRUPTED || reason == Reason.CLOSED) {
+                throw e;
+            }
+        }
+        Buffer received = source.getBuffer();
+        return new RawResponse(head, received.readByteArray(Math.min(received.size(), maxBodyBytes)), complete);
+    }
+
+    private TransportFailure failure(Exception e) {
+        IOException failure = OkHttpFailures.declared(e);
+        // How OkHttp takes being cancelled says nothing.
+        IOException cause = cancelledFor == null ? OkHttpFailures.redacted(failure, options.apiKey()) : null;
+        return new TransportFailure(reason(failure), began, cause);
+    }
+
+    private Reason reason(IOException e) {
+        if (Thread.currentThread().isInterrupted()) {
+            return Reason.INTERRUPTED;
+        }
+        Reason known = cancelledFor;
+        if (known != null) {
+            return known;
+        }
+        // A look-up or connecting has a limit of its own.
+        boolean timeout = e instanceof InterruptedIOException || e.getCause() instanceof InterruptedIOException;
+        return timeout ? Reason.TIMEOUT : Reason.LOST;
     }
 }

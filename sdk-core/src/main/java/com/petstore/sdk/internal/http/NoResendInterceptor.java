@@ -5,8 +5,6 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ProtocolException;
 import java.net.Proxy;
-import java.util.Map;
-import okhttp3.Call;
 import okhttp3.Connection;
 import okhttp3.Interceptor;
 import okhttp3.Response;
@@ -18,34 +16,34 @@ import org.jspecify.annotations.Nullable;
  */
 final class NoResendInterceptor implements Interceptor {
 
-    private final Map<Call, InFlightRequest> underWay;
+    private final InFlightRequests inFlight;
     private final TimeSource time;
 
-    NoResendInterceptor(Map<Call, InFlightRequest> underWay, TimeSource time) {
-        this.underWay = underWay;
+    NoResendInterceptor(InFlightRequests inFlight, TimeSource time) {
+        this.inFlight = inFlight;
         this.time = time;
     }
 
     @Override
     public Response intercept(Chain chain) throws IOException {
-        InFlightRequest inFlight = underWay.get(chain.call());
-        if (inFlight == null) {
+        InFlightRequest exchange = inFlight.of(chain.call());
+        if (exchange == null) {
             throw new IOException("an interceptor must send the call that it was given, not another");
         }
-        if (inFlight.isDue(time.nanoTime())) {
+        if (exchange.isDue(time.nanoTime())) {
             throw new InterruptedIOException("the time was up before anything was sent");
         }
-        inFlight.markBegan();
+        exchange.markBegan();
         Response response = chain.proceed(chain.request());
         if (response.code() < 200) {
             throw notFinal(response, chain.connection());
         }
         if (response.code() == 503 && response.header("Retry-After") != null) {
-            inFlight.hide(response);
+            exchange.hide(response);
             return response.newBuilder().removeHeader("Retry-After").build();
         }
         if (response.code() == 407 && !isFromProxy(chain.connection())) {
-            inFlight.hide(response);
+            exchange.hide(response);
             return response.newBuilder().code(400).build();
         }
         return response;

@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.http;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import javax.net.SocketFactory;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
@@ -10,6 +11,7 @@ import okhttp3.ConnectionSpec;
 import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
+import org.jspecify.annotations.Nullable;
 
 /** The settings of OkHttp that the promises of this library rest on. */
 final class OkHttpClients {
@@ -38,11 +40,19 @@ final class OkHttpClients {
         return client.build();
     }
 
-    /** A client to be that keeps what this one has, and sends each request once, within the time it is given. */
-    static OkHttpClient.Builder withSdkDefaults(OkHttpClient client, Duration connectTimeout, Duration attemptTimeout) {
+    /**
+     * Returns a builder that copies the client's settings, and disables resends and OkHttp's time limits.
+     *
+     * @param current the request that the calling thread runs, or null
+     */
+    static OkHttpClient.Builder withSdkDefaults(
+            OkHttpClient client,
+            Duration connectTimeout,
+            Duration attemptTimeout,
+            Supplier<@Nullable InFlightRequest> current) {
         Duration connecting = clamp(connectTimeout, Duration.ofMillis(1), attemptTimeout);
         OkHttpClient.Builder builder = client.newBuilder()
-                .dns(new BoundedDns(client.dns(), connecting))
+                .dns(new BoundedDns(client.dns(), connecting, current))
                 .connectTimeout(clamp(connecting, Duration.ofMillis(1), Duration.ofMillis(Integer.MAX_VALUE)))
                 // The timeout of the whole exchange bounds these three.
                 .readTimeout(Duration.ZERO)

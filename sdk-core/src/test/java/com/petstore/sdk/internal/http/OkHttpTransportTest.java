@@ -14,7 +14,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
@@ -28,10 +27,12 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class OkHttpTransportTest {
 
     private static final ApiRequest REQUEST = ApiRequest.of("GET", "pets", List.of());
@@ -44,13 +45,7 @@ class OkHttpTransportTest {
     @BeforeEach
     void start() throws IOException {
         server.start();
-        transport = new OkHttpTransport(
-                BaseUrl.parse(server.url("/v1").toString(), false),
-                "test",
-                Duration.ofSeconds(10),
-                Duration.ofSeconds(20),
-                1000,
-                null);
+        transport = transport(1000, TimeSource.system());
     }
 
     @AfterEach
@@ -152,38 +147,6 @@ class OkHttpTransportTest {
 
         assertThat(server.takeRequest().getConnectionIndex()).isZero();
         assertThat(server.takeRequest().getConnectionIndex()).isEqualTo(connection);
-    }
-
-    @Test
-    void setsOneTimerForManyExchanges() throws TransportFailure {
-        FakeTime time = new FakeTime();
-        AtomicInteger timers = new AtomicInteger();
-        TimeSource counting = TimeSource.of(time::nanoTime, time::instant, (delay, task) -> {
-            timers.incrementAndGet();
-            return time.schedule(delay, task);
-        });
-
-        try (Transport timed = transport(1000, counting)) {
-            for (int i = 0; i < 3; i++) {
-                server.enqueue(new MockResponse.Builder().build());
-                timed.send(REQUEST, OPTIONS);
-            }
-        }
-
-        assertThat(timers).hasValue(1);
-    }
-
-    @Test
-    void leavesNoTimerOnceClosed() throws TransportFailure {
-        FakeTime time = new FakeTime();
-        server.enqueue(new MockResponse.Builder().build());
-
-        try (Transport timed = transport(1000, time)) {
-            timed.send(REQUEST, OPTIONS);
-            assertThat(time.scheduledTasks()).as("the look at its deadline").isEqualTo(1);
-        }
-
-        assertThat(time.scheduledTasks()).isZero();
     }
 
     @Test

@@ -1,0 +1,77 @@
+package com.petstore.sdk.internal.http;
+
+import com.petstore.sdk.time.TimeSource;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import okhttp3.Call;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The requests of a transport that are in flight. Ends those whose time is up.
+ *
+ * <p>OkHttp's dispatcher does not do: it forgets a blocking call before its body is read, and may have calls of others.
+ */
+final class InFlightRequests {
+
+    /** How late a request is ended at most. */
+    private static final Duration TICK = Duration.ofMillis(20);
+
+    private final Map<Call, InFlightRequest> byCall = new ConcurrentHashMap<>();
+    private final TimeSource time;
+    private boolean ticking;
+
+    InFlightRequests(TimeSource time) {
+        this.time = time;
+    }
+
+    void add(InFlightRequest request) {
+        byCall.put(request.call, request);
+        try {
+            tickWhileAny();
+        } catch (Throwable noTimer) {
+            byCall.remove(request.call);
+            throw noTimer;
+        }
+    }
+
+    void remove(Call call) {
+        byCall.remove(call);
+    }
+
+    @Nullable
+    InFlightRequest of(Call call) {
+        return byCall.get(call);
+    }
+
+    /** The request that the calling thread runs, or null. */
+    @Nullable
+    InFlightRequest ofThisThread() {
+        Thread current = Thread.currentThread();
+        return byCall.values().stream()
+                .filter(request -> request.runsOn(current))
+                .findAny()
+                .orElse(null);
+    }
+
+    void closeAll() {
+        byCall.values().forEach(InFlightRequest::transportClosed);
+    }
+
+    /** One timer for all: a timer for each request would wake another thread for each. */
+    private synchronized void tickWhileAny() {
+        if (!ticking && !byCall.isEmpty()) {
+            var unused = time.schedule(TICK, this::tick);
+            ticking = true;
+        }
+    }
+
+    private void tick() {
+        synchronized (this) {
+            ticking = false;
+        }
+        long now = time.nanoTime();
+        byCall.values().forEach(request -> request.endIfDue(now));
+        tickWhileAny();
+    }
+}
