@@ -3,15 +3,12 @@ package com.petstore.mockserver;
 import com.petstore.mockserver.internal.control.ControlRoutes;
 import com.petstore.mockserver.internal.json.InvalidJsonException;
 import com.petstore.mockserver.internal.pets.Seed;
-import com.petstore.mockserver.internal.pets.SeedReader;
 import com.petstore.mockserver.internal.server.Endpoint;
 import com.petstore.mockserver.internal.server.HttpServer;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.tls.ServerKeys;
 import com.petstore.mockserver.internal.wire.HttpLimits;
-import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -163,17 +160,11 @@ public final class MockPetStore implements AutoCloseable {
      * @throws IllegalArgumentException if it holds something else; then nothing was added
      */
     public void seed(Path file) {
-        try {
-            Seed seed = SeedReader.read(Files.readAllBytes(file));
-            seed.pets().forEach(state.pets()::put);
-            seed.newPets().forEach(state.pets()::add);
-            if (seed.orders() != null) {
-                state.orders().replace(seed.orders());
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + file, e);
-        } catch (InvalidJsonException e) {
-            throw new IllegalArgumentException(file + ": " + e.rule(), e);
+        Seed seed = JsonFile.read(file, Seed::read);
+        seed.pets().forEach(state.pets()::put);
+        seed.newPets().forEach(state.pets()::add);
+        if (seed.orders() != null) {
+            state.orders().replace(seed.orders());
         }
     }
 
@@ -185,7 +176,7 @@ public final class MockPetStore implements AutoCloseable {
      */
     public void seedOrders(String json) {
         try {
-            SeedReader.requireArray("orders", json);
+            Seed.requireArray("orders", json);
         } catch (InvalidJsonException e) {
             throw new IllegalArgumentException(e.rule(), e);
         }

@@ -4,7 +4,7 @@ import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.Rule;
 import com.petstore.mockserver.Violation;
 import com.petstore.mockserver.internal.json.InvalidJsonException;
-import com.petstore.mockserver.internal.pets.NewPetReader;
+import com.petstore.mockserver.internal.pets.PetReader;
 import com.petstore.mockserver.internal.service.ContentRules;
 import com.petstore.mockserver.internal.service.Deprecation;
 import com.petstore.mockserver.internal.service.Errors;
@@ -30,9 +30,6 @@ public final class ContractRules {
 
     private static final Pattern PETS = Pattern.compile("/v1/pets(?:/([^/]+))?");
     private static final String ORDERS = "/v1/store/orders";
-
-    private static final NewPetReader LENIENT = new NewPetReader(false);
-    private static final NewPetReader STRICT = new NewPetReader(true);
 
     private ContractRules() {}
 
@@ -146,13 +143,13 @@ public final class ContractRules {
     private static void checkBody(String body, Findings findings) {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         try {
-            LENIENT.read(bytes);
+            PetReader.readNew(bytes, false);
         } catch (InvalidJsonException e) {
             findings.add(Rule.INVALID_BODY, e.rule());
             return;
         }
         try {
-            STRICT.read(bytes);
+            PetReader.readNew(bytes, true);
         } catch (InvalidJsonException e) {
             findings.add(Rule.UNKNOWN_FIELD, e.rule());
         }

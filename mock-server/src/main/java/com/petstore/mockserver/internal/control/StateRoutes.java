@@ -1,18 +1,16 @@
 package com.petstore.mockserver.internal.control;
 
-import com.petstore.mockserver.Animal;
-import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.internal.json.InvalidJsonException;
 import com.petstore.mockserver.internal.json.JsonObject;
+import com.petstore.mockserver.internal.pets.PetWriter;
 import com.petstore.mockserver.internal.pets.Seed;
-import com.petstore.mockserver.internal.pets.SeedReader;
 import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** {@code /__petstore/state}: what is stored, in the form of a seed file, taken out and put in. */
 final class StateRoutes {
@@ -38,28 +36,19 @@ final class StateRoutes {
     }
 
     private Response state() {
-        List<JsonObject> pets =
-                state.pets().snapshot().pets().stream().map(StateRoutes::object).toList();
+        byte[] pets = PetWriter.pets(state.pets().snapshot().pets());
         return Response.json(
                 200,
                 new JsonObject()
-                        .with("pets", pets)
+                        .withJson("pets", new String(pets, StandardCharsets.UTF_8))
                         .withJson("orders", state.orders().json())
                         .toBytes());
     }
 
     private Response replace(OperationRequest request) throws InvalidJsonException {
-        Seed seed = SeedReader.read(request.body());
+        Seed seed = Seed.read(request.body());
         state.pets().replaceAll(seed.pets(), seed.newPets());
         state.orders().replace(seed.orders() == null ? "[]" : seed.orders());
         return state();
-    }
-
-    private static JsonObject object(Animal pet) {
-        return new JsonObject()
-                .with("id", pet.id())
-                .with("name", pet.name())
-                .with("categoryId", pet.categoryId())
-                .withOptional("status", Optional.ofNullable(pet.status()).map(AnimalStatus::value));
     }
 }

@@ -1,9 +1,7 @@
 package com.petstore.mockserver.internal.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,13 +55,7 @@ public final class JsonObject {
 
     /** {@return the object as JSON in UTF-8} */
     public byte[] toBytes() {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (JsonGenerator json = Json.FACTORY.createGenerator(bytes)) {
-            write(json, this);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot be: written to memory", e);
-        }
-        return bytes.toByteArray();
+        return JsonWriter.write(json -> write(json, this));
     }
 
     private static void write(JsonGenerator json, Object value) throws IOException {

@@ -5,7 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Writes the bodies of answers, as UTF-8. Interface document, section Resources and their fields. */
+/** Writes JSON by Jackson's generator, as UTF-8. */
 public final class JsonWriter {
 
     public interface Content {
@@ -13,24 +13,6 @@ public final class JsonWriter {
     }
 
     private JsonWriter() {}
-
-    /**
-     * Writes an Error.
-     *
-     * @param code the machine-readable code
-     * @param message the description for people
-     * @param status the HTTP status
-     * @return the JSON
-     */
-    public static byte[] error(String code, String message, int status) {
-        return write(json -> {
-            json.writeStartObject();
-            json.writeStringField("code", code);
-            json.writeStringField("message", message);
-            json.writeNumberField("status", status);
-            json.writeEndObject();
-        });
-    }
 
     public static byte[] write(Content content) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -3,10 +3,7 @@ package com.petstore.mockserver.internal.pets;
 import com.petstore.mockserver.Animal;
 import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.NewAnimal;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.EnumMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -92,7 +89,7 @@ public final class PetRepository {
      * @return the pets, by ascending identifier
      */
     public synchronized List<Animal> list(int limit) {
-        return firstOf(byId.values(), limit);
+        return byId.values().stream().limit(limit).toList();
     }
 
     /**
@@ -103,7 +100,7 @@ public final class PetRepository {
      * @return the pets, by ascending identifier
      */
     public synchronized List<Animal> list(AnimalStatus status, int limit) {
-        return firstOf(indexOf(status).values(), limit);
+        return indexOf(status).values().stream().limit(limit).toList();
     }
 
     /** {@return all that is stored now} */
@@ -136,14 +133,5 @@ public final class PetRepository {
 
     private NavigableMap<Long, Animal> indexOf(AnimalStatus status) {
         return byStatus.computeIfAbsent(status, any -> new TreeMap<>());
-    }
-
-    private static List<Animal> firstOf(Collection<Animal> pets, int limit) {
-        List<Animal> first = new ArrayList<>(Math.min(limit, pets.size()));
-        Iterator<Animal> all = pets.iterator();
-        while (first.size() < limit && all.hasNext()) {
-            first.add(all.next());
-        }
-        return first;
     }
 }

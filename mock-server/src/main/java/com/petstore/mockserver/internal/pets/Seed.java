@@ -1,12 +1,21 @@
 package com.petstore.mockserver.internal.pets;
 
+import com.fasterxml.jackson.core.JsonToken;
 import com.petstore.mockserver.Animal;
 import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.StrictParser;
+import com.petstore.mockserver.internal.json.Wording;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a seed file holds.
+ * What a seed holds: an object with {@code pets}, an array of pets with or without {@code id}, and {@code orders}, any
+ * array.
  *
  * @param pets the pets that have an identifier
  * @param newPets those that have none, in their order
@@ -15,4 +24,63 @@ import org.jspecify.annotations.Nullable;
 public record Seed(
         List<Animal> pets,
         List<NewAnimal> newPets,
-        @Nullable String orders) {}
+        @Nullable String orders) {
+
+    /**
+     * Reads a seed.
+     *
+     * @throws InvalidJsonException if the document breaks a rule
+     */
+    public static Seed read(byte[] document) throws InvalidJsonException {
+        StrictParser parser = new StrictParser("seed", document);
+        List<Animal> pets = new ArrayList<>();
+        List<NewAnimal> newPets = new ArrayList<>();
+        String orders = null;
+        parser.expectObject();
+        Set<String> names = new HashSet<>();
+        while (parser.next() == JsonToken.FIELD_NAME) {
+            String field = parser.fieldName();
+            StrictParser.requireNew(names, field, "");
+            switch (field) {
+                case "pets" -> readPets(parser, pets, newPets);
+                case "orders" -> orders = parser.arrayAsWritten(field);
+                default ->
+                    throw new InvalidJsonException("seed must hold pets and orders, held " + Wording.printable(field));
+            }
+        }
+        parser.expectEnd();
+        return new Seed(pets, newPets, orders);
+    }
+
+    /**
+     * Checks that a text is a JSON array.
+     *
+     * @param what what the array is called in messages
+     * @throws InvalidJsonException if the text is something else
+     */
+    public static void requireArray(String what, String json) throws InvalidJsonException {
+        StrictParser.requireUnicode(what, json);
+        StrictParser parser = new StrictParser(what, json.getBytes(StandardCharsets.UTF_8));
+        parser.arrayAsWritten(what);
+        parser.expectEnd();
+    }
+
+    private static void readPets(StrictParser parser, List<Animal> pets, List<NewAnimal> newPets)
+            throws InvalidJsonException {
+        Set<Long> ids = new HashSet<>();
+        parser.expectArray("pets");
+        for (int i = 0; parser.nextIsObject("pets[" + i + "]"); i++) {
+            String where = "pets[" + i + "].";
+            PetReader reader = PetReader.of(parser, where);
+            NewAnimal pet = reader.read();
+            Long id = reader.id();
+            if (id == null) {
+                newPets.add(pet);
+            } else if (ids.add(id)) {
+                pets.add(new Animal(id, pet.name(), pet.categoryId(), pet.status()));
+            } else {
+                throw new InvalidJsonException(where + "id must not be given twice, was " + id);
+            }
+        }
+    }
+}

@@ -4,7 +4,7 @@ import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.Assumption;
 import com.petstore.mockserver.NewAnimal;
 import com.petstore.mockserver.internal.json.InvalidJsonException;
-import com.petstore.mockserver.internal.pets.NewPetReader;
+import com.petstore.mockserver.internal.pets.PetReader;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.pets.PetWriter;
 import org.jspecify.annotations.Nullable;
@@ -13,13 +13,12 @@ import org.jspecify.annotations.Nullable;
 final class CreatePet implements OperationHandler {
 
     private final PetRepository store;
-    private final NewPetReader reader;
+    private final boolean refusesUnknown;
     private final @Nullable AnimalStatus defaultStatus;
 
     CreatePet(PetRepository store, Assumptions assumptions) {
         this.store = store;
-        this.reader =
-                new NewPetReader(assumptions.value(Assumption.UNKNOWN_FIELDS).equals("reject"));
+        this.refusesUnknown = assumptions.value(Assumption.UNKNOWN_FIELDS).equals("reject");
         this.defaultStatus =
                 AnimalStatus.of(assumptions.value(Assumption.DEFAULT_STATUS)).orElse(null);
     }
@@ -32,7 +31,7 @@ final class CreatePet implements OperationHandler {
     @Override
     public Response handle(OperationRequest request) {
         try {
-            NewAnimal pet = reader.read(request.body());
+            NewAnimal pet = PetReader.readNew(request.body(), refusesUnknown);
             return Response.json(201, PetWriter.pet(store.add(withStatus(pet))));
         } catch (InvalidJsonException e) {
             return Errors.invalidRequest(e.rule());

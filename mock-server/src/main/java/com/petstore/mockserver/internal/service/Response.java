@@ -1,6 +1,6 @@
 package com.petstore.mockserver.internal.service;
 
-import com.petstore.mockserver.internal.json.JsonWriter;
+import com.petstore.mockserver.internal.json.JsonObject;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
@@ -39,7 +39,13 @@ public record Response(int status, HttpFields headers, byte[] body) {
      * @return the answer
      */
     public static Response error(int status, String code, String message) {
-        return json(status, JsonWriter.error(code, message, status));
+        return json(
+                status,
+                new JsonObject()
+                        .with("code", code)
+                        .with("message", message)
+                        .with("status", status)
+                        .toBytes());
     }
 
     /**

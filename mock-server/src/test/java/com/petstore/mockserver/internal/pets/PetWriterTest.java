@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.Animal;
 import com.petstore.mockserver.AnimalStatus;
-import com.petstore.mockserver.internal.json.JsonWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an animal and an error are in JSON. */
+/** What a pet is in JSON. */
 class PetWriterTest {
 
     @Test
@@ -75,17 +74,6 @@ class PetWriterTest {
                 .isEqualTo("{\"id\":1,\"name\":\"" + written + "\",\"categoryId\":7,\"status\":\"pending\"}");
     }
 
-    /** Memory is taken in pieces of 8,000 bytes: the first ends within each part of this JSON once. */
-    @Test
-    void goesOnWhereverTheFirstPieceOfMemoryEnds() {
-        for (int length = 7_900; length <= 8_000; length++) {
-            String name = "x".repeat(length);
-            assertThat(json(new Animal(Long.MIN_VALUE, name, Long.MIN_VALUE, AnimalStatus.AVAILABLE)))
-                    .isEqualTo("{\"id\":-9223372036854775808,\"name\":\"" + name
-                            + "\",\"categoryId\":-9223372036854775808,\"status\":\"available\"}");
-        }
-    }
-
     @Test
     void writesAnimalsInTheirOrder() {
         Animal rex = new Animal(1, "Rex", 7, AnimalStatus.AVAILABLE);
@@ -94,12 +82,6 @@ class PetWriterTest {
         assertThat(json(List.of(rex, zoe, rex))).isEqualTo("[" + json(rex) + "," + json(zoe) + "," + json(rex) + "]");
         assertThat(json(List.of(rex))).isEqualTo("[" + json(rex) + "]");
         assertThat(json(List.of())).isEqualTo("[]");
-    }
-
-    @Test
-    void writesAnError() {
-        assertThat(new String(JsonWriter.error("not_found", "no such path", 404), UTF_8))
-                .isEqualTo("{\"code\":\"not_found\",\"message\":\"no such path\",\"status\":404}");
     }
 
     private static String json(Animal animal) {

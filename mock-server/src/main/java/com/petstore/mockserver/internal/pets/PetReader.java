@@ -10,52 +10,56 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of one pet, collected as they are read. Interface document, section Resources and their fields. */
-final class PetFields {
-
-    /** What to do with a field that is none of a pet's, or is one that may not be given. */
-    enum Unknown {
-        IGNORE,
-        REFUSE
-    }
+/** Reads the fields of one pet. Interface document, sections Resources and their fields, and NewPet. */
+public final class PetReader {
 
     private final StrictParser parser;
     private final String where;
+    private final boolean idAllowed;
+    private final boolean refusesUnknown;
     private @Nullable Long id;
     private @Nullable String name;
     private @Nullable Long categoryId;
     private @Nullable AnimalStatus status;
 
-    private PetFields(StrictParser parser, String where) {
+    private PetReader(StrictParser parser, String where, boolean idAllowed, boolean refusesUnknown) {
         this.parser = parser;
         this.where = where;
+        this.idAllowed = idAllowed;
+        this.refusesUnknown = refusesUnknown;
     }
 
     /**
-     * Reads to the end of the object that was opened last.
+     * Reads the body of createPet.
+     *
+     * @param refusesUnknown whether a field that is no field of NewPet makes a body invalid
+     * @throws InvalidJsonException if the body is not what the interface document asks for
+     */
+    public static NewAnimal readNew(byte[] body, boolean refusesUnknown) throws InvalidJsonException {
+        StrictParser parser = new StrictParser("body", body);
+        parser.expectObject();
+        NewAnimal pet = new PetReader(parser, "", false, refusesUnknown).read();
+        parser.expectEnd();
+        return pet;
+    }
+
+    /**
+     * Makes a reader for the object that was opened last, which may have an id and no unknown fields.
      *
      * @param where what stands before the names of fields in messages, such as {@code pets[3].}
-     * @param idAllowed whether {@code id} is a field, or unknown
      */
-    static PetFields read(StrictParser parser, String where, boolean idAllowed, Unknown unknown)
-            throws InvalidJsonException {
-        PetFields fields = new PetFields(parser, where);
+    static PetReader of(StrictParser parser, String where) {
+        return new PetReader(parser, where, true, true);
+    }
+
+    /** Reads to the end of the object. */
+    NewAnimal read() throws InvalidJsonException {
         Set<String> names = new HashSet<>();
         while (parser.next() == JsonToken.FIELD_NAME) {
             String field = parser.fieldName();
             StrictParser.requireNew(names, where + field, "");
-            fields.read(field, idAllowed, unknown);
+            read(field);
         }
-        return fields;
-    }
-
-    /** Null if none was given. */
-    @Nullable
-    Long id() {
-        return id;
-    }
-
-    NewAnimal pet() throws InvalidJsonException {
         if (name == null) {
             throw new InvalidJsonException(where + "name is missing");
         }
@@ -65,26 +69,29 @@ final class PetFields {
         return new NewAnimal(name, categoryId, status);
     }
 
-    private void read(String field, boolean idAllowed, Unknown unknown) throws InvalidJsonException {
+    /** The id that was read; null if none was given. */
+    @Nullable
+    Long id() {
+        return id;
+    }
+
+    private void read(String field) throws InvalidJsonException {
         String label = where + field;
         switch (field) {
             case "name" -> name = parser.string(label);
             case "categoryId" -> categoryId = parser.int64(label);
-            case "status" -> status = status(label);
+            case "status" ->
+                status = AnimalStatus.of(parser.string(label))
+                        .orElseThrow(() -> new InvalidJsonException(label + " must be available, pending or sold"));
             default -> {
                 if (field.equals("id") && idAllowed) {
                     id = parser.int64(label);
-                } else if (unknown == Unknown.REFUSE) {
+                } else if (refusesUnknown) {
                     throw new InvalidJsonException(Wording.printable(label) + " must not be given");
                 } else {
                     parser.skipValue(Wording.printable(label));
                 }
             }
         }
-    }
-
-    private AnimalStatus status(String label) throws InvalidJsonException {
-        return AnimalStatus.of(parser.string(label))
-                .orElseThrow(() -> new InvalidJsonException(label + " must be available, pending or sold"));
     }
 }

@@ -1,27 +1,29 @@
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.faults.FaultReader;
 import com.petstore.mockserver.internal.json.InvalidJsonException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
-/** A file of faults: a JSON array, in the form that the control interface takes one by one. */
-final class FaultFile {
+/** Files of JSON that users name: seeds, and faults. */
+final class JsonFile {
 
-    private FaultFile() {}
+    interface Reader<T> {
+        T read(byte[] document) throws InvalidJsonException;
+    }
+
+    private JsonFile() {}
 
     /**
-     * Reads the faults of a file.
+     * Reads a file.
      *
      * @throws UncheckedIOException if the file cannot be read
-     * @throws IllegalArgumentException if it holds something else
+     * @throws IllegalArgumentException if it holds something else than it should
      */
-    static List<Fault> read(Path file) {
+    static <T> T read(Path file, Reader<T> reader) {
         try {
-            return FaultReader.readAll(Files.readAllBytes(file));
+            return reader.read(Files.readAllBytes(file));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + file, e);
         } catch (InvalidJsonException e) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class NewPetReaderTest {
+class PetReaderTest {
 
     @Test
     void readsAllFields() throws InvalidJsonException {
@@ -164,7 +164,7 @@ class NewPetReaderTest {
     void refusesOtherEncodings(String charset) {
         byte[] body = "{\"name\":\"Rex\",\"categoryId\":7}".getBytes(Charset.forName(charset));
 
-        assertThatExceptionOfType(InvalidJsonException.class).isThrownBy(() -> new NewPetReader(false).read(body));
+        assertThatExceptionOfType(InvalidJsonException.class).isThrownBy(() -> PetReader.readNew(body, false));
     }
 
     @Test
@@ -179,7 +179,7 @@ class NewPetReaderTest {
         byte[] body = ("{\"name\":\"" + bytes + "\",\"categoryId\":7}").getBytes(StandardCharsets.ISO_8859_1);
 
         assertThatExceptionOfType(InvalidJsonException.class)
-                .isThrownBy(() -> new NewPetReader(false).read(body))
+                .isThrownBy(() -> PetReader.readNew(body, false))
                 .withMessage("body must be UTF-8");
     }
 
@@ -191,7 +191,7 @@ class NewPetReaderTest {
     }
 
     private static NewAnimal read(String body) throws InvalidJsonException {
-        return new NewPetReader(false).read(body.getBytes(StandardCharsets.UTF_8));
+        return PetReader.readNew(body.getBytes(StandardCharsets.UTF_8), false);
     }
 
     private static void assertRefused(String body, String message) {

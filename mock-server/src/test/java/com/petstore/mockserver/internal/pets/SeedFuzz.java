@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Seed files. */
-class SeedReaderFuzz {
+class SeedFuzz {
 
     @FuzzTest
     void readsWhatIsWrittenOfWhatItRead(byte[] document) {
@@ -33,7 +33,7 @@ class SeedReaderFuzz {
 
     private static Optional<Seed> read(byte[] document) {
         try {
-            return Optional.of(SeedReader.read(document));
+            return Optional.of(Seed.read(document));
         } catch (InvalidJsonException e) {
             assertThat(e.rule()).matches("[\\x20-\\x7e]{1,300}");
             return Optional.empty();
@@ -44,7 +44,7 @@ class SeedReaderFuzz {
     private static void assertIsAnArray(String orders) {
         assertThat(StrictTree.of(orders.getBytes(StandardCharsets.UTF_8)))
                 .hasValueSatisfying(tree -> assertThat(tree).isInstanceOf(List.class));
-        assertThatNoException().isThrownBy(() -> SeedReader.requireArray("orders", orders));
+        assertThatNoException().isThrownBy(() -> Seed.requireArray("orders", orders));
     }
 
     private static byte[] written(Seed seed) {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SeedReaderTest {
+class SeedTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -21,14 +21,14 @@ class SeedReaderTest {
             """)
     void refusesWithTheFieldAndTheRule(String seed, String message) {
         assertThatExceptionOfType(InvalidJsonException.class)
-                .isThrownBy(() -> SeedReader.read(seed.getBytes(StandardCharsets.UTF_8)))
+                .isThrownBy(() -> Seed.read(seed.getBytes(StandardCharsets.UTF_8)))
                 .withMessage(message);
     }
 
     @Test
     void refusesWhatStandsBehindAnArray() {
         assertThatExceptionOfType(InvalidJsonException.class)
-                .isThrownBy(() -> SeedReader.requireArray("orders", "[] []"))
+                .isThrownBy(() -> Seed.requireArray("orders", "[] []"))
                 .withMessage("orders must hold nothing after its end");
     }
 }
