@@ -1,6 +1,6 @@
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -10,7 +10,7 @@ import java.nio.file.Path;
 final class JsonFile {
 
     interface Reader<T> {
-        T read(byte[] document) throws InvalidJsonException;
+        T read(byte[] document) throws InvalidInputException;
     }
 
     private JsonFile() {}
@@ -26,7 +26,7 @@ final class JsonFile {
             return reader.read(Files.readAllBytes(file));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + file, e);
-        } catch (InvalidJsonException e) {
+        } catch (InvalidInputException e) {
             throw new IllegalArgumentException(file + ": " + e.rule(), e);
         }
     }

@@ -1,7 +1,8 @@
 package com.petstore.mockserver;
 
 import com.petstore.mockserver.internal.control.ControlRoutes;
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.control.ServerRoutes;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.pets.Seed;
 import com.petstore.mockserver.internal.server.Endpoint;
 import com.petstore.mockserver.internal.server.HttpServer;
@@ -74,7 +75,7 @@ public final class MockPetStore implements AutoCloseable {
 
     /** {@return the OpenAPI document of the service, as JSON} */
     public static String openApi() {
-        return ControlRoutes.openApi();
+        return ServerRoutes.openApi();
     }
 
     /** {@return the base address of the service, which ends with {@code /v1}} */
@@ -177,7 +178,7 @@ public final class MockPetStore implements AutoCloseable {
     public void seedOrders(String json) {
         try {
             Seed.requireArray("orders", json);
-        } catch (InvalidJsonException e) {
+        } catch (InvalidInputException e) {
             throw new IllegalArgumentException(e.rule(), e);
         }
         state.orders().replace(json);

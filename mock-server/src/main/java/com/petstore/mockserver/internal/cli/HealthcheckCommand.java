@@ -1,6 +1,6 @@
 package com.petstore.mockserver.internal.cli;
 
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -51,13 +51,13 @@ final class HealthcheckCommand implements Callable<Integer> {
                 return 1;
             }
             return 0;
-        } catch (IOException | InvalidJsonException | IllegalArgumentException e) {
+        } catch (IOException | InvalidInputException | IllegalArgumentException e) {
             command.commandLine().getErr().println("the server must be up, was not: " + e);
             return 1;
         }
     }
 
-    private int status() throws IOException, InvalidJsonException, InterruptedException {
+    private int status() throws IOException, InvalidInputException, InterruptedException {
         ReadyServer server = target.readyFile == null
                 ? new ReadyServer(Optional.ofNullable(target.url).orElseThrow(), Optional.empty(), 0)
                 : ReadyServer.read(target.readyFile);

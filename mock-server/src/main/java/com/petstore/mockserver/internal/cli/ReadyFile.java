@@ -1,6 +1,6 @@
 package com.petstore.mockserver.internal.cli;
 
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ final class ReadyFile {
         ReadyServer last;
         try {
             last = ReadyServer.read(file);
-        } catch (InvalidJsonException e) {
+        } catch (InvalidInputException e) {
             // Such as the empty file that mktemp makes.
             return;
         }

@@ -2,7 +2,7 @@ package com.petstore.mockserver.internal.cli;
 
 import com.petstore.mockserver.ServerTls;
 import com.petstore.mockserver.internal.control.ControlBody;
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -25,7 +25,7 @@ record ReadyServer(String control, Optional<String> certificate, long pid) {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(3);
 
-    static ReadyServer read(Path readyFile) throws IOException, InvalidJsonException {
+    static ReadyServer read(Path readyFile) throws IOException, InvalidInputException {
         ControlBody ready =
                 ControlBody.read(Files.readAllBytes(readyFile), Set.of("url", "control", "certificate"), Set.of("pid"));
         return new ReadyServer(

@@ -3,13 +3,12 @@ package com.petstore.mockserver.internal.contract;
 import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.Rule;
 import com.petstore.mockserver.Violation;
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.pets.PetReader;
 import com.petstore.mockserver.internal.service.ContentRules;
 import com.petstore.mockserver.internal.service.Deprecation;
 import com.petstore.mockserver.internal.service.Errors;
 import com.petstore.mockserver.internal.service.GetPet;
-import com.petstore.mockserver.internal.service.InvalidQueryException;
 import com.petstore.mockserver.internal.service.ListPets;
 import com.petstore.mockserver.internal.service.PercentEncoding;
 import com.petstore.mockserver.internal.service.QueryParameters;
@@ -105,7 +104,7 @@ public final class ContractRules {
                 ListPets.limit(parameters.single("limit"), "reject");
                 ListPets.status(parameters.single("status"));
             }
-        } catch (InvalidQueryException e) {
+        } catch (InvalidInputException e) {
             findings.add(Rule.INVALID_PARAMETER, e.rule());
         }
     }
@@ -144,13 +143,13 @@ public final class ContractRules {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         try {
             PetReader.readNew(bytes, false);
-        } catch (InvalidJsonException e) {
+        } catch (InvalidInputException e) {
             findings.add(Rule.INVALID_BODY, e.rule());
             return;
         }
         try {
             PetReader.readNew(bytes, true);
-        } catch (InvalidJsonException e) {
+        } catch (InvalidInputException e) {
             findings.add(Rule.UNKNOWN_FIELD, e.rule());
         }
     }

@@ -1,17 +1,13 @@
 package com.petstore.mockserver.internal.control;
 
 import com.petstore.mockserver.MockClock;
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.Response;
-import com.petstore.mockserver.internal.service.Route;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /** {@code /__petstore/clock}: the time of the server, asked and moved. */
 final class ClockRoutes {
@@ -22,42 +18,31 @@ final class ClockRoutes {
         this.clock = clock;
     }
 
-    static List<Route> of(MockClock clock) {
+    static void addTo(RouteTable table, MockClock clock) {
         ClockRoutes routes = new ClockRoutes(clock);
-        return List.of(
-                new Route(
-                        "/__petstore/clock",
-                        Map.of(
-                                "GET", ControlOperation.of(request -> routes.now()),
-                                "PUT", ControlOperation.withBody(routes::set))),
-                post("/__petstore/clock/advance", ControlOperation.withBody(routes::advance)),
-                post("/__petstore/clock/hold", ControlOperation.of(request -> routes.after(clock::hold))),
-                post("/__petstore/clock/run", ControlOperation.of(request -> routes.after(clock::run))));
+        table.add("GET", "/clock", request -> routes.now())
+                .addWithBody("PUT", "/clock", routes::set)
+                .addWithBody("POST", "/clock/advance", routes::advance)
+                .add("POST", "/clock/hold", request -> routes.after(clock::hold))
+                .add("POST", "/clock/run", request -> routes.after(clock::run));
     }
 
-    private static Route post(String path, ControlOperation operation) {
-        return new Route(path, Map.of("POST", operation));
-    }
-
-    private Response set(OperationRequest request) throws InvalidJsonException {
-        String now = ControlBody.read(request.body(), Set.of("now"), Set.of()).requiredText("now");
+    private Response set(OperationRequest request) throws InvalidInputException {
+        String now = ControlBody.textOf(request, "now");
         try {
-            clock.set(Instant.parse(now));
+            return after(() -> clock.set(Instant.parse(now)));
         } catch (DateTimeException e) {
             throw new IllegalArgumentException("now must be an instant such as 2030-12-05T00:00:00Z, was " + now, e);
         }
-        return now();
     }
 
-    private Response advance(OperationRequest request) throws InvalidJsonException {
-        String duration =
-                ControlBody.read(request.body(), Set.of("duration"), Set.of()).requiredText("duration");
+    private Response advance(OperationRequest request) throws InvalidInputException {
+        String duration = ControlBody.textOf(request, "duration");
         try {
-            clock.advance(Duration.parse(duration));
+            return after(() -> clock.advance(Duration.parse(duration)));
         } catch (DateTimeException e) {
             throw new IllegalArgumentException("duration must be one such as PT60S or P1D, was " + duration, e);
         }
-        return now();
     }
 
     private Response after(Runnable step) {
@@ -70,7 +55,6 @@ final class ClockRoutes {
                 200,
                 new JsonObject()
                         .with("now", clock.instant())
-                        .with("pace", clock.pace().id())
-                        .toBytes());
+                        .with("pace", clock.pace().id()));
     }
 }

@@ -1,9 +1,10 @@
 package com.petstore.mockserver.internal.control;
 
 import com.fasterxml.jackson.core.JsonToken;
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.StrictParser;
 import com.petstore.mockserver.internal.json.Wording;
+import com.petstore.mockserver.internal.service.OperationRequest;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -24,27 +25,32 @@ public final class ControlBody {
      * @param texts the fields that may be given and are texts
      * @param numbers the fields that may be given and are numbers
      * @return what it holds
-     * @throws InvalidJsonException if it holds something else
+     * @throws InvalidInputException if it holds something else
      */
-    public static ControlBody read(byte[] body, Set<String> texts, Set<String> numbers) throws InvalidJsonException {
+    public static ControlBody read(byte[] body, Set<String> texts, Set<String> numbers) throws InvalidInputException {
         ControlBody read = new ControlBody();
         StrictParser parser = new StrictParser("body", body);
         parser.expectObject();
         while (parser.next() == JsonToken.FIELD_NAME) {
             String field = parser.fieldName();
             if (read.texts.containsKey(field) || read.numbers.containsKey(field)) {
-                throw new InvalidJsonException(field + " must not be given twice");
+                throw new InvalidInputException(field + " must not be given twice");
             }
             if (texts.contains(field)) {
                 read.texts.put(field, parser.string(field));
             } else if (numbers.contains(field)) {
                 read.numbers.put(field, parser.int64(field));
             } else {
-                throw new InvalidJsonException(Wording.printable(field) + " must not be given");
+                throw new InvalidInputException(Wording.printable(field) + " must not be given");
             }
         }
         parser.expectEnd();
         return read;
+    }
+
+    /** The text of a body that holds just that. */
+    static String textOf(OperationRequest request, String field) throws InvalidInputException {
+        return read(request.body(), Set.of(field), Set.of()).requiredText(field);
     }
 
     /**
@@ -62,10 +68,10 @@ public final class ControlBody {
      *
      * @param field the name of the field
      * @return the text
-     * @throws InvalidJsonException if it is not given
+     * @throws InvalidInputException if it is not given
      */
-    public String requiredText(String field) throws InvalidJsonException {
-        return text(field).orElseThrow(() -> new InvalidJsonException(field + " is missing"));
+    public String requiredText(String field) throws InvalidInputException {
+        return text(field).orElseThrow(() -> new InvalidInputException(field + " is missing"));
     }
 
     /**
@@ -76,12 +82,12 @@ public final class ControlBody {
      * @param largest the largest that it may be
      * @param otherwise what holds if it is not given
      * @return the number
-     * @throws InvalidJsonException if it is out of range
+     * @throws InvalidInputException if it is out of range
      */
-    public long number(String field, long smallest, long largest, long otherwise) throws InvalidJsonException {
+    public long number(String field, long smallest, long largest, long otherwise) throws InvalidInputException {
         long number = numbers.getOrDefault(field, otherwise);
         if (number < smallest || number > largest) {
-            throw new InvalidJsonException(field + " must be " + smallest + " to " + largest + ", was " + number);
+            throw new InvalidInputException(field + " must be " + smallest + " to " + largest + ", was " + number);
         }
         return number;
     }

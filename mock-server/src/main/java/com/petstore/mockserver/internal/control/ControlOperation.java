@@ -1,7 +1,7 @@
 package com.petstore.mockserver.internal.control;
 
-import com.petstore.mockserver.internal.json.InvalidJsonException;
-import com.petstore.mockserver.internal.service.InvalidQueryException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
+import com.petstore.mockserver.internal.service.Errors;
 import com.petstore.mockserver.internal.service.OperationHandler;
 import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.QueryParameters;
@@ -19,20 +19,7 @@ record ControlOperation(boolean takesBody, List<String> parameters, Steps steps)
 
     /** What it does. */
     interface Steps {
-        Response handle(OperationRequest request)
-                throws InvalidJsonException, InvalidQueryException, InterruptedException;
-    }
-
-    static ControlOperation of(Steps steps) {
-        return withParameters(List.of(), steps);
-    }
-
-    static ControlOperation withParameters(List<String> parameters, Steps steps) {
-        return new ControlOperation(false, parameters, steps);
-    }
-
-    static ControlOperation withBody(Steps steps) {
-        return new ControlOperation(true, List.of(), steps);
+        Response handle(OperationRequest request) throws InvalidInputException, InterruptedException;
     }
 
     @Override
@@ -40,12 +27,8 @@ record ControlOperation(boolean takesBody, List<String> parameters, Steps steps)
         try {
             requireKnownParameters(request);
             return steps.handle(request);
-        } catch (InvalidJsonException e) {
-            return invalid(e.rule());
-        } catch (InvalidQueryException e) {
-            return invalid(e.rule());
-        } catch (IllegalArgumentException e) {
-            return invalid(String.valueOf(e.getMessage()));
+        } catch (InvalidInputException | IllegalArgumentException e) {
+            return Errors.invalidRequest(String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Response.error(503, "stopping", "the server must be running, was stopping");
@@ -53,7 +36,7 @@ record ControlOperation(boolean takesBody, List<String> parameters, Steps steps)
     }
 
     /** A misspelt name would otherwise show everything where a test asked for a part. */
-    private void requireKnownParameters(OperationRequest request) throws InvalidQueryException {
+    private void requireKnownParameters(OperationRequest request) throws InvalidInputException {
         for (String name : QueryParameters.parse(request.query()).names()) {
             if (!parameters.contains(name)) {
                 String rule = parameters.isEmpty()
@@ -62,9 +45,5 @@ record ControlOperation(boolean takesBody, List<String> parameters, Steps steps)
                 throw new IllegalArgumentException("query " + rule + ", had " + name);
             }
         }
-    }
-
-    private static Response invalid(String message) {
-        return Response.error(400, "invalid_request", message);
     }
 }

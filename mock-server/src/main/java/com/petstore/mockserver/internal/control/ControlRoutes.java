@@ -2,9 +2,7 @@ package com.petstore.mockserver.internal.control;
 
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The routes under {@code /__petstore}; the table of them is in {@code docs/server-control.md}. */
 public final class ControlRoutes {
@@ -20,19 +18,13 @@ public final class ControlRoutes {
      * @return the routes
      */
     public static List<Route> of(ServerState state, Runnable reset, Runnable shutdown) {
-        return Stream.of(
-                        ServerRoutes.of(state, shutdown),
-                        KeyRoutes.of(state),
-                        ClockRoutes.of(state.clock()),
-                        StateRoutes.of(state, reset),
-                        RequestRoutes.of(state),
-                        FaultRoutes.of(state.faults()))
-                .flatMap(List::stream)
-                .toList();
-    }
-
-    /** {@return the OpenAPI document of the service, as JSON} */
-    public static String openApi() {
-        return new String(Resources.read("openapi.json"), StandardCharsets.UTF_8);
+        RouteTable table = new RouteTable();
+        ServerRoutes.addTo(table, state, shutdown);
+        KeyRoutes.addTo(table, state);
+        ClockRoutes.addTo(table, state.clock());
+        StateRoutes.addTo(table, state, reset);
+        RequestRoutes.addTo(table, state);
+        FaultRoutes.addTo(table, state.faults());
+        return table.routes();
     }
 }

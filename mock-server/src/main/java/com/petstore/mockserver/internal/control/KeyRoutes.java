@@ -5,18 +5,16 @@ import com.petstore.mockserver.KeyLimits;
 import com.petstore.mockserver.Plan;
 import com.petstore.mockserver.RateLimit;
 import com.petstore.mockserver.RegisteredKey;
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.JsonObject;
-import com.petstore.mockserver.internal.service.OperationHandler;
 import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.Response;
-import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /**
  * {@code /__petstore/keys}: keys made, listed, given another plan, banned and revoked. Only who makes a key is shown it;
@@ -35,43 +33,35 @@ final class KeyRoutes {
         this.keys = state.keys();
     }
 
-    static List<Route> of(ServerState state) {
+    static void addTo(RouteTable table, ServerState state) {
         KeyRoutes routes = new KeyRoutes(state);
-        Map<String, OperationHandler> all = Map.of(
-                "GET", ControlOperation.of(request -> routes.list()),
-                "POST", ControlOperation.withBody(routes::make));
-        Map<String, OperationHandler> one = Map.of(
-                "GET", ControlOperation.of(request -> routes.of(request, key -> {})),
-                "PATCH", ControlOperation.withBody(routes::changePlan),
-                "DELETE", ControlOperation.of(routes::revoke));
-        Map<String, OperationHandler> ban = Map.of(
-                "PUT", ControlOperation.withBody(routes::ban),
-                "DELETE", ControlOperation.of(request -> routes.of(request, KeyLimits::unban)));
-        return List.of(
-                new Route("/__petstore/keys", all),
-                new Route("/__petstore/keys/{key}", one),
-                new Route("/__petstore/keys/{key}/ban", ban));
+        table.add("GET", "/keys", request -> routes.list())
+                .addWithBody("POST", "/keys", routes::make)
+                .add("GET", "/keys/{key}", request -> routes.of(request, limits -> {}))
+                .addWithBody("PATCH", "/keys/{key}", routes::changePlan)
+                .add("DELETE", "/keys/{key}", routes::revoke)
+                .addWithBody("PUT", "/keys/{key}/ban", routes::ban)
+                .add("DELETE", "/keys/{key}/ban", request -> routes.of(request, KeyLimits::unban));
     }
 
     private Response list() {
         List<JsonObject> list = keys.all().stream().map(this::object).toList();
-        return Response.json(200, new JsonObject().with("keys", list).toBytes());
+        return Response.json(200, new JsonObject().with("keys", list));
     }
 
-    private Response make(OperationRequest request) throws InvalidJsonException {
+    private Response make(OperationRequest request) throws InvalidInputException {
         ControlBody body = ControlBody.read(request.body(), Set.of("key", "plan"), Set.of());
         String key = body.text("key").orElseGet(() -> UUID.randomUUID().toString());
         RegisteredKey made = keys.add(key, Plan.parse(body.requiredText("plan")));
-        return Response.json(201, object(made).with("key", key).toBytes());
+        return Response.json(201, object(made).with("key", key));
     }
 
-    private Response changePlan(OperationRequest request) throws InvalidJsonException {
-        Plan plan = Plan.parse(
-                ControlBody.read(request.body(), Set.of("plan"), Set.of()).requiredText("plan"));
+    private Response changePlan(OperationRequest request) throws InvalidInputException {
+        Plan plan = Plan.parse(ControlBody.textOf(request, "plan"));
         return of(request, limits -> limits.changePlan(plan));
     }
 
-    private Response ban(OperationRequest request) throws InvalidJsonException {
+    private Response ban(OperationRequest request) throws InvalidInputException {
         long seconds = ControlBody.read(request.body(), Set.of(), Set.of("seconds"))
                 .number("seconds", 1, LONGEST_BAN, USUAL_BAN);
         return of(request, limits -> limits.banUntil(request.now().plusSeconds(seconds)));
@@ -86,16 +76,12 @@ final class KeyRoutes {
         return Response.empty(204);
     }
 
-    private interface Step {
-        void take(KeyLimits limits);
-    }
-
     /** Does something to the key in the path, and shows it. */
-    private Response of(OperationRequest request, Step step) {
+    private Response of(OperationRequest request, Consumer<KeyLimits> step) {
         return keys.lookUp(String.valueOf(request.pathParameter()))
                 .map(key -> {
-                    step.take(key.limits());
-                    return Response.json(200, object(key).toBytes());
+                    step.accept(key.limits());
+                    return Response.json(200, object(key));
                 })
                 .orElseGet(KeyRoutes::noSuchKey);
     }

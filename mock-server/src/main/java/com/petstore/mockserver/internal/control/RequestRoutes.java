@@ -4,24 +4,20 @@ import com.petstore.mockserver.Journal;
 import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.RegisteredKey;
 import com.petstore.mockserver.Violation;
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.JsonObject;
-import com.petstore.mockserver.internal.service.InvalidQueryException;
 import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.QueryParameters;
 import com.petstore.mockserver.internal.service.Response;
-import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** {@code /__petstore/requests} and {@code /__petstore/violations}: the journal, read, waited for and cleared. */
 final class RequestRoutes {
 
-    private static final List<String> LIST_PARAMETERS = List.of("method", "path", "status", "key", "after", "last");
     private static final int USUALLY_SHOWN = 100;
     private static final int MOST_SHOWN = 10_000;
     private static final long LONGEST_WAIT_MILLIS = 60_000;
@@ -35,20 +31,15 @@ final class RequestRoutes {
         this.journal = state.journal();
     }
 
-    static List<Route> of(ServerState state) {
+    static void addTo(RouteTable table, ServerState state) {
         RequestRoutes routes = new RequestRoutes(state);
-        return List.of(
-                new Route(
-                        "/__petstore/requests",
-                        Map.of(
-                                "GET", ControlOperation.withParameters(LIST_PARAMETERS, routes::list),
-                                "DELETE", ControlOperation.of(request -> routes.clear()))),
-                new Route("/__petstore/requests/await", Map.of("POST", ControlOperation.withBody(routes::await))),
-                new Route(
-                        "/__petstore/violations", Map.of("GET", ControlOperation.of(request -> routes.violations()))));
+        table.add("GET", "/requests", routes::list, "method", "path", "status", "key", "after", "last")
+                .addAction("DELETE", "/requests", state.journal()::clear)
+                .addWithBody("POST", "/requests/await", routes::await)
+                .add("GET", "/violations", request -> routes.violations());
     }
 
-    private Response list(OperationRequest request) throws InvalidQueryException {
+    private Response list(OperationRequest request) throws InvalidInputException {
         QueryParameters query = QueryParameters.parse(request.query());
         RequestFilter filter = new RequestFilter(
                 query.single("method"),
@@ -61,7 +52,7 @@ final class RequestRoutes {
         return answer(found.subList((int) Math.max(0, found.size() - most), found.size()));
     }
 
-    private Response await(OperationRequest request) throws InvalidJsonException, InterruptedException {
+    private Response await(OperationRequest request) throws InvalidInputException, InterruptedException {
         ControlBody body = ControlBody.read(
                 request.body(), Set.of("method", "path", "key"), Set.of("count", "timeoutMillis", "status", "after"));
         long status = body.number("status", 0, 599, 0);
@@ -80,27 +71,16 @@ final class RequestRoutes {
         }
     }
 
-    private Response clear() {
-        journal.clear();
-        return Response.empty(204);
-    }
-
     private Response violations() {
         List<JsonObject> violations =
                 journal.violations().stream().map(RequestRoutes::object).toList();
         return Response.json(
-                200, new JsonObject().with("violations", violations).toBytes());
+                200, new JsonObject().with("violations", violations));
     }
 
     private Response answer(List<RecordedRequest> requests) {
-        return Response.json(
-                200,
-                new JsonObject()
-                        .with(
-                                "requests",
-                                requests.stream().map(RequestRoutes::object).toList())
-                        .with("dropped", journal.dropped())
-                        .toBytes());
+        List<JsonObject> shown = requests.stream().map(RequestRoutes::object).toList();
+        return Response.json(200, new JsonObject().with("requests", shown).with("dropped", journal.dropped()));
     }
 
     private Optional<String> keyId(Optional<String> keyOrId) {

@@ -1,54 +1,75 @@
 package com.petstore.mockserver.internal.control;
 
+import com.petstore.mockserver.Assumption;
 import com.petstore.mockserver.internal.json.JsonObject;
+import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.Response;
-import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
-import java.util.List;
-import java.util.Map;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** What a server says of itself, and its end. */
-final class ServerRoutes {
+public final class ServerRoutes {
 
     private ServerRoutes() {}
 
-    static List<Route> of(ServerState state, Runnable shutdown) {
-        return List.of(
-                get("/__petstore/health", request -> status(200, "up")),
-                get("/__petstore/info", request -> info(state)),
-                get("/__petstore/openapi.json", request -> Response.json(200, Resources.read("openapi.json"))),
-                get(
-                        "/__petstore/assumptions",
-                        request -> Response.json(
-                                200,
-                                AssumptionsDocument.write(Resources.read("assumptions.json"), state.assumptions()))),
-                new Route("/__petstore/shutdown", Map.of("POST", ControlOperation.of(request -> {
-                    shutdown.run();
-                    return status(202, "stopping");
-                }))));
+    /** The OpenAPI document of the service, as JSON. */
+    public static String openApi() {
+        return document("openapi.json");
     }
 
-    private static Route get(String path, ControlOperation.Steps steps) {
-        return new Route(path, Map.of("GET", ControlOperation.of(steps)));
+    static void addTo(RouteTable table, ServerState state, Runnable shutdown) {
+        byte[] openApi = openApi().getBytes(StandardCharsets.UTF_8);
+        table.add("GET", "/health", request -> status(200, "up"))
+                .add("GET", "/info", request -> info(state))
+                .add("GET", "/openapi.json", request -> Response.json(200, openApi))
+                .add("GET", "/assumptions", request -> assumptions(state.assumptions()))
+                .add("POST", "/shutdown", request -> {
+                    shutdown.run();
+                    return status(202, "stopping");
+                });
     }
 
     private static Response status(int status, String text) {
-        return Response.json(status, new JsonObject().with("status", text).toBytes());
+        return Response.json(status, new JsonObject().with("status", text));
     }
 
     private static Response info(ServerState state) {
-        JsonObject info = new JsonObject()
-                .withOptional(
-                        "version",
-                        Optional.ofNullable(ServerRoutes.class.getPackage().getImplementationVersion()))
-                .with("pid", ProcessHandle.current().pid())
-                .with("now", state.clock().instant())
-                .with("pace", state.clock().pace().id())
-                .with("pets", state.pets().snapshot().pets().size())
-                .with("keys", state.keys().all().size())
-                .with("requests", state.journal().requests().size())
-                .with("droppedRequests", state.journal().dropped());
-        return Response.json(200, info.toBytes());
+        String version = ServerRoutes.class.getPackage().getImplementationVersion();
+        return Response.json(
+                200,
+                new JsonObject()
+                        .withOptional("version", Optional.ofNullable(version))
+                        .with("pid", ProcessHandle.current().pid())
+                        .with("now", state.clock().instant())
+                        .with("pace", state.clock().pace().id())
+                        .with("pets", state.pets().snapshot().pets().size())
+                        .with("keys", state.keys().all().size())
+                        .with("requests", state.journal().requests().size())
+                        .with("droppedRequests", state.journal().dropped()));
+    }
+
+    /** Every gap of the interface document, and the values of those that can be chosen. */
+    private static Response assumptions(Assumptions assumptions) {
+        JsonObject chosen = new JsonObject();
+        for (Assumption assumption : Assumption.values()) {
+            chosen.with(assumption.id(), assumptions.value(assumption));
+        }
+        return Response.json(
+                200, new JsonObject().with("chosen", chosen).withJson("assumptions", document("assumptions.json")));
+    }
+
+    private static String document(String name) {
+        try (InputStream resource = ServerRoutes.class.getResourceAsStream(name)) {
+            if (resource == null) {
+                throw new IllegalStateException("the jar must hold " + name + ", did not");
+            }
+            return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + name, e);
+        }
     }
 }

@@ -6,7 +6,7 @@ import com.petstore.mockserver.FaultKind;
 import com.petstore.mockserver.FaultMoment;
 import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.RetryAfterForm;
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.StrictParser;
 import com.petstore.mockserver.internal.json.Wording;
 import java.time.Duration;
@@ -68,23 +68,23 @@ final class FaultFields {
      *
      * @param where what stands before the names of fields in messages, such as {@code faults[3].}
      */
-    static Fault read(StrictParser parser, String where) throws InvalidJsonException {
+    static Fault read(StrictParser parser, String where) throws InvalidInputException {
         FaultFields fields = new FaultFields(parser, where);
         while (parser.next() == JsonToken.FIELD_NAME) {
             String field = parser.fieldName();
             if (!fields.names.add(field)) {
-                throw new InvalidJsonException(where + Wording.printable(field) + " must not be given twice");
+                throw new InvalidInputException(where + Wording.printable(field) + " must not be given twice");
             }
             try {
                 fields.read(field);
             } catch (IllegalArgumentException e) {
-                throw new InvalidJsonException(where + Wording.line(e));
+                throw new InvalidInputException(where + Wording.line(e));
             }
         }
         return fields.fault();
     }
 
-    private void read(String field) throws InvalidJsonException {
+    private void read(String field) throws InvalidInputException {
         String label = where + field;
         switch (field) {
             case "kind" -> kind = FaultKind.of(parser.string(label));
@@ -106,13 +106,13 @@ final class FaultFields {
             case "times" -> times = count(label);
             case "every" -> every = count(label);
             case "probability" -> probability = parser.number(label, "a number").doubleValue();
-            default -> throw new InvalidJsonException(where + Wording.printable(field) + " is no field of a fault");
+            default -> throw new InvalidInputException(where + Wording.printable(field) + " is no field of a fault");
         }
     }
 
-    private Fault fault() throws InvalidJsonException {
+    private Fault fault() throws InvalidInputException {
         if (kind == null) {
-            throw new InvalidJsonException(where + "kind is missing");
+            throw new InvalidInputException(where + "kind is missing");
         }
         requireNeeded(kind);
         refuseOthers(kind);
@@ -128,53 +128,53 @@ final class FaultFields {
                     new HeaderChanges(headers, dropped),
                     selection);
         } catch (IllegalArgumentException e) {
-            throw new InvalidJsonException(where + Wording.line(e));
+            throw new InvalidInputException(where + Wording.line(e));
         }
     }
 
-    private void requireNeeded(FaultKind wanted) throws InvalidJsonException {
+    private void requireNeeded(FaultKind wanted) throws InvalidInputException {
         String needed = NEEDED.get(wanted);
         if (needed != null && !names.contains(needed)) {
-            throw new InvalidJsonException(where + needed + " is missing, which " + wanted.id() + " needs");
+            throw new InvalidInputException(where + needed + " is missing, which " + wanted.id() + " needs");
         }
     }
 
-    private void refuseOthers(FaultKind wanted) throws InvalidJsonException {
+    private void refuseOthers(FaultKind wanted) throws InvalidInputException {
         for (FaultParameter parameter : FaultParameter.values()) {
             if (names.contains(parameter.id()) && !wanted.parameters().contains(parameter)) {
-                throw new InvalidJsonException(where + parameter.id() + " must not be given for " + wanted.id());
+                throw new InvalidInputException(where + parameter.id() + " must not be given for " + wanted.id());
             }
         }
     }
 
-    private long number(String label, long least, long most) throws InvalidJsonException {
+    private long number(String label, long least, long most) throws InvalidInputException {
         long number = parser.int64(label);
         if (number < least || number > most) {
-            throw new InvalidJsonException(label + " must be " + least + " to " + most + ", was " + number);
+            throw new InvalidInputException(label + " must be " + least + " to " + most + ", was " + number);
         }
         return number;
     }
 
-    private OptionalInt count(String label) throws InvalidJsonException {
+    private OptionalInt count(String label) throws InvalidInputException {
         return OptionalInt.of((int) number(label, 1, Integer.MAX_VALUE));
     }
 
-    private Duration millis(String label, long least) throws InvalidJsonException {
+    private Duration millis(String label, long least) throws InvalidInputException {
         return Duration.ofMillis(number(label, least, LONGEST_MILLIS));
     }
 
-    private Set<Operation> operations(String label) throws InvalidJsonException {
+    private Set<Operation> operations(String label) throws InvalidInputException {
         Set<Operation> read = EnumSet.noneOf(Operation.class);
         for (String id : strings(label)) {
             read.add(Operation.of(id));
         }
         if (read.isEmpty()) {
-            throw new InvalidJsonException(label + " must name an operation, was empty");
+            throw new InvalidInputException(label + " must name an operation, was empty");
         }
         return read;
     }
 
-    private List<String> strings(String label) throws InvalidJsonException {
+    private List<String> strings(String label) throws InvalidInputException {
         parser.expectArray(label);
         List<String> strings = new ArrayList<>();
         while (parser.nextIsString(label + "[" + strings.size() + "]")) {
@@ -183,14 +183,14 @@ final class FaultFields {
         return strings;
     }
 
-    private Map<String, String> headers(String label) throws InvalidJsonException {
+    private Map<String, String> headers(String label) throws InvalidInputException {
         parser.nextIsObject(label);
         Map<String, String> read = new LinkedHashMap<>();
         while (parser.next() == JsonToken.FIELD_NAME) {
             String name = parser.fieldName();
             String header = label + "." + Wording.printable(name);
             if (read.put(name, parser.string(header)) != null) {
-                throw new InvalidJsonException(header + " must not be given twice");
+                throw new InvalidInputException(header + " must not be given twice");
             }
         }
         return read;

@@ -1,7 +1,7 @@
 package com.petstore.mockserver.internal.faults;
 
 import com.petstore.mockserver.Fault;
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.StrictParser;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,9 +16,9 @@ public final class FaultReader {
      *
      * @param document the bytes of an object
      * @return the fault
-     * @throws InvalidJsonException if the document breaks a rule
+     * @throws InvalidInputException if the document breaks a rule
      */
-    public static Fault read(byte[] document) throws InvalidJsonException {
+    public static Fault read(byte[] document) throws InvalidInputException {
         StrictParser parser = new StrictParser("fault", document);
         parser.expectObject();
         Fault fault = FaultFields.read(parser, "");
@@ -31,9 +31,9 @@ public final class FaultReader {
      *
      * @param document the bytes of an array of objects
      * @return the faults, in their order
-     * @throws InvalidJsonException if the document breaks a rule
+     * @throws InvalidInputException if the document breaks a rule
      */
-    public static List<Fault> readAll(byte[] document) throws InvalidJsonException {
+    public static List<Fault> readAll(byte[] document) throws InvalidInputException {
         StrictParser parser = new StrictParser("faults", document);
         parser.expectArray("faults");
         List<Fault> faults = new ArrayList<>();

@@ -25,7 +25,7 @@ public final class StrictParser {
     private final JsonParser parser;
 
     /** What the document is called in messages, such as body. */
-    public StrictParser(String what, byte[] document) throws InvalidJsonException {
+    public StrictParser(String what, byte[] document) throws InvalidInputException {
         this.what = what;
         try {
             text = decode(what, document);
@@ -36,20 +36,20 @@ public final class StrictParser {
     }
 
     /** Jackson lets some byte sequences pass that are no UTF-8, and guesses at other encodings. */
-    private static String decode(String what, byte[] document) throws InvalidJsonException {
+    private static String decode(String what, byte[] document) throws InvalidInputException {
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(document))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw new InvalidJsonException(what + " must be UTF-8");
+            throw new InvalidInputException(what + " must be UTF-8");
         }
     }
 
     /** The next token, or null at the end of the document. */
     @Nullable
-    public JsonToken next() throws InvalidJsonException {
+    public JsonToken next() throws InvalidInputException {
         try {
             return parser.nextToken();
         } catch (IOException e) {
@@ -58,7 +58,7 @@ public final class StrictParser {
     }
 
     /** The name of the field that the current token is or belongs to. */
-    public String fieldName() throws InvalidJsonException {
+    public String fieldName() throws InvalidInputException {
         try {
             return parser.currentName();
         } catch (IOException e) {
@@ -66,42 +66,42 @@ public final class StrictParser {
         }
     }
 
-    public void expectObject() throws InvalidJsonException {
+    public void expectObject() throws InvalidInputException {
         JsonToken token = next();
         if (token == null) {
-            throw new InvalidJsonException(what + " is missing");
+            throw new InvalidInputException(what + " is missing");
         }
         if (token != JsonToken.START_OBJECT) {
-            throw new InvalidJsonException(what + " must be an object, was " + Wording.nameOf(token));
+            throw new InvalidInputException(what + " must be an object, was " + Wording.nameOf(token));
         }
     }
 
-    public void expectArray(String field) throws InvalidJsonException {
+    public void expectArray(String field) throws InvalidInputException {
         JsonToken token = next();
         if (token != JsonToken.START_ARRAY) {
-            throw new InvalidJsonException(field + " must be an array, was " + Wording.nameOf(token));
+            throw new InvalidInputException(field + " must be an array, was " + Wording.nameOf(token));
         }
     }
 
     /** Whether an object comes next in an array, or the end of it. */
-    public boolean nextIsObject(String element) throws InvalidJsonException {
+    public boolean nextIsObject(String element) throws InvalidInputException {
         JsonToken token = next();
         if (token != JsonToken.START_OBJECT && token != JsonToken.END_ARRAY) {
-            throw new InvalidJsonException(element + " must be an object, was " + Wording.nameOf(token));
+            throw new InvalidInputException(element + " must be an object, was " + Wording.nameOf(token));
         }
         return token == JsonToken.START_OBJECT;
     }
 
     /** Whether a string comes next in an array, or the end of it. */
-    public boolean nextIsString(String element) throws InvalidJsonException {
+    public boolean nextIsString(String element) throws InvalidInputException {
         JsonToken token = next();
         if (token != JsonToken.VALUE_STRING && token != JsonToken.END_ARRAY) {
-            throw new InvalidJsonException(element + " must be a string, was " + Wording.nameOf(token));
+            throw new InvalidInputException(element + " must be a string, was " + Wording.nameOf(token));
         }
         return token == JsonToken.VALUE_STRING;
     }
 
-    public void expectEnd() throws InvalidJsonException {
+    public void expectEnd() throws InvalidInputException {
         try {
             if (parser.nextToken() == null) {
                 return;
@@ -109,71 +109,71 @@ public final class StrictParser {
         } catch (IOException e) {
             // The rule is the same for text that is no JSON.
         }
-        throw new InvalidJsonException(what + " must hold nothing after its end");
+        throw new InvalidInputException(what + " must hold nothing after its end");
     }
 
-    public String string(String field) throws InvalidJsonException {
+    public String string(String field) throws InvalidInputException {
         JsonToken token = next();
         if (token != JsonToken.VALUE_STRING) {
-            throw new InvalidJsonException(field + " must be a string, was " + Wording.nameOf(token));
+            throw new InvalidInputException(field + " must be a string, was " + Wording.nameOf(token));
         }
         String text = currentText();
         requireUnicode(field, text);
         return text;
     }
 
-    public static void requireUnicode(String field, String text) throws InvalidJsonException {
+    public static void requireUnicode(String field, String text) throws InvalidInputException {
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
-            throw new InvalidJsonException(field + " must be Unicode text, had half of a surrogate pair");
+            throw new InvalidInputException(field + " must be Unicode text, had half of a surrogate pair");
         }
     }
 
-    public long int64(String field) throws InvalidJsonException {
+    public long int64(String field) throws InvalidInputException {
         BigDecimal number = number(field, "an int64 number");
         try {
             return number.longValueExact();
         } catch (ArithmeticException e) {
-            throw new InvalidJsonException(field + " must be an int64 number, was " + currentText());
+            throw new InvalidInputException(field + " must be an int64 number, was " + currentText());
         }
     }
 
-    public BigDecimal number(String field, String rule) throws InvalidJsonException {
+    public BigDecimal number(String field, String rule) throws InvalidInputException {
         JsonToken token = next();
         if (token == null || !token.isNumeric()) {
-            throw new InvalidJsonException(field + " must be " + rule + ", was " + Wording.nameOf(token));
+            throw new InvalidInputException(field + " must be " + rule + ", was " + Wording.nameOf(token));
         }
         String number = currentText();
         if (number.length() > LONGEST_NUMBER) {
-            throw new InvalidJsonException(field + " must be " + rule + ", had " + number.length() + " characters");
+            throw new InvalidInputException(field + " must be " + rule + ", had " + number.length() + " characters");
         }
         try {
             return new BigDecimal(number);
         } catch (NumberFormatException e) {
-            throw new InvalidJsonException(field + " must be " + rule + ", was " + number);
+            throw new InvalidInputException(field + " must be " + rule + ", was " + number);
         }
     }
 
     /** Passes over a value of any type, holding it to the rules of JSON all the same. */
-    public void skipValue(String field) throws InvalidJsonException {
+    public void skipValue(String field) throws InvalidInputException {
         next();
         skipCurrent(field, 1);
     }
 
     /** The array that comes next, exactly as it is written. */
-    public String arrayAsWritten(String field) throws InvalidJsonException {
+    public String arrayAsWritten(String field) throws InvalidInputException {
         expectArray(field);
         long start = parser.currentTokenLocation().getCharOffset();
         skipCurrent(field, 1);
         return text.substring((int) start, (int) parser.currentLocation().getCharOffset());
     }
 
-    private void skipCurrent(String field, int depth) throws InvalidJsonException {
+    private void skipCurrent(String field, int depth) throws InvalidInputException {
         JsonToken open = parser.currentToken();
         if (open != JsonToken.START_OBJECT && open != JsonToken.START_ARRAY) {
             return;
         }
         if (depth >= DEEPEST) {
-            throw new InvalidJsonException(field + " must not be nested deeper than " + DEEPEST + " levels");
+            throw new InvalidInputException(field + " must not be nested deeper than " + DEEPEST + " levels");
         }
         Set<String> names = new HashSet<>();
         for (JsonToken token = next(); token != null && !token.isStructEnd(); token = next()) {
@@ -185,13 +185,13 @@ public final class StrictParser {
         }
     }
 
-    public static void requireNew(Set<String> names, String name, String where) throws InvalidJsonException {
+    public static void requireNew(Set<String> names, String name, String where) throws InvalidInputException {
         if (!names.add(name)) {
-            throw new InvalidJsonException(Wording.printable(name) + where + " must not be given twice");
+            throw new InvalidInputException(Wording.printable(name) + where + " must not be given twice");
         }
     }
 
-    public String currentText() throws InvalidJsonException {
+    public String currentText() throws InvalidInputException {
         try {
             return parser.getText();
         } catch (IOException e) {
@@ -199,9 +199,9 @@ public final class StrictParser {
         }
     }
 
-    private InvalidJsonException malformed() {
+    private InvalidInputException malformed() {
         var where = parser.currentLocation();
-        return new InvalidJsonException(what + " must be well-formed JSON, was not at line " + where.getLineNr()
+        return new InvalidInputException(what + " must be well-formed JSON, was not at line " + where.getLineNr()
                 + ", column " + where.getColumnNr());
     }
 }

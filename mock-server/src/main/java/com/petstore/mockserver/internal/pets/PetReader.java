@@ -3,7 +3,7 @@ package com.petstore.mockserver.internal.pets;
 import com.fasterxml.jackson.core.JsonToken;
 import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.NewAnimal;
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.StrictParser;
 import com.petstore.mockserver.internal.json.Wording;
 import java.util.HashSet;
@@ -33,9 +33,9 @@ public final class PetReader {
      * Reads the body of createPet.
      *
      * @param refusesUnknown whether a field that is no field of NewPet makes a body invalid
-     * @throws InvalidJsonException if the body is not what the interface document asks for
+     * @throws InvalidInputException if the body is not what the interface document asks for
      */
-    public static NewAnimal readNew(byte[] body, boolean refusesUnknown) throws InvalidJsonException {
+    public static NewAnimal readNew(byte[] body, boolean refusesUnknown) throws InvalidInputException {
         StrictParser parser = new StrictParser("body", body);
         parser.expectObject();
         NewAnimal pet = new PetReader(parser, "", false, refusesUnknown).read();
@@ -53,7 +53,7 @@ public final class PetReader {
     }
 
     /** Reads to the end of the object. */
-    NewAnimal read() throws InvalidJsonException {
+    NewAnimal read() throws InvalidInputException {
         Set<String> names = new HashSet<>();
         while (parser.next() == JsonToken.FIELD_NAME) {
             String field = parser.fieldName();
@@ -61,10 +61,10 @@ public final class PetReader {
             read(field);
         }
         if (name == null) {
-            throw new InvalidJsonException(where + "name is missing");
+            throw new InvalidInputException(where + "name is missing");
         }
         if (categoryId == null) {
-            throw new InvalidJsonException(where + "categoryId is missing");
+            throw new InvalidInputException(where + "categoryId is missing");
         }
         return new NewAnimal(name, categoryId, status);
     }
@@ -75,19 +75,19 @@ public final class PetReader {
         return id;
     }
 
-    private void read(String field) throws InvalidJsonException {
+    private void read(String field) throws InvalidInputException {
         String label = where + field;
         switch (field) {
             case "name" -> name = parser.string(label);
             case "categoryId" -> categoryId = parser.int64(label);
             case "status" ->
                 status = AnimalStatus.of(parser.string(label))
-                        .orElseThrow(() -> new InvalidJsonException(label + " must be available, pending or sold"));
+                        .orElseThrow(() -> new InvalidInputException(label + " must be available, pending or sold"));
             default -> {
                 if (field.equals("id") && idAllowed) {
                     id = parser.int64(label);
                 } else if (refusesUnknown) {
-                    throw new InvalidJsonException(Wording.printable(label) + " must not be given");
+                    throw new InvalidInputException(Wording.printable(label) + " must not be given");
                 } else {
                     parser.skipValue(Wording.printable(label));
                 }

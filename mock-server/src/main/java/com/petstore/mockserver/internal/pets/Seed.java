@@ -3,7 +3,7 @@ package com.petstore.mockserver.internal.pets;
 import com.fasterxml.jackson.core.JsonToken;
 import com.petstore.mockserver.Animal;
 import com.petstore.mockserver.NewAnimal;
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.StrictParser;
 import com.petstore.mockserver.internal.json.Wording;
 import java.nio.charset.StandardCharsets;
@@ -29,9 +29,9 @@ public record Seed(
     /**
      * Reads a seed.
      *
-     * @throws InvalidJsonException if the document breaks a rule
+     * @throws InvalidInputException if the document breaks a rule
      */
-    public static Seed read(byte[] document) throws InvalidJsonException {
+    public static Seed read(byte[] document) throws InvalidInputException {
         StrictParser parser = new StrictParser("seed", document);
         List<Animal> pets = new ArrayList<>();
         List<NewAnimal> newPets = new ArrayList<>();
@@ -45,7 +45,7 @@ public record Seed(
                 case "pets" -> readPets(parser, pets, newPets);
                 case "orders" -> orders = parser.arrayAsWritten(field);
                 default ->
-                    throw new InvalidJsonException("seed must hold pets and orders, held " + Wording.printable(field));
+                    throw new InvalidInputException("seed must hold pets and orders, held " + Wording.printable(field));
             }
         }
         parser.expectEnd();
@@ -56,9 +56,9 @@ public record Seed(
      * Checks that a text is a JSON array.
      *
      * @param what what the array is called in messages
-     * @throws InvalidJsonException if the text is something else
+     * @throws InvalidInputException if the text is something else
      */
-    public static void requireArray(String what, String json) throws InvalidJsonException {
+    public static void requireArray(String what, String json) throws InvalidInputException {
         StrictParser.requireUnicode(what, json);
         StrictParser parser = new StrictParser(what, json.getBytes(StandardCharsets.UTF_8));
         parser.arrayAsWritten(what);
@@ -66,7 +66,7 @@ public record Seed(
     }
 
     private static void readPets(StrictParser parser, List<Animal> pets, List<NewAnimal> newPets)
-            throws InvalidJsonException {
+            throws InvalidInputException {
         Set<Long> ids = new HashSet<>();
         parser.expectArray("pets");
         for (int i = 0; parser.nextIsObject("pets[" + i + "]"); i++) {
@@ -79,7 +79,7 @@ public record Seed(
             } else if (ids.add(id)) {
                 pets.add(new Animal(id, pet.name(), pet.categoryId(), pet.status()));
             } else {
-                throw new InvalidJsonException(where + "id must not be given twice, was " + id);
+                throw new InvalidInputException(where + "id must not be given twice, was " + id);
             }
         }
     }

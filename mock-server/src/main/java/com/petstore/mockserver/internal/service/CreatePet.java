@@ -3,7 +3,7 @@ package com.petstore.mockserver.internal.service;
 import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.Assumption;
 import com.petstore.mockserver.NewAnimal;
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.pets.PetReader;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.pets.PetWriter;
@@ -33,7 +33,7 @@ final class CreatePet implements OperationHandler {
         try {
             NewAnimal pet = PetReader.readNew(request.body(), refusesUnknown);
             return Response.json(201, PetWriter.pet(store.add(withStatus(pet))));
-        } catch (InvalidJsonException e) {
+        } catch (InvalidInputException e) {
             return Errors.invalidRequest(e.rule());
         }
     }

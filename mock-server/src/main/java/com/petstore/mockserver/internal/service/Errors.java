@@ -12,7 +12,7 @@ public final class Errors {
 
     private Errors() {}
 
-    static Response invalidRequest(String message) {
+    public static Response invalidRequest(String message) {
         return Response.error(400, "invalid_request", message);
     }
 

@@ -1,5 +1,6 @@
 package com.petstore.mockserver.internal.service;
 
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.Animal;
 import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.Assumption;
@@ -33,18 +34,18 @@ public final class ListPets implements OperationHandler {
             Optional<AnimalStatus> status = status(parameters.single("status"));
             List<Animal> pets = status.map(wanted -> store.list(wanted, limit)).orElseGet(() -> store.list(limit));
             return Response.json(200, PetWriter.pets(pets));
-        } catch (InvalidQueryException e) {
+        } catch (InvalidInputException e) {
             return Errors.invalidRequest(e.rule());
         }
     }
 
     /** Beyond the range, as an assumption says: reject, clamp or default. */
-    public static int limit(Optional<String> text, String outOfRange) throws InvalidQueryException {
+    public static int limit(Optional<String> text, String outOfRange) throws InvalidInputException {
         if (text.isEmpty()) {
             return DEFAULT_LIMIT;
         }
         if (!text.get().matches("-?[0-9]+")) {
-            throw new InvalidQueryException("limit must be an integer from 1 to 100");
+            throw new InvalidInputException("limit must be an integer from 1 to 100");
         }
         BigInteger limit = new BigInteger(text.get());
         BigInteger nearest = limit.max(SMALLEST_LIMIT).min(LARGEST_LIMIT);
@@ -56,16 +57,16 @@ public final class ListPets implements OperationHandler {
         }
         int length = text.get().length();
         String shown = length > LONGEST_SHOWN ? "had " + length + " characters" : "was " + limit;
-        throw new InvalidQueryException("limit must be 1 to 100, " + shown);
+        throw new InvalidInputException("limit must be 1 to 100, " + shown);
     }
 
-    public static Optional<AnimalStatus> status(Optional<String> text) throws InvalidQueryException {
+    public static Optional<AnimalStatus> status(Optional<String> text) throws InvalidInputException {
         if (text.isEmpty()) {
             return Optional.empty();
         }
         Optional<AnimalStatus> status = AnimalStatus.of(text.get());
         if (status.isEmpty()) {
-            throw new InvalidQueryException("status must be available, pending or sold");
+            throw new InvalidInputException("status must be available, pending or sold");
         }
         return status;
     }

@@ -1,5 +1,6 @@
 package com.petstore.mockserver.internal.service;
 
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,9 +20,9 @@ public final class QueryParameters {
      * Takes a query apart.
      *
      * @param query the query as it was sent, or null if there is none
-     * @throws InvalidQueryException if it is not percent-encoded UTF-8
+     * @throws InvalidInputException if it is not percent-encoded UTF-8
      */
-    public static QueryParameters parse(@Nullable String query) throws InvalidQueryException {
+    public static QueryParameters parse(@Nullable String query) throws InvalidInputException {
         QueryParameters parameters = new QueryParameters();
         for (String pair : query == null ? new String[0] : query.split("&", -1)) {
             if (!pair.isEmpty()) {
@@ -45,19 +46,19 @@ public final class QueryParameters {
      * The value of a parameter that may be given once at most.
      *
      * @return its value, or empty if it is not given
-     * @throws InvalidQueryException if it is given several times
+     * @throws InvalidInputException if it is given several times
      */
-    public Optional<String> single(String name) throws InvalidQueryException {
+    public Optional<String> single(String name) throws InvalidInputException {
         List<String> given = values.getOrDefault(name, List.of());
         if (given.size() > 1) {
-            throw new InvalidQueryException(name + " must be given once, was given " + given.size() + " times");
+            throw new InvalidInputException(name + " must be given once, was given " + given.size() + " times");
         }
         return given.stream().findFirst();
     }
 
     /** In a query, unlike in a path, a plus sign is a space. */
-    private static String decode(String text) throws InvalidQueryException {
+    private static String decode(String text) throws InvalidInputException {
         return PercentEncoding.decode(text.replace('+', ' '))
-                .orElseThrow(() -> new InvalidQueryException("query must be percent-encoded UTF-8"));
+                .orElseThrow(() -> new InvalidInputException("query must be percent-encoded UTF-8"));
     }
 }

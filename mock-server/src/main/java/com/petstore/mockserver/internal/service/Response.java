@@ -30,6 +30,10 @@ public record Response(int status, HttpFields headers, byte[] body) {
         return new Response(status, JSON, body);
     }
 
+    public static Response json(int status, JsonObject body) {
+        return json(status, body.toBytes());
+    }
+
     /**
      * An error of the documented form. Interface document, section Errors.
      *
@@ -41,11 +45,7 @@ public record Response(int status, HttpFields headers, byte[] body) {
     public static Response error(int status, String code, String message) {
         return json(
                 status,
-                new JsonObject()
-                        .with("code", code)
-                        .with("message", message)
-                        .with("status", status)
-                        .toBytes());
+                new JsonObject().with("code", code).with("message", message).with("status", status));
     }
 
     /**

@@ -16,8 +16,8 @@ import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.pets.Orders;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.service.Assumptions;
+import com.petstore.mockserver.internal.service.OperationHandler;
 import com.petstore.mockserver.internal.service.OperationRequest;
-import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.testing.JsonTree;
 import java.io.IOException;
@@ -31,7 +31,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -128,15 +127,12 @@ class AssumptionsDocumentTest {
     }
 
     private static String served(String name) {
-        Map<List<String>, Route> routes =
-                ServerRoutes.of(state(), () -> {}).stream().collect(Collectors.toMap(Route::segments, route -> route));
-        OperationRequest call = new OperationRequest(null, null, new byte[0], Instant.EPOCH);
-        return new String(
-                routes.get(List.of("__petstore", name))
-                        .operations()
-                        .get("GET")
-                        .handle(call)
-                        .body(),
-                StandardCharsets.UTF_8);
+        OperationHandler operation = ControlRoutes.of(state(), () -> {}, () -> {}).stream()
+                .filter(route -> route.path().equals("/__petstore/" + name))
+                .map(route -> route.operations().get("GET"))
+                .findFirst()
+                .orElseThrow();
+        OperationRequest request = new OperationRequest(null, null, new byte[0], Instant.EPOCH);
+        return new String(operation.handle(request).body(), StandardCharsets.UTF_8);
     }
 }

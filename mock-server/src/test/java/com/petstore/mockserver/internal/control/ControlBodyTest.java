@@ -3,7 +3,7 @@ package com.petstore.mockserver.internal.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ControlBodyTest {
 
     @Test
-    void readsTextsAndNumbers() throws InvalidJsonException {
+    void readsTextsAndNumbers() throws InvalidInputException {
         ControlBody body = read("{'key':'demo','count':7}");
 
         assertThat(body.text("key")).contains("demo");
@@ -23,7 +23,7 @@ class ControlBodyTest {
     }
 
     @Test
-    void knowsWhatHoldsIfNothingIsGiven() throws InvalidJsonException {
+    void knowsWhatHoldsIfNothingIsGiven() throws InvalidInputException {
         ControlBody body = read("{}");
 
         assertThat(body.text("key")).isEmpty();
@@ -32,23 +32,23 @@ class ControlBodyTest {
 
     @Test
     void saysWhatIsMissing() {
-        assertThatExceptionOfType(InvalidJsonException.class)
+        assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> read("{}").requiredText("key"))
                 .withMessage("key is missing");
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 10})
-    void takesTheSmallestAndTheLargestNumber(long number) throws InvalidJsonException {
+    void takesTheSmallestAndTheLargestNumber(long number) throws InvalidInputException {
         assertThat(read("{'count':" + number + "}").number("count", 1, 10, 2)).isEqualTo(number);
     }
 
     @ParameterizedTest
     @ValueSource(longs = {0, 11})
-    void refusesNumbersBeyond(long number) throws InvalidJsonException {
+    void refusesNumbersBeyond(long number) throws InvalidInputException {
         ControlBody body = read("{'count':" + number + "}");
 
-        assertThatExceptionOfType(InvalidJsonException.class)
+        assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> body.number("count", 1, 10, 2))
                 .withMessage("count must be 1 to 10, was " + number);
     }
@@ -64,12 +64,12 @@ class ControlBodyTest {
             {'key':'a'} {}              | body must hold nothing after its end
             """)
     void refusesWithTheFieldAndTheRule(String json, String message) {
-        assertThatExceptionOfType(InvalidJsonException.class)
+        assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> read(json))
                 .withMessage(message);
     }
 
-    private static ControlBody read(String json) throws InvalidJsonException {
+    private static ControlBody read(String json) throws InvalidInputException {
         return ControlBody.read(
                 json.replace('\'', '"').getBytes(StandardCharsets.UTF_8), Set.of("key"), Set.of("count"));
     }

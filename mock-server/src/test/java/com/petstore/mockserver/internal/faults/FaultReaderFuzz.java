@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.petstore.mockserver.Fault;
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +32,7 @@ class FaultReaderFuzz {
     private static <T> Optional<T> accepted(Reading<T> reading) {
         try {
             return Optional.of(reading.read());
-        } catch (InvalidJsonException e) {
+        } catch (InvalidInputException e) {
             assertThat(e.rule()).matches("[\\x20-\\x7e]{1,600}");
             return Optional.empty();
         }
@@ -40,6 +40,6 @@ class FaultReaderFuzz {
 
     private interface Reading<T> {
 
-        T read() throws InvalidJsonException;
+        T read() throws InvalidInputException;
     }
 }

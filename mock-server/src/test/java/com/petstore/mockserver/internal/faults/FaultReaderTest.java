@@ -8,7 +8,7 @@ import com.petstore.mockserver.AddedFault;
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.RetryAfterForm;
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -81,7 +81,7 @@ class FaultReaderTest {
 
     @ParameterizedTest
     @MethodSource("forms")
-    void readsTheForm(String json, Fault fault) throws InvalidJsonException {
+    void readsTheForm(String json, Fault fault) throws InvalidInputException {
         assertThat(FaultReader.read(bytes(json))).isEqualTo(fault);
     }
 
@@ -117,13 +117,13 @@ class FaultReaderTest {
     }
 
     @Test
-    void readsFieldsInAnyOrder() throws InvalidJsonException {
+    void readsFieldsInAnyOrder() throws InvalidInputException {
         assertThat(FaultReader.read(bytes("{'times':1,'status':500,'kind':'status'}")))
                 .isEqualTo(Fault.status(500).times(1));
     }
 
     @Test
-    void takesDefaultsForWhatIsNotNeeded() throws InvalidJsonException {
+    void takesDefaultsForWhatIsNotNeeded() throws InvalidInputException {
         assertThat(FaultReader.read(bytes("{'kind':'rate-limited'}")))
                 .isEqualTo(Fault.rateLimited(RetryAfterForm.SECONDS, Duration.ofMinutes(1)));
         assertThat(FaultReader.read(bytes("{'kind':'wrong-content-type'}")))
@@ -131,7 +131,7 @@ class FaultReaderTest {
     }
 
     @Test
-    void readsAnArrayInItsOrder() throws InvalidJsonException {
+    void readsAnArrayInItsOrder() throws InvalidInputException {
         assertThat(FaultReader.readAll(bytes("[{'kind':'reset'},{'kind':'stall'}]")))
                 .containsExactly(Fault.reset(), Fault.stall());
         assertThat(FaultReader.readAll(bytes("[]"))).isEmpty();
@@ -183,7 +183,7 @@ class FaultReaderTest {
             {'kind':'stall'                             | fault must be well-formed JSON, was not at line 1, column 16
             """)
     void saysWhichFieldIsWrongAndTheRule(String json, String message) {
-        assertThatExceptionOfType(InvalidJsonException.class)
+        assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> FaultReader.read(bytes(json)))
                 .withMessage(message);
     }
@@ -198,7 +198,7 @@ class FaultReaderTest {
             [] []                                   | faults must hold nothing after its end
             """)
     void saysWhichFaultIsWrong(String json, String message) {
-        assertThatExceptionOfType(InvalidJsonException.class)
+        assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> FaultReader.readAll(bytes(json)))
                 .withMessage(message);
     }
@@ -207,7 +207,7 @@ class FaultReaderTest {
     void repeatsNothingUnprintableAndNothingLong() {
         String json = "{'kind':'" + "\\u0007" + "a".repeat(10_000) + "'}";
 
-        assertThatExceptionOfType(InvalidJsonException.class)
+        assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> FaultReader.read(bytes(json)))
                 .satisfies(e -> assertThat(e.rule()).hasSizeLessThan(500).matches("[\\x20-\\x7e]*"));
     }

@@ -6,7 +6,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.petstore.mockserver.Animal;
 import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.NewAnimal;
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.StrictTree;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +37,7 @@ class PetReaderFuzz {
     private static Optional<NewAnimal> read(boolean refusesUnknown, byte[] body) {
         try {
             return Optional.of(PetReader.readNew(body, refusesUnknown));
-        } catch (InvalidJsonException e) {
+        } catch (InvalidInputException e) {
             assertThat(e.rule()).matches("[\\x20-\\x7e]{1,300}");
             return Optional.empty();
         }

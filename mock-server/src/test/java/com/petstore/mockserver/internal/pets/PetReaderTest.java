@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.NewAnimal;
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
@@ -16,25 +16,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PetReaderTest {
 
     @Test
-    void readsAllFields() throws InvalidJsonException {
+    void readsAllFields() throws InvalidInputException {
         assertThat(read("{\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}"))
                 .isEqualTo(new NewAnimal("Rex", 7, AnimalStatus.SOLD));
     }
 
     @Test
-    void leavesAnOmittedStatusOut() throws InvalidJsonException {
+    void leavesAnOmittedStatusOut() throws InvalidInputException {
         assertThat(read("{\"name\":\"Rex\",\"categoryId\":7}").status()).isNull();
     }
 
     @Test
-    void readsAnyText() throws InvalidJsonException {
+    void readsAnyText() throws InvalidInputException {
         assertThat(read("{\"name\":\"\\u0000 \\ud83d\\udc15 Žofka\",\"categoryId\":7}")
                         .name())
                 .isEqualTo("\0 \ud83d\udc15 Žofka");
     }
 
     @Test
-    void passesOverUnknownFields() throws InvalidJsonException {
+    void passesOverUnknownFields() throws InvalidInputException {
         assertThat(read("{\"id\":5,\"tags\":[{\"a\":{}},null],\"name\":\"Rex\",\"categoryId\":7}"))
                 .isEqualTo(new NewAnimal("Rex", 7));
     }
@@ -49,7 +49,7 @@ class PetReaderTest {
         "7e2, 700",
         "70E-1, 7"
     })
-    void readsEveryNumberThatIsAnInt64(String number, long expected) throws InvalidJsonException {
+    void readsEveryNumberThatIsAnInt64(String number, long expected) throws InvalidInputException {
         assertThat(read("{\"name\":\"Rex\",\"categoryId\":" + number + "}").categoryId())
                 .isEqualTo(expected);
     }
@@ -73,7 +73,7 @@ class PetReaderTest {
     }
 
     @Test
-    void readsNumbersOfUpToAHundredCharacters() throws InvalidJsonException {
+    void readsNumbersOfUpToAHundredCharacters() throws InvalidInputException {
         String hundred = "7." + "0".repeat(98);
 
         assertThat(read("{\"name\":\"Rex\",\"categoryId\":" + hundred + "}").categoryId())
@@ -132,7 +132,7 @@ class PetReaderTest {
 
     /** The body is the first of them. */
     @Test
-    void passesOverAsManyAs64Levels() throws InvalidJsonException {
+    void passesOverAsManyAs64Levels() throws InvalidInputException {
         String animal = "{\"name\":\"Rex\",\"categoryId\":7,\"tags\":";
 
         assertThat(read(animal + "[".repeat(63) + "]".repeat(63) + "}").name()).isEqualTo("Rex");
@@ -164,12 +164,12 @@ class PetReaderTest {
     void refusesOtherEncodings(String charset) {
         byte[] body = "{\"name\":\"Rex\",\"categoryId\":7}".getBytes(Charset.forName(charset));
 
-        assertThatExceptionOfType(InvalidJsonException.class).isThrownBy(() -> PetReader.readNew(body, false));
+        assertThatExceptionOfType(InvalidInputException.class).isThrownBy(() -> PetReader.readNew(body, false));
     }
 
     @Test
     void refusesAByteOrderMark() {
-        assertThatExceptionOfType(InvalidJsonException.class)
+        assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> read("\ufeff{\"name\":\"Rex\",\"categoryId\":7}"));
     }
 
@@ -178,7 +178,7 @@ class PetReaderTest {
     void refusesBytesThatAreNoUtf8(String bytes) {
         byte[] body = ("{\"name\":\"" + bytes + "\",\"categoryId\":7}").getBytes(StandardCharsets.ISO_8859_1);
 
-        assertThatExceptionOfType(InvalidJsonException.class)
+        assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> PetReader.readNew(body, false))
                 .withMessage("body must be UTF-8");
     }
@@ -190,12 +190,12 @@ class PetReaderTest {
         assertRefused("{\"" + name + "\":1,\"" + name + "\":1}", "?".repeat(40) + "... must not be given twice");
     }
 
-    private static NewAnimal read(String body) throws InvalidJsonException {
+    private static NewAnimal read(String body) throws InvalidInputException {
         return PetReader.readNew(body.getBytes(StandardCharsets.UTF_8), false);
     }
 
     private static void assertRefused(String body, String message) {
-        assertThatExceptionOfType(InvalidJsonException.class)
+        assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> read(body))
                 .withMessage(message);
     }

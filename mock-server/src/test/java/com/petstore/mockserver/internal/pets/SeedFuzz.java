@@ -7,7 +7,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.petstore.mockserver.Animal;
 import com.petstore.mockserver.NewAnimal;
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.JsonWriter;
 import com.petstore.mockserver.internal.json.StrictTree;
 import java.io.IOException;
@@ -34,7 +34,7 @@ class SeedFuzz {
     private static Optional<Seed> read(byte[] document) {
         try {
             return Optional.of(Seed.read(document));
-        } catch (InvalidJsonException e) {
+        } catch (InvalidInputException e) {
             assertThat(e.rule()).matches("[\\x20-\\x7e]{1,300}");
             return Optional.empty();
         }

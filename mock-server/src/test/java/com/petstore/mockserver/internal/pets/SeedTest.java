@@ -2,7 +2,7 @@ package com.petstore.mockserver.internal.pets;
 
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.petstore.mockserver.internal.json.InvalidJsonException;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,14 +20,14 @@ class SeedTest {
             {"pets":[{"id":1.5,"name":"a","categoryId":7}]} | pets[0].id must be an int64 number, was 1.5
             """)
     void refusesWithTheFieldAndTheRule(String seed, String message) {
-        assertThatExceptionOfType(InvalidJsonException.class)
+        assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> Seed.read(seed.getBytes(StandardCharsets.UTF_8)))
                 .withMessage(message);
     }
 
     @Test
     void refusesWhatStandsBehindAnArray() {
-        assertThatExceptionOfType(InvalidJsonException.class)
+        assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> Seed.requireArray("orders", "[] []"))
                 .withMessage("orders must hold nothing after its end");
     }

@@ -1,5 +1,6 @@
 package com.petstore.mockserver.internal.service;
 
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
@@ -17,13 +18,13 @@ import java.util.Optional;
 class QueryParametersFuzz {
 
     @FuzzTest
-    void decodesAsTheJdkDoesAndRefusesWhatTheJdkWouldPatch(byte[] input) throws InvalidQueryException {
+    void decodesAsTheJdkDoesAndRefusesWhatTheJdkWouldPatch(byte[] input) throws InvalidInputException {
         String query = ascii(input);
         Optional<Map<String, List<String>>> reference = reference(query);
         QueryParameters parameters;
         try {
             parameters = QueryParameters.parse(query);
-        } catch (InvalidQueryException e) {
+        } catch (InvalidInputException e) {
             assertThat(reference).isEmpty();
             return;
         }
@@ -42,7 +43,7 @@ class QueryParametersFuzz {
         try {
             return ListPets.limit(
                     given.getOrDefault("limit", List.of()).stream().findFirst(), outOfRange);
-        } catch (InvalidQueryException e) {
+        } catch (InvalidInputException e) {
             assertThat(e.rule()).isEqualTo("limit must be an integer from 1 to 100");
             return 1;
         }

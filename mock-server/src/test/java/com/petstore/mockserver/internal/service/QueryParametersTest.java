@@ -1,5 +1,6 @@
 package com.petstore.mockserver.internal.service;
 
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -14,42 +15,42 @@ class QueryParametersTest {
     @CsvSource(
             value = {"limit=5;5", "a=1&limit=5&b;5", "l%69mit=%35;5", "limit=+5;' 5'", "limit=a=b;a=b", "&&limit=5&;5"},
             delimiter = ';')
-    void findsTheValueDecoded(String query, String value) throws InvalidQueryException {
+    void findsTheValueDecoded(String query, String value) throws InvalidInputException {
         assertThat(QueryParameters.parse(query).single("limit")).contains(value);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"limit=", "limit"})
-    void takesAnEmptyValueForAValue(String query) throws InvalidQueryException {
+    void takesAnEmptyValueForAValue(String query) throws InvalidInputException {
         assertThat(QueryParameters.parse(query).single("limit")).contains("");
     }
 
     @Test
-    void namesEachParameterOnceInTheirOrder() throws InvalidQueryException {
+    void namesEachParameterOnceInTheirOrder() throws InvalidInputException {
         assertThat(QueryParameters.parse("b=1&a&b=2&=3").names()).containsExactly("b", "a", "");
     }
 
     @Test
-    void findsNothingWithoutAQuery() throws InvalidQueryException {
+    void findsNothingWithoutAQuery() throws InvalidInputException {
         assertThat(QueryParameters.parse(null).single("limit")).isEmpty();
     }
 
     @Test
     void refusesARepeatedParameter() {
-        assertThatExceptionOfType(InvalidQueryException.class)
+        assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> QueryParameters.parse("limit=5&limit=5").single("limit"))
                 .withMessage("limit must be given once, was given 2 times");
     }
 
     @Test
-    void letsUnknownParametersRepeat() throws InvalidQueryException {
+    void letsUnknownParametersRepeat() throws InvalidInputException {
         assertThat(QueryParameters.parse("a=1&a=2").single("limit")).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"limit=%", "limit=%4", "limit=%zz", "limit=%ff", "a=%c0%af"})
     void refusesBadEscapes(String query) {
-        assertThatExceptionOfType(InvalidQueryException.class)
+        assertThatExceptionOfType(InvalidInputException.class)
                 .isThrownBy(() -> QueryParameters.parse(query))
                 .withMessage("query must be percent-encoded UTF-8");
     }
