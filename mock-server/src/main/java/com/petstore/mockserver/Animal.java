@@ -1,5 +1,6 @@
 package com.petstore.mockserver;
 
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,13 @@ public record Animal(
      * @throws IllegalArgumentException if the name has half of a surrogate pair
      */
     public Animal {
-        Name.requireUnicode(name);
+        requireUnicode(name);
+    }
+
+    /** What is no Unicode text has no form in UTF-8, and the server itself refuses the escape that JSON has for it. */
+    static void requireUnicode(String name) {
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(name)) {
+            throw new IllegalArgumentException("name must be Unicode text, had half of a surrogate pair");
+        }
     }
 }

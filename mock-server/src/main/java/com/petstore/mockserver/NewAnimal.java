@@ -23,7 +23,7 @@ public record NewAnimal(
      * @throws IllegalArgumentException if the name has half of a surrogate pair
      */
     public NewAnimal {
-        Name.requireUnicode(name);
+        Animal.requireUnicode(name);
     }
 
     /**

@@ -22,26 +22,20 @@ final class Injection {
     static Object resolve(ParameterContext parameter, MockPetStore server) {
         Class<?> type = parameter.getParameter().getType();
         if (parameter.isAnnotated(BaseUrl.class)) {
-            return baseUrl(type, server);
+            return type == URI.class
+                    ? URI.create(server.baseUrl())
+                    : text(type, server.baseUrl(), "@BaseUrl must be on a String or a URI");
         }
         if (parameter.isAnnotated(ApiKey.class)) {
-            require(type == String.class, "@ApiKey must be on a String", type);
-            return server.apiKey();
+            return text(type, server.apiKey(), "@ApiKey must be on a String");
         }
         return type == MockClock.class ? server.clock() : server;
     }
 
-    private static Object baseUrl(Class<?> type, MockPetStore server) {
-        if (type == URI.class) {
-            return URI.create(server.baseUrl());
-        }
-        require(type == String.class, "@BaseUrl must be on a String or a URI", type);
-        return server.baseUrl();
-    }
-
-    private static void require(boolean holds, String rule, Class<?> type) {
-        if (!holds) {
+    private static String text(Class<?> type, String value, String rule) {
+        if (type != String.class) {
             throw new ParameterResolutionException(rule + ", was on a " + type.getSimpleName());
         }
+        return value;
     }
 }

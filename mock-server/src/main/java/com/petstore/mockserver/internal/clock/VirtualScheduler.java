@@ -164,7 +164,8 @@ public final class VirtualScheduler {
         try {
             task.run();
         } catch (Throwable e) {
-            // An Error too: nothing would be heard of it from a thread of the clock's, and those that wait would wait on.
+            // An Error too: nothing would be heard of it from a thread of the clock's, and those that wait would wait
+            // on.
             LOG.warn("A task scheduled on the clock failed", e);
         }
     }

@@ -22,159 +22,150 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Holds recorded requests to the interface document, whatever the server was set to let pass, and whatever fault kept
+ * Holds one recorded request to the interface document, whatever the server was set to let pass, and whatever fault kept
  * it from looking. A body of which the journal has only the start is not looked into.
  */
 public final class ContractRules {
 
-    private static final Pattern PETS = Pattern.compile("/v1/pets(?:/([^/]+))?");
+    private static final String PETS = "/v1/pets";
+    private static final Pattern PET = Pattern.compile("/v1/pets/([^/]+)");
     private static final String ORDERS = "/v1/store/orders";
 
-    private ContractRules() {}
+    private final RecordedRequest request;
+    private final List<Violation> found = new ArrayList<>();
+
+    private ContractRules(RecordedRequest request) {
+        this.request = request;
+    }
 
     /** What a request breaks. */
     public static List<Violation> violationsOf(RecordedRequest request) {
-        Findings findings = new Findings(request);
+        ContractRules rules = new ContractRules(request);
         if (!request.wellFormed()) {
-            findings.add(Rule.MALFORMED_REQUEST, "request must be well-formed HTTP/1.1");
+            rules.add(Rule.MALFORMED_REQUEST, "request must be well-formed HTTP/1.1");
         } else if (!request.method().equals("OPTIONS")) {
-            checkKey(request, findings);
-            checkTarget(request, findings);
+            rules.checkKey();
+            rules.checkTarget();
         }
-        return findings.all;
+        return rules.found;
     }
 
-    private static void checkKey(RecordedRequest request, Findings findings) {
+    private void checkKey() {
         String authorization = request.header("Authorization").orElse("");
         if (authorization.isEmpty()) {
-            findings.add(Rule.MISSING_KEY, Errors.credentialsRule(Credentials.MISSING));
+            add(Rule.MISSING_KEY, Errors.credentialsRule(Credentials.MISSING));
         } else if (authorization.equals(RequestIdentity.MALFORMED_AUTHORIZATION)) {
-            findings.add(Rule.MALFORMED_AUTHORIZATION, Errors.credentialsRule(Credentials.MALFORMED));
+            add(Rule.MALFORMED_AUTHORIZATION, Errors.credentialsRule(Credentials.MALFORMED));
         } else if (request.keyId().isEmpty()) {
-            findings.add(Rule.UNKNOWN_KEY, Errors.credentialsRule(Credentials.WELL_FORMED));
+            add(Rule.UNKNOWN_KEY, Errors.credentialsRule(Credentials.WELL_FORMED));
         }
         request.cameBefore()
-                .ifPresent(end -> findings.add(
+                .ifPresent(end -> add(
                         Rule.TOO_EARLY,
                         "request must not come before " + end + ", which Retry-After named, came at "
                                 + request.receivedAt()));
     }
 
-    private static void checkTarget(RecordedRequest request, Findings findings) {
+    private void checkTarget() {
         String path = PercentEncoding.decode(request.path()).orElse("");
-        Matcher pets = PETS.matcher(path);
+        Matcher pet = PET.matcher(path);
         boolean isGet = request.method().equals("GET") || request.method().equals("HEAD");
-        if (path.equals(ORDERS) || (pets.matches() && pets.group(1) != null)) {
-            if (!isGet) {
-                findings.add(Rule.UNKNOWN_METHOD, methodRule("GET", request));
-                return;
-            }
-            checkParameters(request, List.of(), findings);
-            checkAnswerOnly(request, findings);
-            if (!path.equals(ORDERS)) {
-                checkGetPet(request, pets.group(1), findings);
-            }
-        } else if (!pets.matches()) {
-            findings.add(Rule.UNKNOWN_PATH, "path must be one of the interface document, was " + request.path());
-        } else if (isGet) {
-            checkParameters(request, List.of("limit", "status"), findings);
-            checkAnswerOnly(request, findings);
-        } else if (request.method().equals("POST")) {
-            checkParameters(request, List.of(), findings);
-            checkCreatePet(request, findings);
+        if (path.equals(PETS) && isGet) {
+            checkParameters("limit", "status");
+            checkAnswerOnly();
+        } else if (path.equals(PETS) && request.method().equals("POST")) {
+            checkParameters();
+            checkCreatePet();
+        } else if (path.equals(PETS)) {
+            add(Rule.UNKNOWN_METHOD, methodRule("GET or POST"));
+        } else if (!pet.matches() && !path.equals(ORDERS)) {
+            add(Rule.UNKNOWN_PATH, "path must be one of the interface document, was " + request.path());
+        } else if (!isGet) {
+            add(Rule.UNKNOWN_METHOD, methodRule("GET"));
         } else {
-            findings.add(Rule.UNKNOWN_METHOD, methodRule("GET or POST", request));
+            checkParameters();
+            checkAnswerOnly();
+            if (pet.matches()) {
+                checkGetPet(pet.group(1));
+            }
         }
     }
 
-    private static String methodRule(String allowed, RecordedRequest request) {
+    private String methodRule(String allowed) {
         return "method must be " + allowed + " at " + request.path() + ", was " + request.method();
     }
 
-    private static void checkParameters(RecordedRequest request, List<String> known, Findings findings) {
+    private void checkParameters(String... known) {
         try {
             QueryParameters parameters = QueryParameters.parse(request.query().orElse(null));
             for (String name : parameters.names()) {
-                if (!known.contains(name)) {
-                    String rule = known.isEmpty() ? "must have no parameters" : "must have limit and status only";
-                    findings.add(Rule.UNKNOWN_PARAMETER, "query " + rule + ", had " + name);
+                if (!List.of(known).contains(name)) {
+                    String rule = known.length == 0 ? "must have no parameters" : "must have limit and status only";
+                    add(Rule.UNKNOWN_PARAMETER, "query " + rule + ", had " + name);
                 }
             }
-            if (known.contains("limit")) {
+            if (known.length > 0) {
                 ListPets.limit(parameters.single("limit"), "reject");
                 ListPets.status(parameters.single("status"));
             }
         } catch (InvalidInputException e) {
-            findings.add(Rule.INVALID_PARAMETER, e.rule());
+            add(Rule.INVALID_PARAMETER, e.rule());
         }
     }
 
-    private static void checkGetPet(RecordedRequest request, String petId, Findings findings) {
+    private void checkGetPet(String petId) {
         if (GetPet.id(petId).isEmpty()) {
-            findings.add(Rule.INVALID_PET_ID, "petId must be an int64 number, was " + petId);
+            add(Rule.INVALID_PET_ID, "petId must be an int64 number, was " + petId);
         }
         if (!request.receivedAt().isBefore(Deprecation.REMOVAL)) {
-            findings.add(
+            add(
                     Rule.REMOVED_OPERATION,
                     "getPet must not be called after its removal on 5 December 2030, was on " + request.receivedAt());
         }
     }
 
-    private static void checkAnswerOnly(RecordedRequest request, Findings findings) {
+    private void checkAnswerOnly() {
         boolean hasLength = request.header("Content-Length")
                 .filter(length -> !length.equals("0"))
                 .isPresent();
         if (hasLength || request.header("Transfer-Encoding").isPresent()) {
-            findings.add(Rule.UNEXPECTED_BODY, request.method() + " must have no body, had one");
+            add(Rule.UNEXPECTED_BODY, request.method() + " must have no body, had one");
         }
-        checkAccept(request, findings);
+        checkAccept();
     }
 
-    private static void checkCreatePet(RecordedRequest request, Findings findings) {
+    private void checkCreatePet() {
         List<String> type = request.headers().getOrDefault("Content-Type", List.of());
         if (!ContentRules.isJson(type)) {
-            findings.add(Rule.CONTENT_TYPE, "Content-Type must be application/json in UTF-8, was " + type);
+            add(Rule.CONTENT_TYPE, "Content-Type must be application/json in UTF-8, was " + type);
         }
-        checkAccept(request, findings);
-        request.body().filter(body -> request.bodyIsWhole()).ifPresent(body -> checkBody(body, findings));
+        checkAccept();
+        request.body().filter(body -> request.bodyIsWhole()).ifPresent(this::checkBody);
     }
 
-    private static void checkBody(String body, Findings findings) {
+    private void checkBody(String body) {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        Rule rule = Rule.INVALID_BODY;
         try {
             PetReader.readNew(bytes, false);
-        } catch (InvalidInputException e) {
-            findings.add(Rule.INVALID_BODY, e.rule());
-            return;
-        }
-        try {
+            rule = Rule.UNKNOWN_FIELD;
             PetReader.readNew(bytes, true);
         } catch (InvalidInputException e) {
-            findings.add(Rule.UNKNOWN_FIELD, e.rule());
+            add(rule, e.rule());
         }
     }
 
-    private static void checkAccept(RecordedRequest request, Findings findings) {
+    private void checkAccept() {
         List<String> accept = request.headers().getOrDefault("Accept", List.of()).stream()
                 .flatMap(value -> Arrays.stream(value.split(",", -1)).map(String::strip))
                 .filter(range -> !range.isEmpty())
                 .toList();
         if (!ContentRules.acceptsJson(accept)) {
-            findings.add(Rule.ACCEPT, "Accept must allow application/json, was " + accept);
+            add(Rule.ACCEPT, "Accept must allow application/json, was " + accept);
         }
     }
 
-    private static final class Findings {
-
-        private final RecordedRequest request;
-        private final List<Violation> all = new ArrayList<>();
-
-        Findings(RecordedRequest request) {
-            this.request = request;
-        }
-
-        void add(Rule rule, String sentence) {
-            all.add(new Violation(request, rule, sentence));
-        }
+    private void add(Rule rule, String sentence) {
+        found.add(new Violation(request, rule, sentence));
     }
 }

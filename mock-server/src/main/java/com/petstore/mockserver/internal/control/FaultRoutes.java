@@ -16,8 +16,7 @@ final class FaultRoutes {
                 .addWithBody(
                         "POST",
                         "/faults",
-                        request -> Response.json(
-                                201, FaultWriter.added(faults.add(FaultReader.read(request.body())))))
+                        request -> Response.json(201, FaultWriter.added(faults.add(FaultReader.read(request.body())))))
                 .addAction("DELETE", "/faults", faults::clear)
                 .add("DELETE", "/faults/{id}", request -> remove(faults, request));
     }

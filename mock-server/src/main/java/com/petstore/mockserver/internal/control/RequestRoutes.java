@@ -74,8 +74,7 @@ final class RequestRoutes {
     private Response violations() {
         List<JsonObject> violations =
                 journal.violations().stream().map(RequestRoutes::object).toList();
-        return Response.json(
-                200, new JsonObject().with("violations", violations));
+        return Response.json(200, new JsonObject().with("violations", violations));
     }
 
     private Response answer(List<RecordedRequest> requests) {

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -47,58 +48,63 @@ public final class StrictParser {
         }
     }
 
-    /** The next token, or null at the end of the document. */
-    @Nullable
-    public JsonToken next() throws InvalidInputException {
+    private interface Step<T> {
+        T take(JsonParser parser) throws IOException;
+    }
+
+    private <T> T read(Step<T> step) throws InvalidInputException {
         try {
-            return parser.nextToken();
+            return step.take(parser);
         } catch (IOException e) {
-            throw malformed();
+            var where = parser.currentLocation();
+            throw new InvalidInputException(what + " must be well-formed JSON, was not at line " + where.getLineNr()
+                    + ", column " + where.getColumnNr());
         }
+    }
+
+    /** The next token, or null at the end of the document. */
+    public @Nullable JsonToken next() throws InvalidInputException {
+        return read(JsonParser::nextToken);
     }
 
     /** The name of the field that the current token is or belongs to. */
     public String fieldName() throws InvalidInputException {
-        try {
-            return parser.currentName();
-        } catch (IOException e) {
-            throw malformed();
+        return read(JsonParser::currentName);
+    }
+
+    public String currentText() throws InvalidInputException {
+        return read(JsonParser::getText);
+    }
+
+    /** Takes the next token, which must be one of some. */
+    private JsonToken take(String field, String rule, JsonToken... allowed) throws InvalidInputException {
+        JsonToken token = next();
+        if (token == null || !List.of(allowed).contains(token)) {
+            throw new InvalidInputException(field + " must be " + rule + ", was " + Wording.nameOf(token));
         }
+        return token;
     }
 
     public void expectObject() throws InvalidInputException {
         JsonToken token = next();
-        if (token == null) {
-            throw new InvalidInputException(what + " is missing");
-        }
         if (token != JsonToken.START_OBJECT) {
-            throw new InvalidInputException(what + " must be an object, was " + Wording.nameOf(token));
+            String wrong = token == null ? " is missing" : " must be an object, was " + Wording.nameOf(token);
+            throw new InvalidInputException(what + wrong);
         }
     }
 
     public void expectArray(String field) throws InvalidInputException {
-        JsonToken token = next();
-        if (token != JsonToken.START_ARRAY) {
-            throw new InvalidInputException(field + " must be an array, was " + Wording.nameOf(token));
-        }
+        take(field, "an array", JsonToken.START_ARRAY);
     }
 
     /** Whether an object comes next in an array, or the end of it. */
     public boolean nextIsObject(String element) throws InvalidInputException {
-        JsonToken token = next();
-        if (token != JsonToken.START_OBJECT && token != JsonToken.END_ARRAY) {
-            throw new InvalidInputException(element + " must be an object, was " + Wording.nameOf(token));
-        }
-        return token == JsonToken.START_OBJECT;
+        return take(element, "an object", JsonToken.START_OBJECT, JsonToken.END_ARRAY) == JsonToken.START_OBJECT;
     }
 
     /** Whether a string comes next in an array, or the end of it. */
     public boolean nextIsString(String element) throws InvalidInputException {
-        JsonToken token = next();
-        if (token != JsonToken.VALUE_STRING && token != JsonToken.END_ARRAY) {
-            throw new InvalidInputException(element + " must be a string, was " + Wording.nameOf(token));
-        }
-        return token == JsonToken.VALUE_STRING;
+        return take(element, "a string", JsonToken.VALUE_STRING, JsonToken.END_ARRAY) == JsonToken.VALUE_STRING;
     }
 
     public void expectEnd() throws InvalidInputException {
@@ -113,10 +119,7 @@ public final class StrictParser {
     }
 
     public String string(String field) throws InvalidInputException {
-        JsonToken token = next();
-        if (token != JsonToken.VALUE_STRING) {
-            throw new InvalidInputException(field + " must be a string, was " + Wording.nameOf(token));
-        }
+        take(field, "a string", JsonToken.VALUE_STRING);
         String text = currentText();
         requireUnicode(field, text);
         return text;
@@ -138,10 +141,7 @@ public final class StrictParser {
     }
 
     public BigDecimal number(String field, String rule) throws InvalidInputException {
-        JsonToken token = next();
-        if (token == null || !token.isNumeric()) {
-            throw new InvalidInputException(field + " must be " + rule + ", was " + Wording.nameOf(token));
-        }
+        take(field, rule, JsonToken.VALUE_NUMBER_INT, JsonToken.VALUE_NUMBER_FLOAT);
         String number = currentText();
         if (number.length() > LONGEST_NUMBER) {
             throw new InvalidInputException(field + " must be " + rule + ", had " + number.length() + " characters");
@@ -189,19 +189,5 @@ public final class StrictParser {
         if (!names.add(name)) {
             throw new InvalidInputException(Wording.printable(name) + where + " must not be given twice");
         }
-    }
-
-    public String currentText() throws InvalidInputException {
-        try {
-            return parser.getText();
-        } catch (IOException e) {
-            throw malformed();
-        }
-    }
-
-    private InvalidInputException malformed() {
-        var where = parser.currentLocation();
-        return new InvalidInputException(what + " must be well-formed JSON, was not at line " + where.getLineNr()
-                + ", column " + where.getColumnNr());
     }
 }

@@ -1,29 +1,27 @@
 package com.petstore.mockserver.internal.service;
 
 import com.petstore.mockserver.Assumption;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
 
-/** A value for every {@link Assumption}. Immutable. */
-public final class Assumptions {
+/**
+ * A value for every {@link Assumption}.
+ *
+ * @param chosen the values that are not the defaults
+ */
+public record Assumptions(Map<Assumption, String> chosen) {
 
-    private static final Assumptions DEFAULTS = new Assumptions(new EnumMap<>(Assumption.class));
-
-    private final Map<Assumption, String> chosen;
-
-    private Assumptions(Map<Assumption, String> chosen) {
-        this.chosen = chosen;
+    public Assumptions {
+        chosen = Map.copyOf(chosen);
     }
 
-    /** {@return what holds unless chosen otherwise} */
     public static Assumptions defaults() {
-        return DEFAULTS;
+        return new Assumptions(Map.of());
     }
 
     /** These assumptions with a value that the assumption allows. */
     public Assumptions with(Assumption assumption, String value) {
-        Map<Assumption, String> changed = new EnumMap<>(Assumption.class);
-        changed.putAll(chosen);
+        Map<Assumption, String> changed = new HashMap<>(chosen);
         changed.put(assumption, value);
         return new Assumptions(changed);
     }

@@ -1,5 +1,6 @@
 package com.petstore.mockserver.internal.service;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -45,20 +46,12 @@ public final class ContentRules {
     }
 
     public static boolean isJson(List<String> contentType) {
-        if (contentType.size() != 1) {
-            return false;
-        }
-        String[] parts = contentType.get(0).toLowerCase(Locale.ROOT).split(";", -1);
-        if (!parts[0].strip().equals(JSON)) {
-            return false;
-        }
-        for (int i = 1; i < parts.length; i++) {
-            String parameter = parts[i].replaceAll("[\\s\"]", "");
-            if (parameter.startsWith("charset=") && !parameter.equals("charset=utf-8")) {
-                return false;
-            }
-        }
-        return true;
+        String[] parts = contentType.size() == 1 ? parts(contentType.get(0)) : new String[] {""};
+        return parts[0].equals(JSON)
+                && Arrays.stream(parts)
+                        .skip(1)
+                        .map(parameter -> parameter.replaceAll("[\\s\"]", ""))
+                        .allMatch(parameter -> !parameter.startsWith("charset=") || parameter.equals("charset=utf-8"));
     }
 
     static boolean isPlain(List<String> contentEncoding) {
@@ -67,26 +60,18 @@ public final class ContentRules {
 
     /** RFC 9110: the most specific range that fits decides. */
     public static boolean acceptsJson(List<String> accept) {
-        if (accept.isEmpty()) {
-            return true;
-        }
         for (String range : List.of(JSON, "application/*", "*/*")) {
             for (String accepted : accept) {
-                String[] parts = accepted.toLowerCase(Locale.ROOT).split(";", -1);
-                if (parts[0].strip().equals(range)) {
-                    return !hasZeroQuality(parts);
+                String[] parts = parts(accepted);
+                if (parts[0].equals(range)) {
+                    return Arrays.stream(parts).skip(1).noneMatch(part -> part.matches("q=0(\\.0{0,3})?"));
                 }
             }
         }
-        return false;
+        return accept.isEmpty();
     }
 
-    private static boolean hasZeroQuality(String[] parts) {
-        for (int i = 1; i < parts.length; i++) {
-            if (parts[i].strip().matches("q=0(\\.0{0,3})?")) {
-                return true;
-            }
-        }
-        return false;
+    private static String[] parts(String value) {
+        return value.strip().toLowerCase(Locale.ROOT).split("\\s*;\\s*", -1);
     }
 }

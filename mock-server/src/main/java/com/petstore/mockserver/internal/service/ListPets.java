@@ -1,9 +1,9 @@
 package com.petstore.mockserver.internal.service;
 
-import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.Animal;
 import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.Assumption;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.pets.PetWriter;
 import java.math.BigInteger;

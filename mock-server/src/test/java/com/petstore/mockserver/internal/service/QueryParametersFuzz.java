@@ -1,9 +1,9 @@
 package com.petstore.mockserver.internal.service;
 
-import com.petstore.mockserver.internal.json.InvalidInputException;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
