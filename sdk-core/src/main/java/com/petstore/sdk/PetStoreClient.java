@@ -7,7 +7,7 @@ import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.json.NewPetJson;
 import com.petstore.sdk.internal.json.PetJson;
-import com.petstore.sdk.internal.ratelimit.KeyGates;
+import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
@@ -35,7 +35,7 @@ import java.util.Optional;
 public final class PetStoreClient implements AutoCloseable {
 
     private final Transport transport;
-    private final KeyGates gates;
+    private final ClientGates gates;
     private final Pauses pauses;
     private final CallContext context;
     private final ListPetsCall listPets;
@@ -44,7 +44,7 @@ public final class PetStoreClient implements AutoCloseable {
 
     PetStoreClient(
             Transport transport,
-            KeyGates gates,
+            ClientGates gates,
             Pauses pauses,
             CallContext context,
             DeprecationLog deprecations,

@@ -13,7 +13,7 @@ import com.petstore.sdk.internal.http.DaemonThreads;
 import com.petstore.sdk.internal.http.OkHttpTransport;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.UserAgent;
-import com.petstore.sdk.internal.ratelimit.KeyGates;
+import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.listener.CallListener;
 import com.petstore.sdk.model.Plan;
 import com.petstore.sdk.retry.RetryPolicy;
@@ -368,7 +368,7 @@ public final class PetStoreClientBuilder {
         CallObserver observer = new CallObserver(listener, deprecations);
         Transport transport = new OkHttpTransport(
                 address, userAgent, connectTimeout, attemptTimeout, maxBodyBytes, httpClient, TimeSource.system());
-        KeyGates gates = new KeyGates(rateLimits.registry(), address.origin(), timeSource, plan);
+        ClientGates gates = new ClientGates(rateLimits.registry(), address.origin(), timeSource, plan);
         Pauses pauses = new Pauses(timeSource);
         CallEnvironment environment = CallEnvironment.of(timeSource, keys, gates, pauses, observer);
         CallContext context = new CallContext(

@@ -11,7 +11,7 @@ import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.internal.ratelimit.GateRegistry;
-import com.petstore.sdk.internal.ratelimit.KeyGates;
+import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.Plan;
 import com.petstore.sdk.retry.RetryPolicy;
@@ -49,8 +49,8 @@ final class SdkClient {
                 List.of());
     }
 
-    private static KeyGates gates(SimulatedProcess process) {
-        return new KeyGates(
+    private static ClientGates gates(SimulatedProcess process) {
+        return new ClientGates(
                 new GateRegistry(process.random()::nextDouble),
                 "https://pets.example:443",
                 process.time(),

@@ -1,7 +1,7 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.internal.http.ApiKeySource;
-import com.petstore.sdk.internal.ratelimit.KeyGates;
+import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.time.TimeSource;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
@@ -19,14 +19,14 @@ import java.util.function.DoubleSupplier;
 public record CallEnvironment(
         TimeSource time,
         ApiKeySource apiKeys,
-        KeyGates gates,
+        ClientGates gates,
         Pauses pauses,
         CallObserver observer,
         DoubleSupplier random) {
 
     /** An environment with random numbers that differ from run to run. */
     public static CallEnvironment of(
-            TimeSource time, ApiKeySource apiKeys, KeyGates gates, Pauses pauses, CallObserver observer) {
+            TimeSource time, ApiKeySource apiKeys, ClientGates gates, Pauses pauses, CallObserver observer) {
         return new CallEnvironment(
                 time,
                 apiKeys,

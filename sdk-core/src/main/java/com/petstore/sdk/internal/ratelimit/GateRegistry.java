@@ -1,45 +1,81 @@
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.model.Plan;
 import com.petstore.sdk.time.TimeSource;
 import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The gates of all clients that share their knowledge of the limits. A gate stays while a client uses it, and then until it holds nothing up
- * any more: who makes a new client must not escape what an earlier one was told. Thread-safe.
+ * The gates of all clients that share their knowledge of the limits, and who uses each. A gate stays while a client uses it, and then until it
+ * holds nothing up any more: a new client must not escape what an earlier one was told. Thread-safe.
  */
 public final class GateRegistry {
 
     private static final int MOST_OF_TESTS = 16;
 
+    /** More keys than a client has at a time; beyond, it gives back the gates that hold nothing up. */
+    private static final int MANY = 100;
+
     private final DoubleSupplier random;
-    private final Map<GateId, Entry> entries = new LinkedHashMap<>();
+    private final List<Entry> entries = new ArrayList<>();
 
     /** No gates yet; {@code random} gives them numbers from 0 to 1. */
     public GateRegistry(DoubleSupplier random) {
         this.random = random;
     }
 
-    synchronized RateLimitGate use(GateId id) {
-        dropUnused();
-        Entry entry = entries.get(id);
-        if (entry == null) {
-            entry = new Entry(new RateLimitGate(id.time(), random));
-            entries.put(id, entry);
+    /**
+     * The gate for a key, which this client uses from now on.
+     *
+     * @param client uses gates until it gives them back
+     * @param origin scheme, host and port of the service
+     * @param keyFingerprint stands for the key, because a gate outlives the clients that may know it
+     * @param time the one clock that all times of the gate are read from
+     * @param plan what the application declares, if it does
+     */
+    synchronized RateLimitGate use(
+            Object client, String origin, String keyFingerprint, TimeSource time, @Nullable Plan plan) {
+        Entry used = find(origin, keyFingerprint, time);
+        if (used != null && used.users.contains(client)) {
+            return used.gate;
         }
-        entry.users++;
+        if (usedBy(client) >= MANY) {
+            entries.stream().filter(entry -> entry.gate.isIdle()).forEach(entry -> entry.users.remove(client));
+        }
+        dropUnused();
+        Entry entry = find(origin, keyFingerprint, time);
+        if (entry == null) {
+            entry = new Entry(origin, keyFingerprint, time, new RateLimitGate(time, random));
+            entries.add(entry);
+        }
+        entry.users.add(client);
+        if (plan != null) {
+            entry.gate.declare(plan);
+        }
         return entry.gate;
     }
 
-    synchronized void leave(GateId id) {
-        Entry entry = entries.get(id);
-        if (entry != null) {
-            entry.users--;
+    private @Nullable Entry find(String origin, String keyFingerprint, TimeSource time) {
+        for (Entry entry : entries) {
+            if (entry.time == time && entry.keyFingerprint.equals(keyFingerprint) && entry.origin.equals(origin)) {
+                return entry;
+            }
         }
+        return null;
+    }
+
+    private long usedBy(Object client) {
+        return entries.stream().filter(entry -> entry.users.contains(client)).count();
+    }
+
+    /** Gives back all gates that this client uses. */
+    synchronized void release(Object client) {
+        entries.forEach(entry -> entry.users.remove(client));
         dropUnused();
     }
 
@@ -48,30 +84,28 @@ public final class GateRegistry {
     }
 
     private void dropUnused() {
-        List<GateId> unusedOfTests = new ArrayList<>();
-        for (Iterator<Map.Entry<GateId, Entry>> all = entries.entrySet().iterator(); all.hasNext(); ) {
-            Map.Entry<GateId, Entry> one = all.next();
-            if (one.getValue().users > 0) {
-                continue;
-            }
-            if (one.getValue().gate.isIdle()) {
-                all.remove();
-            } else if (one.getKey().time() != TimeSource.system()) {
-                // What stands still never ends: a test's clock, of which there may be thousands in the life of a JVM.
-                unusedOfTests.add(one.getKey());
-            }
-        }
-        for (int i = 0; i < unusedOfTests.size() - MOST_OF_TESTS; i++) {
-            entries.remove(unusedOfTests.get(i));
+        entries.removeIf(entry -> entry.users.isEmpty() && entry.gate.isIdle());
+        // What stands still never ends: a test's clock, of which there may be thousands in the life of a JVM.
+        List<Entry> unusedOfTests = entries.stream()
+                .filter(entry -> entry.users.isEmpty() && entry.time != TimeSource.system())
+                .toList();
+        if (unusedOfTests.size() > MOST_OF_TESTS) {
+            entries.removeAll(unusedOfTests.subList(0, unusedOfTests.size() - MOST_OF_TESTS));
         }
     }
 
     private static final class Entry {
 
+        final String origin;
+        final String keyFingerprint;
+        final TimeSource time;
         final RateLimitGate gate;
-        int users;
+        final Set<Object> users = Collections.newSetFromMap(new IdentityHashMap<>());
 
-        Entry(RateLimitGate gate) {
+        Entry(String origin, String keyFingerprint, TimeSource time, RateLimitGate gate) {
+            this.origin = origin;
+            this.keyFingerprint = keyFingerprint;
+            this.time = time;
             this.gate = gate;
         }
     }

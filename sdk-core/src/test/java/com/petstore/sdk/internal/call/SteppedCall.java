@@ -6,7 +6,7 @@ import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.Gates;
-import com.petstore.sdk.internal.ratelimit.KeyGates;
+import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.testing.FakeTime;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
@@ -31,7 +31,7 @@ final class SteppedCall<R> {
         return environment(time, Gates.on(time), () -> "key-1", () -> 0.5);
     }
 
-    static CallEnvironment environment(FakeTime time, KeyGates gates, Supplier<String> key, DoubleSupplier random) {
+    static CallEnvironment environment(FakeTime time, ClientGates gates, Supplier<String> key, DoubleSupplier random) {
         return new CallEnvironment(
                 time,
                 new ApiKeySource(key),

@@ -5,7 +5,7 @@ import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.ratelimit.Gates;
-import com.petstore.sdk.internal.ratelimit.KeyGates;
+import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.listener.CallListener;
 import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
@@ -28,7 +28,7 @@ final class TestCalls {
 
     final FakeTime time = new FakeTime();
     final HeldTransport transport = new HeldTransport();
-    final KeyGates gates = Gates.on(time);
+    final ClientGates gates = Gates.on(time);
     final Pauses pauses = new Pauses(time);
     private Supplier<String> apiKey = () -> "key-1";
     private @Nullable CallListener listener;

@@ -31,7 +31,7 @@ class GateRegistryTest {
 
     @Test
     void anotherKeyHasAGateOfItsOwn() {
-        KeyGates client = client(ORIGIN, time);
+        ClientGates client = client(ORIGIN, time);
 
         assertThat(client.of(KEY)).isNotSameAs(client.of(ApiKey.of("key-2")));
     }
@@ -44,7 +44,7 @@ class GateRegistryTest {
 
     @Test
     void otherLimitsHaveGatesOfTheirOwn() {
-        KeyGates separate = new KeyGates(new GateRegistry(() -> 0), ORIGIN, time, null);
+        ClientGates separate = new ClientGates(new GateRegistry(() -> 0), ORIGIN, time, null);
 
         assertThat(client(ORIGIN, time).of(KEY)).isNotSameAs(separate.of(KEY));
     }
@@ -68,7 +68,7 @@ class GateRegistryTest {
 
     @Test
     void aGateOutlivesItsLastClientWhileARequestIsUnderWay() {
-        KeyGates client = client(ORIGIN, time);
+        ClientGates client = client(ORIGIN, time);
         Permit underWay = client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
         client.close();
         assertThat(registry.size()).isEqualTo(1);
@@ -81,7 +81,7 @@ class GateRegistryTest {
 
     @Test
     void aGateOutlivesItsLastClientWhileItsDayIsUsedUp() {
-        KeyGates client = client(ORIGIN, time);
+        ClientGates client = client(ORIGIN, time);
         answer(client, new Answer(200, time.instant()).day(1000, 0));
         RateLimitGate gate = client.of(KEY);
         client.close();
@@ -92,8 +92,8 @@ class GateRegistryTest {
 
     @Test
     void aGateStaysWhileOneOfItsClientsDoes() {
-        KeyGates stays = client(ORIGIN, time);
-        KeyGates goes = client(ORIGIN, time);
+        ClientGates stays = client(ORIGIN, time);
+        ClientGates goes = client(ORIGIN, time);
         RateLimitGate gate = stays.of(KEY);
         assertThat(goes.of(KEY)).isSameAs(gate);
         goes.close();
@@ -104,7 +104,7 @@ class GateRegistryTest {
 
     @Test
     void aClientWhoseKeyChangesAllTheTimeGivesItsGatesBack() {
-        KeyGates client = client(ORIGIN, time);
+        ClientGates client = client(ORIGIN, time);
         for (int i = 0; i < 10_000; i++) {
             client.of(ApiKey.of("key-" + i));
         }
@@ -114,7 +114,7 @@ class GateRegistryTest {
 
     @Test
     void aClientThatIsClosedWhileItsKeyChangesKeepsNoGate() {
-        KeyGates client = client(ORIGIN, time);
+        ClientGates client = client(ORIGIN, time);
         client.close();
         client.of(KEY);
         client("https://other.example:443", time).of(KEY);
@@ -124,7 +124,7 @@ class GateRegistryTest {
 
     @Test
     void theGateThatWasUsedLastIsThatOfTheLastKey() {
-        KeyGates client = client(ORIGIN, time);
+        ClientGates client = client(ORIGIN, time);
         assertThat(client.last()).isEmpty();
         client.of(KEY);
         RateLimitGate second = client.of(ApiKey.of("key-2"));
@@ -134,14 +134,14 @@ class GateRegistryTest {
 
     @Test
     void aGateOutlivesItsLastClientWhileAMinuteIsKnown() {
-        KeyGates client = client(ORIGIN, time);
+        ClientGates client = client(ORIGIN, time);
         answer(client, new Answer(200, time.instant()).minute(60, 0));
         RateLimitGate gate = client.of(KEY);
         client.close();
         time.advance(Duration.ofSeconds(59));
         assertThat(client(ORIGIN, time).of(KEY)).isSameAs(gate);
 
-        KeyGates later = client(ORIGIN, new FakeTime());
+        ClientGates later = client(ORIGIN, new FakeTime());
         later.of(KEY);
         later.close();
         assertThat(gate.isIdle()).isFalse();
@@ -151,7 +151,7 @@ class GateRegistryTest {
 
     @Test
     void aDayThatIsNotUsedUpKeepsNoGate() {
-        KeyGates client = client(ORIGIN, time);
+        ClientGates client = client(ORIGIN, time);
         answer(client, new Answer(200, time.instant()).day(1000, 1));
 
         assertThat(client.of(KEY).isIdle()).isTrue();
@@ -159,7 +159,7 @@ class GateRegistryTest {
 
     @Test
     void aGateThatHoldsNothingUpGoesWithItsLastClient() {
-        KeyGates client = client(ORIGIN, time);
+        ClientGates client = client(ORIGIN, time);
         client.of(KEY);
         client.close();
 
@@ -168,7 +168,7 @@ class GateRegistryTest {
 
     @Test
     void aClientKeepsTheGatesOfItsKeysUntilThereAreAHundred() {
-        KeyGates client = client(ORIGIN, time);
+        ClientGates client = client(ORIGIN, time);
         for (int i = 0; i < 100; i++) {
             client.of(ApiKey.of("key-" + i));
         }
@@ -179,19 +179,19 @@ class GateRegistryTest {
     }
 
     private RateLimitGate closedGateOfAClosedClient() {
-        KeyGates client = client(ORIGIN, time);
+        ClientGates client = client(ORIGIN, time);
         answer(client, new Answer(429, time.instant()).retryAfter("30"));
         RateLimitGate gate = client.of(KEY);
         client.close();
         return gate;
     }
 
-    private static void answer(KeyGates client, Answer answer) {
+    private static void answer(ClientGates client, Answer answer) {
         client.of(KEY).answered(client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1))), answer.response());
     }
 
-    private KeyGates client(String origin, FakeTime time) {
-        return new KeyGates(registry, origin, time, null);
+    private ClientGates client(String origin, FakeTime time) {
+        return new ClientGates(registry, origin, time, null);
     }
 
     @Test
@@ -199,7 +199,7 @@ class GateRegistryTest {
         GateRegistry many = new GateRegistry(() -> 0.5);
         for (int i = 0; i < 100; i++) {
             FakeTime time = new FakeTime();
-            KeyGates client = new KeyGates(many, "https://pets.example:443", time, null);
+            ClientGates client = new ClientGates(many, "https://pets.example:443", time, null);
             client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
             client.close();
         }

@@ -8,8 +8,8 @@ public final class Gates {
     private Gates() {}
 
     /** Gates that know nothing yet. */
-    public static KeyGates on(TimeSource time) {
-        return new KeyGates(new GateRegistry(() -> 0.5), "https://pets.example:443", time, null);
+    public static ClientGates on(TimeSource time) {
+        return new ClientGates(new GateRegistry(() -> 0.5), "https://pets.example:443", time, null);
     }
 
     /** How many gates a registry keeps, after it has dropped those that nobody uses and that hold nothing up. */
@@ -21,7 +21,7 @@ public final class Gates {
     }
 
     /** Whether the gate that was used last holds nothing up, and nothing of a request is left in it. */
-    public static boolean isIdle(KeyGates gates) {
+    public static boolean isIdle(ClientGates gates) {
         return gates.last().orElseThrow().isIdle();
     }
 }

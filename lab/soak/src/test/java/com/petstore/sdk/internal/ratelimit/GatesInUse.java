@@ -10,9 +10,9 @@ public final class GatesInUse {
     /** How many gates are in use, or still hold something up or count a request as in flight. */
     public static int count(GateRegistry registry) {
         // Gates that are of no use any more are dropped when one begins to be used, or is given back.
-        GateId another = new GateId("none", "none", TimeSource.system());
-        var unused = registry.use(another);
-        registry.leave(another);
+        Object another = new Object();
+        var unused = registry.use(another, "none", "none", TimeSource.system(), null);
+        registry.release(another);
         return registry.size();
     }
 }
