@@ -8,9 +8,12 @@ import com.petstore.mockserver.testing.RawConnection.Rest;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javax.net.SocketFactory;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,6 +42,13 @@ class FaultConnectionWireTest {
         Transport(Supplier<MockPetStoreBuilder> builder) {
             this.builder = builder;
         }
+
+        private MockPetStore start() {
+            return builder.get()
+                    .key("key", Plan.FREE)
+                    .seed(new NewAnimal("Rex", 7, AnimalStatus.SOLD))
+                    .start();
+        }
     }
 
     /** Whether a connection has been used before. */
@@ -47,6 +57,9 @@ class FaultConnectionWireTest {
         REUSED
     }
 
+    /** One server for all tests of a transport, because a certificate takes two runs of keytool. */
+    private static final Map<Transport, MockPetStore> SERVERS = new EnumMap<>(Transport.class);
+
     private final Transport transport;
     private final MockPetStore mock;
     private final TestClient client;
@@ -54,12 +67,8 @@ class FaultConnectionWireTest {
 
     FaultConnectionWireTest(Transport transport, Age age) {
         this.transport = transport;
-        mock = transport
-                .builder
-                .get()
-                .key("key", Plan.FREE)
-                .seed(new NewAnimal("Rex", 7, AnimalStatus.SOLD))
-                .start();
+        mock = SERVERS.computeIfAbsent(transport, Transport::start);
+        mock.reset();
         client = new TestClient(mock.baseUrl(), "key");
         connection = connect();
         if (age == Age.REUSED) {
@@ -74,9 +83,14 @@ class FaultConnectionWireTest {
     }
 
     @AfterEach
-    void stop() {
+    void disconnect() {
         connection.close();
-        mock.close();
+    }
+
+    @AfterAll
+    static void stop() {
+        SERVERS.values().forEach(MockPetStore::close);
+        SERVERS.clear();
     }
 
     @Test
