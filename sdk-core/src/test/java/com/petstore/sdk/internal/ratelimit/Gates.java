@@ -14,9 +14,9 @@ public final class Gates {
 
     /** How many gates a registry keeps, after it has dropped those that nobody uses and that hold nothing up. */
     public static int count(GateRegistry registry) {
-        GateId another = new GateId("none", "none", TimeSource.system());
-        var unused = registry.use(another);
-        registry.leave(another);
+        Object another = new Object();
+        registry.use(another, "none", "none", TimeSource.system(), null);
+        registry.release(another);
         return registry.size();
     }
 
