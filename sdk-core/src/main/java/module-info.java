@@ -13,11 +13,8 @@ module com.petstore.sdk {
 
     exports com.petstore.sdk;
     exports com.petstore.sdk.error;
-    exports com.petstore.sdk.listener;
     exports com.petstore.sdk.model;
     exports com.petstore.sdk.response;
-    exports com.petstore.sdk.retry;
-    exports com.petstore.sdk.time;
 
     // An application's own mapper writes the models' private fields and calls their private constructors.
     opens com.petstore.sdk.model to

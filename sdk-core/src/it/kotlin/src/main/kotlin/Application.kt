@@ -4,7 +4,7 @@ import com.petstore.mockserver.MockPetStore
 import com.petstore.sdk.PetStoreClient
 import com.petstore.sdk.error.BadRequestException
 import com.petstore.sdk.error.PetStoreApiException
-import com.petstore.sdk.listener.CallListener
+import com.petstore.sdk.CallListener
 import com.petstore.sdk.model.NewPet
 import com.petstore.sdk.model.Pet
 import com.petstore.sdk.model.PetStatus

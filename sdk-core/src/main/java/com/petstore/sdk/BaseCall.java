@@ -4,7 +4,6 @@ import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.response.PetStoreResponse;
-import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;

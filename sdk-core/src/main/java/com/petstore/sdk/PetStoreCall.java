@@ -2,7 +2,6 @@ package com.petstore.sdk;
 
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.response.PetStoreResponse;
-import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 

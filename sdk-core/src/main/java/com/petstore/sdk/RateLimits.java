@@ -7,7 +7,7 @@ import java.util.concurrent.ThreadLocalRandom;
  * Which clients act together on what the service says about its limits.
  *
  * <p>A ban hits a key, not a client. So by default all clients of this library in a class loader that send with the same key to the same
- * scheme, host and port, on the same {@link com.petstore.sdk.time.TimeSource} (the same object), share one gate: together they spend no
+ * scheme, host and port, on the same {@link com.petstore.sdk.TimeSource} (the same object), share one gate: together they spend no
  * more than the quota, in the order of their calls, and when one of them is refused, all of them wait. The gate outlives them for as long
  * as it holds anything up.
  *

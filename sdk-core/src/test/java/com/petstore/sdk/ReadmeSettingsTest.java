@@ -2,7 +2,6 @@ package com.petstore.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.retry.RetryPolicy;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;

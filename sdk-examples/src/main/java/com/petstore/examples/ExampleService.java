@@ -5,7 +5,7 @@ import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.NewAnimal;
 import com.petstore.mockserver.Plan;
-import com.petstore.sdk.time.TimeSource;
+import com.petstore.sdk.TimeSource;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package com.petstore.examples;
 
 import com.petstore.mockserver.Plan;
+import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
-import com.petstore.sdk.listener.CallListener;
 import com.petstore.sdk.response.RateLimit;
 import java.time.Duration;
 import java.util.Queue;

@@ -2,11 +2,11 @@ package com.petstore.examples;
 
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreCall;
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreException;
-import com.petstore.sdk.listener.CallListener;
-import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 
 /** Sets time limits and retries, for all calls and for one, against a service that fails when it is told to. */

@@ -1,6 +1,6 @@
 package com.petstore.examples;
 
-import com.petstore.sdk.listener.CallListener;
+import com.petstore.sdk.CallListener;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** The Micrometer recipe of docs/observability.md. */

@@ -1,6 +1,6 @@
 package com.petstore.examples;
 
-import com.petstore.sdk.listener.CallListener;
+import com.petstore.sdk.CallListener;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.BadRequestException;
-import com.petstore.sdk.listener.CallListener;
 import com.petstore.sdk.model.PetStatus;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;

@@ -1,10 +1,10 @@
 package com.petstore.examples;
 
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
-import com.petstore.sdk.time.TimeSource;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 

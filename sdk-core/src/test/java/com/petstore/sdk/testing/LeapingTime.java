@@ -1,6 +1,6 @@
 package com.petstore.sdk.testing;
 
-import com.petstore.sdk.time.TimeSource;
+import com.petstore.sdk.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,6 +1,6 @@
 package com.petstore.sdk.testing;
 
-import com.petstore.sdk.listener.CallListener;
+import com.petstore.sdk.CallListener;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Counts the requests that were answered with 429. */

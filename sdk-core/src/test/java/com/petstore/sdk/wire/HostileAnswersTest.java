@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreDecodeException;
@@ -18,7 +19,6 @@ import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.model.NewPet;
-import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.HostileServer;
 import com.petstore.sdk.testing.HostileServer.Answer;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreTransportException;
-import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.HostileServer;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;

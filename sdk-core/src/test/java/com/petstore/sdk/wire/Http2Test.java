@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreTransportException;
-import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import java.io.IOException;
 import java.io.InputStream;

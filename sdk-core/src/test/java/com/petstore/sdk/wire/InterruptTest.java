@@ -4,11 +4,11 @@ import static com.petstore.sdk.testing.HostileServer.Answer.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreInterruptedException;
-import com.petstore.sdk.listener.CallListener;
-import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.FakeTime;
 import com.petstore.sdk.testing.HostileServer;

@@ -3,10 +3,10 @@ package com.petstore.sdk.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreTransportException;
-import com.petstore.sdk.listener.CallListener;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.LogCapture;
 import java.util.ArrayList;

@@ -4,8 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreException;
-import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.HostileServer;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package com.petstore.sdk.wire;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.model.NewPet;
-import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import java.io.IOException;
 import java.net.ServerSocket;

@@ -6,8 +6,8 @@ import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.Plan;
 import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.RateLimitException;
-import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 

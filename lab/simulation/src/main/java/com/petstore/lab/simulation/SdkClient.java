@@ -1,5 +1,7 @@
 package com.petstore.lab.simulation;
 
+import com.petstore.sdk.Plan;
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.internal.call.AsyncRunner;
 import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallObserver;
@@ -13,8 +15,6 @@ import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.ratelimit.GateRegistry;
 import com.petstore.sdk.model.Pet;
-import com.petstore.sdk.model.Plan;
-import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.List;
 

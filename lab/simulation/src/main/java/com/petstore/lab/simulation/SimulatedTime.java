@@ -1,6 +1,6 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.sdk.time.TimeSource;
+import com.petstore.sdk.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 

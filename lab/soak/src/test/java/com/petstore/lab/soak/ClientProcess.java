@@ -2,7 +2,7 @@ package com.petstore.lab.soak;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RateLimits;
-import com.petstore.sdk.time.TimeSource;
+import com.petstore.sdk.TimeSource;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package com.petstore.lab.soak;
 
 import com.petstore.mockserver.MockClock;
-import com.petstore.sdk.listener.CallListener;
+import com.petstore.sdk.CallListener;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;

@@ -7,7 +7,7 @@ import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.Plan;
 import com.petstore.sdk.LimitsInTests;
 import com.petstore.sdk.RateLimits;
-import com.petstore.sdk.time.TimeSource;
+import com.petstore.sdk.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package com.petstore.lab.soak;
 
 import com.petstore.mockserver.MockClock;
-import com.petstore.sdk.listener.CallListener;
+import com.petstore.sdk.CallListener;
 import java.time.Duration;
 
 /** Moves a clock on with each attempt, so that waits of one thread end while the others work. */

@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.call;
 
-import com.petstore.sdk.retry.RetryPolicy;
+import com.petstore.sdk.RetryPolicy;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 

@@ -1,8 +1,8 @@
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
-import com.petstore.sdk.time.TimeSource;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
 

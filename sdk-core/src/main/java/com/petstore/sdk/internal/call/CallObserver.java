@@ -1,9 +1,9 @@
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.CallListener;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.text.ServerText;
-import com.petstore.sdk.listener.CallListener;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiKey;
@@ -11,7 +12,6 @@ import com.petstore.sdk.internal.ratelimit.Nanos;
 import com.petstore.sdk.internal.ratelimit.Permit;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.internal.ratelimit.WaitReason;
-import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

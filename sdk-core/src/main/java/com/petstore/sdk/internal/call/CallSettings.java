@@ -1,7 +1,7 @@
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.internal.http.RequestHeader;
-import com.petstore.sdk.retry.RetryPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.call;
 
-import com.petstore.sdk.time.TimeSource;
+import com.petstore.sdk.TimeSource;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CancellationException;

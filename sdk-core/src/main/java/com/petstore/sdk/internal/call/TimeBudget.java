@@ -1,7 +1,7 @@
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.ratelimit.Nanos;
-import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
 
 /** How much time a call has left: in all, and to wait for the quota. */

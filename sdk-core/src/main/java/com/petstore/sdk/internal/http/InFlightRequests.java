@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.http;
 
-import com.petstore.sdk.time.TimeSource;
+import com.petstore.sdk.TimeSource;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.http;
 
-import com.petstore.sdk.time.TimeSource;
+import com.petstore.sdk.TimeSource;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ProtocolException;

@@ -1,7 +1,7 @@
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
-import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Call;

@@ -1,8 +1,8 @@
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.Plan;
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKey;
-import com.petstore.sdk.model.Plan;
-import com.petstore.sdk.time.TimeSource;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.time.TimeSource;
+import com.petstore.sdk.TimeSource;
 
 /** The time of a gate: nanoseconds since it was made. */
 final class GateClock {

@@ -1,7 +1,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.model.Plan;
-import com.petstore.sdk.time.TimeSource;
+import com.petstore.sdk.Plan;
+import com.petstore.sdk.TimeSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;

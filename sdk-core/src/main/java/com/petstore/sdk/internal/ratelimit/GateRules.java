@@ -1,8 +1,8 @@
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.Plan;
 import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.internal.ratelimit.Decision.Kind;
-import com.petstore.sdk.model.Plan;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.Plan;
 import com.petstore.sdk.internal.http.QuotaHeaders;
-import com.petstore.sdk.model.Plan;
 import com.petstore.sdk.response.RateLimitWindow;
 import org.jspecify.annotations.Nullable;
 

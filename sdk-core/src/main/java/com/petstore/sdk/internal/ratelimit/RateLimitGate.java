@@ -1,12 +1,12 @@
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.Plan;
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.internal.http.ResponseHead;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import com.petstore.sdk.internal.ratelimit.Permit.Wait;
-import com.petstore.sdk.model.Plan;
 import com.petstore.sdk.response.RateLimit;
-import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

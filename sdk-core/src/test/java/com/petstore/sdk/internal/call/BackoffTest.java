@@ -2,7 +2,7 @@ package com.petstore.sdk.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.retry.RetryPolicy;
+import com.petstore.sdk.RetryPolicy;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,11 +4,11 @@ import static com.petstore.sdk.internal.http.Responses.response;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
-import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.FakeTime;
 import com.petstore.sdk.testing.ScriptedTransport;
 import java.time.Duration;

@@ -2,11 +2,11 @@ package com.petstore.sdk.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.CallListener;
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
-import com.petstore.sdk.listener.CallListener;
-import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.LogCapture;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreInterruptedException;
@@ -16,7 +17,6 @@ import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.model.Pet;
-import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.FakeTime;
 import java.io.IOException;
 import java.time.Duration;

@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.RateLimitException;
@@ -13,7 +14,6 @@ import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.ratelimit.Gates;
-import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;

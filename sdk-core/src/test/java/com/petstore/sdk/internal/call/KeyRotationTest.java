@@ -2,11 +2,11 @@ package com.petstore.sdk.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
 import com.petstore.sdk.internal.http.ApiKey;
-import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;

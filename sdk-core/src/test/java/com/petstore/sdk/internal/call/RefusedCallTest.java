@@ -3,13 +3,13 @@ package com.petstore.sdk.internal.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
-import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import java.time.Duration;
 import java.util.List;

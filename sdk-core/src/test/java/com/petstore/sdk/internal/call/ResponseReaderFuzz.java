@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.PetStoreException;
@@ -12,7 +13,6 @@ import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.response.Headers;
-import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
 import java.util.List;

@@ -4,6 +4,7 @@ import static com.petstore.sdk.internal.http.Responses.cutResponse;
 import static com.petstore.sdk.internal.http.Responses.response;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreDecodeException;
@@ -17,7 +18,6 @@ import com.petstore.sdk.model.ErrorBody;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.PetStoreResponse;
 import com.petstore.sdk.response.RateLimit;
-import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,13 +1,13 @@
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.CallListener;
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.ratelimit.Gates;
-import com.petstore.sdk.listener.CallListener;
-import com.petstore.sdk.retry.RetryPolicy;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.FakeTime;
 import com.petstore.sdk.testing.HeldTransport;

@@ -3,8 +3,8 @@ package com.petstore.sdk.internal.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.testing.FakeTime;
-import com.petstore.sdk.time.TimeSource;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

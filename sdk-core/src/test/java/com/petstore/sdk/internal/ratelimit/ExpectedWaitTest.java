@@ -2,7 +2,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.model.Plan;
+import com.petstore.sdk.Plan;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.time.TimeSource;
+import com.petstore.sdk.TimeSource;
 
 /** Gates that nobody else shares. */
 public final class Gates {

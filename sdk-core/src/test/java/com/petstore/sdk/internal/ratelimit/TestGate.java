@@ -2,8 +2,8 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.Plan;
 import com.petstore.sdk.internal.http.RawResponse;
-import com.petstore.sdk.model.Plan;
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
 

@@ -2,8 +2,8 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.testing.FakeTime;
-import com.petstore.sdk.time.TimeSource;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

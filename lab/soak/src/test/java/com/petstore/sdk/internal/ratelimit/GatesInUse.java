@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.time.TimeSource;
+import com.petstore.sdk.TimeSource;
 
 /** Counts what is left in a registry; in this package because nothing else may look into one. */
 public final class GatesInUse {

@@ -1,11 +1,11 @@
 package com.petstore.benchmarks.sdk;
 
 import com.petstore.benchmarks.Animals;
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.MeasuredResponse;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.ratelimit.Permit;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
-import com.petstore.sdk.time.TimeSource;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

@@ -1,4 +1,4 @@
-package com.petstore.sdk.time;
+package com.petstore.sdk;
 
 import java.time.Duration;
 import java.time.Instant;

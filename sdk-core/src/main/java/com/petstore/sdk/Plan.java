@@ -1,4 +1,4 @@
-package com.petstore.sdk.model;
+package com.petstore.sdk;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package com.petstore.sdk.retry;
+package com.petstore.sdk;
 
 import java.time.Duration;
 import java.util.Objects;
@@ -142,7 +142,7 @@ public final class RetryPolicy {
          * @throws IllegalArgumentException if the time is negative
          */
         public Builder initialDelay(Duration initialDelay) {
-            this.initialDelay = notNegative("initialDelay", initialDelay);
+            this.initialDelay = Durations.notNegative("initialDelay", initialDelay);
             return this;
         }
 
@@ -154,7 +154,7 @@ public final class RetryPolicy {
          * @throws IllegalArgumentException if the time is negative
          */
         public Builder maxDelay(Duration maxDelay) {
-            this.maxDelay = notNegative("maxDelay", maxDelay);
+            this.maxDelay = Durations.notNegative("maxDelay", maxDelay);
             return this;
         }
 
@@ -165,13 +165,6 @@ public final class RetryPolicy {
          */
         public RetryPolicy build() {
             return new RetryPolicy(this);
-        }
-
-        private static Duration notNegative(String name, Duration duration) {
-            if (duration.isNegative()) {
-                throw new IllegalArgumentException(name + " must not be negative, was " + duration);
-            }
-            return duration;
         }
     }
 }

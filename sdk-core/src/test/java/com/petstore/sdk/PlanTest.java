@@ -1,4 +1,4 @@
-package com.petstore.sdk.model;
+package com.petstore.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -1,4 +1,4 @@
-package com.petstore.sdk.listener;
+package com.petstore.sdk;
 
 import com.petstore.sdk.error.PetStoreException;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package com.petstore.sdk.time;
+package com.petstore.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
