@@ -1,0 +1,67 @@
+package com.petstore.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Every class, nested type and method that docs/project/call-flow.md names is in the client. */
+class CallFlowPageTest {
+
+    private static final Path PAGE = Path.of("../docs/project/call-flow.md");
+    private static final Path CLIENT = Path.of("../sdk-core/src/main/java");
+
+    /** A class name has a lower-case letter, which {@code LOST} and other constants have not; a member may follow. */
+    private static final Pattern NAME = Pattern.compile("`([A-Z]\\w*[a-z]\\w*)(?:\\.(\\w+))?`");
+
+    @Test
+    void namesOnlyClassesAndMembersThatExist() throws IOException {
+        Map<String, String> sources = sourcesByClass();
+
+        assertThat(NAME.matcher(Files.readString(PAGE)).results())
+                .hasSizeGreaterThan(40)
+                .allSatisfy(name -> {
+                    String source = sources.get(name.group(1));
+                    assertThat(source).as("the class in %s", name.group()).isNotNull();
+                    assertThat(Pattern.compile(declaration(name))
+                                    .matcher(source)
+                                    .find())
+                            .as("the class has the member in %s", name.group())
+                            .isTrue();
+                });
+    }
+
+    private static String declaration(MatchResult name) {
+        String member = name.group(2);
+        if (member == null) {
+            return "\\b" + name.group(1) + "\\b";
+        }
+        return Character.isUpperCase(member.charAt(0))
+                ? "(class|record|interface|enum) " + member + "\\b"
+                : "[\\w>\\]] " + member + "\\(";
+    }
+
+    private static Map<String, String> sourcesByClass() throws IOException {
+        try (Stream<Path> files = Files.walk(CLIENT)) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .filter(file -> !file.endsWith("package-info.java"))
+                    .collect(Collectors.toMap(
+                            file -> file.getFileName().toString().replace(".java", ""), CallFlowPageTest::text));
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
