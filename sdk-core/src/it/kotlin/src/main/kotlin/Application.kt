@@ -49,7 +49,7 @@ private fun failOnPurpose(client: PetStoreClient) {
         expect(false, "A typed failure for an unknown status", none)
     } catch (e: BadRequestException) {
         val failure: PetStoreApiException = e
-        val code: String? = failure.error().getOrNull()?.code()
+        val code: String? = failure.errorBody().getOrNull()?.code()
         expect(code == "invalid_request", "A typed failure with the service's reasons", failure)
     }
 }

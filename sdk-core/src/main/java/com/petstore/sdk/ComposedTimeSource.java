@@ -31,7 +31,7 @@ record ComposedTimeSource(
     }
 
     @Override
-    public Runnable schedule(Duration delay, Runnable task) {
-        return scheduler.apply(delay, task);
+    public Cancellable schedule(Duration delay, Runnable task) {
+        return scheduler.apply(delay, task)::run;
     }
 }

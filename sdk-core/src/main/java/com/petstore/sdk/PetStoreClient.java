@@ -116,13 +116,13 @@ public final class PetStoreClient implements AutoCloseable {
     }
 
     /**
-     * Makes a call of what this library does not know by name, such as {@code GET /store/orders}, which the interface document only
-     * mentions, or what the service adds later.
+     * Creates a request to an operation that this library has no method for, such as {@code GET /store/orders}, which the interface document
+     * only mentions, or one that the service adds later.
      *
      * @param method GET, HEAD, OPTIONS, POST, PUT, PATCH or DELETE
      * @param path the path below the base URL, such as {@code /store/orders}; its segments are encoded as needed
-     * @return the call, which returns the answer as text, which must be UTF-8, unless {@link RequestCall#returning} says otherwise
-     * @throws IllegalArgumentException if the method is another, or the path does not lead below the base URL
+     * @return the call, which returns the response's text, which must be UTF-8; {@link RequestCall#returning(Class)} changes that
+     * @throws IllegalArgumentException if the method is not one of these, or the path does not lead below the base URL
      */
     @CheckReturnValue
     public RequestCall<String> request(String method, String path) {
@@ -141,13 +141,13 @@ public final class PetStoreClient implements AutoCloseable {
     }
 
     /**
-     * Lets the next call through although the quota is used up, once: to be called when somebody has changed the plan of the key, as the
-     * client does not ask the service before the time that it named. If the answer is a success, all other calls follow. Does nothing
-     * before the first call of this client, and while the quota is not used up.
+     * Allows one request despite an exhausted quota, as a half-open circuit breaker does. Use it after the plan of the key was changed: the
+     * client otherwise sends nothing before the time that the service named. If the request succeeds, all other calls follow. Sends nothing
+     * itself, and does nothing before the first call of this client or while the quota is not exhausted.
      *
-     * <p>To be used with care: the service can ban a key that keeps sending after a 429.
+     * <p>Use it with care: the service can ban a key that keeps sending after a 429.
      */
-    public void probeRateLimit() {
+    public void recheckRateLimit() {
         gates.last().ifPresent(RateLimitGate::reopen);
     }
 

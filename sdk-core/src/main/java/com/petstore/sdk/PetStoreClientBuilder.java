@@ -40,9 +40,9 @@ public final class PetStoreClientBuilder {
     private Duration timeout = Duration.ofSeconds(90);
     private @Nullable Duration maxRateLimitWait;
     private @Nullable Plan plan;
-    private RateLimits rateLimits = RateLimits.shared();
+    private RateLimitScope rateLimitScope = RateLimitScope.shared();
     private RetryPolicy retryPolicy = RetryPolicy.defaults();
-    private long maxBodyBytes = 10L << 20;
+    private long maxResponseBytes = 10L << 20;
     private @Nullable String applicationName;
     private @Nullable OkHttpClient httpClient;
     private @Nullable Executor callbackExecutor;
@@ -62,9 +62,9 @@ public final class PetStoreClientBuilder {
         this.timeout = other.timeout;
         this.maxRateLimitWait = other.maxRateLimitWait;
         this.plan = other.plan;
-        this.rateLimits = other.rateLimits;
+        this.rateLimitScope = other.rateLimitScope;
         this.retryPolicy = other.retryPolicy;
-        this.maxBodyBytes = other.maxBodyBytes;
+        this.maxResponseBytes = other.maxResponseBytes;
         this.applicationName = other.applicationName;
         this.httpClient = other.httpClient;
         this.callbackExecutor = other.callbackExecutor;
@@ -80,7 +80,7 @@ public final class PetStoreClientBuilder {
      * Sets the base address of the service, whose path ends with the version; required.
      *
      * @param baseUrl an https URL such as {@code https://pets.example/v1}, with or without a slash at its end, and without user
-     *     name, query and fragment; http to this machine, or with {@link #allowPlainHttp()}
+     *     name, query and fragment; http to this machine, or with {@link #allowPlainHttp}
      * @return this builder
      */
     public PetStoreClientBuilder baseUrl(String baseUrl) {
@@ -89,12 +89,14 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Allows a base URL with http to another machine, for a network that is trusted: the API key then travels in clear text.
+     * Sets whether a base URL with http may lead to another machine, in a trusted network; false by default. The API key is then sent
+     * unencrypted.
      *
+     * @param allowPlainHttp true to allow it
      * @return this builder
      */
-    public PetStoreClientBuilder allowPlainHttp() {
-        this.allowPlainHttp = true;
+    public PetStoreClientBuilder allowPlainHttp(boolean allowPlainHttp) {
+        this.allowPlainHttp = allowPlainHttp;
         return this;
     }
 
@@ -223,13 +225,13 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets which clients act together on the service's limits; {@link RateLimits#shared()} by default.
+     * Sets which clients share what is known of the rate limit; {@link RateLimitScope#shared()} by default.
      *
-     * @param rateLimits the limits
+     * @param rateLimitScope the scope
      * @return this builder
      */
-    public PetStoreClientBuilder rateLimits(RateLimits rateLimits) {
-        this.rateLimits = Objects.requireNonNull(rateLimits, "rateLimits");
+    public PetStoreClientBuilder rateLimitScope(RateLimitScope rateLimitScope) {
+        this.rateLimitScope = Objects.requireNonNull(rateLimitScope, "rateLimitScope");
         return this;
     }
 
@@ -249,11 +251,11 @@ public final class PetStoreClientBuilder {
      * Sets how large an answer may be after decompression; 10 MiB by default. A larger success is a
      * {@link com.petstore.sdk.error.PetStoreDecodeException}; of a larger error, no more is read.
      *
-     * @param maxBodyBytes the number of bytes; must be positive
+     * @param maxResponseBytes the number of bytes; must be positive
      * @return this builder
      */
-    public PetStoreClientBuilder maxBodyBytes(long maxBodyBytes) {
-        this.maxBodyBytes = maxBodyBytes;
+    public PetStoreClientBuilder maxResponseBytes(long maxResponseBytes) {
+        this.maxResponseBytes = maxResponseBytes;
         return this;
     }
 
@@ -343,7 +345,7 @@ public final class PetStoreClientBuilder {
             errors.checkNotNegative("maxRateLimitWait", maxRateLimitWait);
         }
         String userAgent = errors.parse(() -> UserAgent.of(applicationName), "");
-        errors.checkPositive("maxBodyBytes", maxBodyBytes);
+        errors.checkPositive("maxResponseBytes", maxResponseBytes);
         if (address == null || keys == null || userAgent == null || errors.any()) {
             throw errors.toException();
         }
@@ -363,8 +365,8 @@ public final class PetStoreClientBuilder {
         DeprecationLog deprecations = new DeprecationLog();
         CallObserver observer = new CallObserver(listener, deprecations);
         Transport transport = new OkHttpTransport(
-                address, userAgent, connectTimeout, attemptTimeout, maxBodyBytes, httpClient, TimeSource.system());
-        ClientGates gates = new ClientGates(rateLimits.registry(), address.origin(), timeSource, plan);
+                address, userAgent, connectTimeout, attemptTimeout, maxResponseBytes, httpClient, TimeSource.system());
+        ClientGates gates = new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, plan);
         Pauses pauses = new Pauses(timeSource);
         CallEnvironment environment = CallEnvironment.of(timeSource, keys, gates, pauses, observer);
         CallContext context = new CallContext(

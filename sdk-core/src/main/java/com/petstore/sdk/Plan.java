@@ -49,6 +49,15 @@ public final class Plan {
     }
 
     /**
+     * Returns the name of the plan.
+     *
+     * @return such as {@code Free}
+     */
+    public String name() {
+        return name;
+    }
+
+    /**
      * Returns the quota of a minute.
      *
      * @return the number of requests

@@ -6,38 +6,29 @@ import com.petstore.sdk.internal.http.ApiRequest.QueryParameter;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.json.ObjectJson;
 import com.petstore.sdk.internal.json.TextDecoder;
-import java.util.ArrayList;
+import com.petstore.sdk.internal.text.UnicodeText;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A call of something that this library does not know by name; immutable, thread-safe and reusable.
+ * A request to an operation that this library has no method for; immutable, thread-safe and reusable.
  *
- * <p>Key, limits, time limits and failures are those of every call. Any status from 200 to 299 is a success.
+ * <p>The API key, rate limit, timeouts, retries and exceptions are those of every call. Any status from 200 to 299 is a success.
  *
- * @param <T> what the call returns: the text of the answer, or what {@link #returning} says
+ * @param <T> what the call returns: the response's text, or the type given to {@link #returning(Class)}
  */
 public final class RequestCall<T> extends BaseCall<T, RequestCall<T>> implements PetStoreCall<T> {
 
-    private final String method;
-    private final String path;
-    private final List<QueryParameter> query;
-    private final byte @Nullable [] json;
+    private final String name;
+    private final ApiRequest request;
     private final Decoder<T> decoder;
 
-    private RequestCall(
-            CallContext context,
-            String method,
-            String path,
-            List<QueryParameter> query,
-            byte @Nullable [] json,
-            Decoder<T> decoder) {
+    private RequestCall(CallContext context, String name, ApiRequest request, Decoder<T> decoder) {
         super(context);
-        this.method = method;
-        this.path = path;
-        this.query = query;
-        this.json = json;
+        this.name = name;
+        this.request = request;
         this.decoder = decoder;
     }
 
@@ -55,7 +46,20 @@ public final class RequestCall<T> extends BaseCall<T, RequestCall<T>> implements
                             + " /store/orders, was " + path);
         }
         String relative = path.startsWith("/") ? path.substring(1) : path;
-        return new RequestCall<>(context, method, relative, List.of(), null, TextDecoder.INSTANCE);
+        ApiRequest request = ApiRequest.of(method, relative, List.of());
+        return new RequestCall<>(context, method + " request", request, TextDecoder.INSTANCE);
+    }
+
+    /**
+     * Names the operation for exceptions, logs and listeners. The default is the method, such as {@code GET request}: a path may hold ids,
+     * and so is not a good tag for metrics.
+     *
+     * @param operation the name, such as {@code getOrder}
+     * @return a call with this name
+     */
+    @CheckReturnValue
+    public RequestCall<T> named(String operation) {
+        return new RequestCall<>(context, Objects.requireNonNull(operation, "operation"), request, decoder);
     }
 
     /**
@@ -63,55 +67,94 @@ public final class RequestCall<T> extends BaseCall<T, RequestCall<T>> implements
      *
      * @param name the name
      * @param value the value
-     * @return a call with this parameter after those before it
+     * @return a call with this parameter after the earlier ones
      * @throws IllegalArgumentException if name or value is not valid Unicode
      */
     @CheckReturnValue
     public RequestCall<T> query(String name, String value) {
-        List<QueryParameter> longer = new ArrayList<>(query);
-        longer.add(new QueryParameter(Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value")));
-        return new RequestCall<>(context, method, path, List.copyOf(longer), json, decoder);
+        QueryParameter parameter =
+                new QueryParameter(Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value"));
+        return with(request.withQuery(parameter));
     }
 
     /**
-     * Sets the body: any object that Jackson can write, {@code java.time} included; a {@code String} becomes a JSON string. It is written
-     * now, so that later changes of the object do not matter.
+     * Sets the body to an object, which Jackson writes as JSON, with {@code java.time} support. It is written by this method, so later changes
+     * of the object have no effect.
      *
-     * @param body the body
+     * @param body the object
      * @return a call with this body
-     * @throws IllegalArgumentException if Jackson cannot write the object
+     * @throws IllegalArgumentException if Jackson cannot write the object, or if it is a {@code CharSequence}: JSON text goes to
+     *     {@link #rawJsonBody}
      * @throws IllegalStateException if the method has no body: GET, HEAD and OPTIONS
      */
     @CheckReturnValue
-    public RequestCall<T> json(Object body) {
-        if (method.matches("GET|HEAD|OPTIONS")) {
-            throw new IllegalStateException(method + " must not have a body");
+    public RequestCall<T> jsonBody(Object body) {
+        if (body instanceof CharSequence) {
+            throw new IllegalArgumentException("jsonBody must be an object to write as JSON, was a "
+                    + body.getClass().getSimpleName() + "; pass JSON text to rawJsonBody");
         }
-        byte[] encoded = ObjectJson.encode(Objects.requireNonNull(body, "body"));
-        return new RequestCall<>(context, method, path, query, encoded, decoder);
+        return withBody(ObjectJson.encode(Objects.requireNonNull(body, "body")));
     }
 
     /**
-     * Reads the answer as JSON into a class of the caller's, {@code java.time} included; unknown fields are ignored. For a list, give an
-     * array class.
+     * Sets the body to JSON text, which is sent as it is, for applications that write JSON themselves.
      *
-     * @param type the class, which Jackson can read
-     * @param <U> its type
-     * @return a call that returns it
+     * @param json the JSON text; not checked
+     * @return a call with this body
+     * @throws IllegalArgumentException if the text is not valid Unicode
+     * @throws IllegalStateException if the method has no body: GET, HEAD and OPTIONS
+     */
+    @CheckReturnValue
+    public RequestCall<T> rawJsonBody(String json) {
+        if (!UnicodeText.isValid(json)) {
+            throw new IllegalArgumentException("rawJsonBody must be valid Unicode, has an unpaired surrogate");
+        }
+        return withBody(json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Reads the response as JSON into a class, which Jackson must be able to read, with {@code java.time} support; unknown fields are
+     * ignored.
+     *
+     * @param type the class, or an array class for a JSON array
+     * @param <U> the type of the class
+     * @return a call that returns this type
      */
     @CheckReturnValue
     public <U> RequestCall<U> returning(Class<U> type) {
-        return new RequestCall<>(
-                context, method, path, query, json, ObjectJson.decoder(Objects.requireNonNull(type, "type")));
+        return returning((Type) type);
+    }
+
+    /**
+     * Reads the response as JSON into a generic type, such as {@code List<Order>}; otherwise as {@link #returning(Class)}.
+     *
+     * @param type the type, such as {@code new TypeReference<List<Order>>() {}.getType()} of Jackson
+     * @param <U> the same type; the compiler cannot check that
+     * @return a call that returns this type
+     */
+    @CheckReturnValue
+    public <U> RequestCall<U> returning(Type type) {
+        return new RequestCall<>(context, name, request, ObjectJson.decoder(Objects.requireNonNull(type, "type")));
     }
 
     @Override
     Operation<T> operation() {
-        return Operation.undocumented(new ApiRequest(method, path, query, json), decoder);
+        return Operation.undocumented(name, request, decoder);
     }
 
     @Override
     RequestCall<T> with(CallContext changed) {
-        return new RequestCall<>(changed, method, path, query, json, decoder);
+        return new RequestCall<>(changed, name, request, decoder);
+    }
+
+    private RequestCall<T> with(ApiRequest changed) {
+        return new RequestCall<>(context, name, changed, decoder);
+    }
+
+    private RequestCall<T> withBody(byte[] body) {
+        if (request.method().matches("GET|HEAD|OPTIONS")) {
+            throw new IllegalStateException(request.method() + " must not have a body");
+        }
+        return with(request.withJson(body));
     }
 }

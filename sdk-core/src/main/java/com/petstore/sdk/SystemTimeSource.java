@@ -24,7 +24,7 @@ final class SystemTimeSource implements TimeSource {
     }
 
     @Override
-    public Runnable schedule(Duration delay, Runnable task) {
+    public Cancellable schedule(Duration delay, Runnable task) {
         Future<?> scheduled = Timer.SHARED.schedule(task, TimeUnit.NANOSECONDS.convert(delay), TimeUnit.NANOSECONDS);
         return () -> scheduled.cancel(false);
     }

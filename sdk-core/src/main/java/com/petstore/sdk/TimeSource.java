@@ -31,13 +31,21 @@ public interface TimeSource {
     Instant instant();
 
     /**
-     * Runs a task after a while, on a thread of the time source's. The task must be short and must not block.
+     * Runs a task once after a delay, on a thread of the time source. The task must be short and must not block.
      *
-     * @param delay how long from now; zero or negative means as soon as possible
-     * @param task what to run, once
-     * @return a handle that cancels the task when it is run; does nothing if the task ran already
+     * @param delay the delay; zero or negative means as soon as possible
+     * @param task the task
+     * @return a handle that cancels the task
      */
-    Runnable schedule(Duration delay, Runnable task);
+    Cancellable schedule(Duration delay, Runnable task);
+
+    /** A scheduled task that can be cancelled. */
+    @FunctionalInterface
+    interface Cancellable {
+
+        /** Cancels the task. Does nothing if the task already ran or was cancelled. */
+        void cancel();
+    }
 
     /**
      * Returns the real time, waiting on daemon threads only.
@@ -49,13 +57,13 @@ public interface TimeSource {
     }
 
     /**
-     * Returns a time source made of three functions, so that a clock of another library fits without a dependency on this one, such as
-     * the mock server's: {@code TimeSource.of(clock::nanoTime, clock::instant, clock::schedule)}.
+     * Returns a time source that consists of three functions, so that a clock needs no dependency on this library. For the clock of the mock
+     * server: {@code TimeSource.of(clock::nanoTime, clock::instant, clock::schedule)}.
      *
      * @param nanoTime see {@link #nanoTime()}
      * @param instant see {@link #instant()}
-     * @param schedule see {@link #schedule(Duration, Runnable)}
-     * @return a time source that asks these
+     * @param schedule see {@link #schedule(Duration, Runnable)}; running what it returns cancels the task
+     * @return a time source that calls these functions
      */
     static TimeSource of(
             LongSupplier nanoTime,

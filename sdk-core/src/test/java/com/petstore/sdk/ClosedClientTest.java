@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A client that is closed gives back the gates of its keys: else each client of a key would leave one behind for ever. */
 class ClosedClientTest {
 
-    private final RateLimits rateLimits = RateLimits.separate();
+    private final RateLimitScope rateLimits = RateLimitScope.isolated();
     private final FakeTime time = new FakeTime();
     private HostileServer service;
 
@@ -101,7 +101,7 @@ class ClosedClientTest {
         return PetStoreClient.builder()
                 .baseUrl(service.baseUrl())
                 .apiKey("key-1")
-                .rateLimits(rateLimits)
+                .rateLimitScope(rateLimits)
                 .timeSource(time);
     }
 

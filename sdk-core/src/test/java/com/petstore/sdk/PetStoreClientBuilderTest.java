@@ -32,18 +32,18 @@ class PetStoreClientBuilderTest {
                         .connectTimeout(Duration.ZERO)
                         .attemptTimeout(Duration.ofSeconds(-1))
                         .timeout(Duration.ZERO)
-                        .maxBodyBytes(0)
+                        .maxResponseBytes(0)
                         .applicationName("a (comment)")
                         .build())
                 .withMessage("PetStoreClient cannot be built: "
                         + "baseUrl must be https, because the API key is sent with every request, was http://pets.example; "
-                        + "or allowPlainHttp() for a network that is trusted; "
+                        + "or allowPlainHttp(true) for a network that is trusted; "
                         + "apiKey must hold visible ASCII characters only, but holds a space, control or other character; "
                         + "connectTimeout must be positive, was PT0S; "
                         + "attemptTimeout must be positive, was PT-1S; "
                         + "timeout must be positive, was PT0S; "
                         + "applicationName must be words of visible ASCII characters without parentheses, was a (comment); "
-                        + "maxBodyBytes must be positive, was 0");
+                        + "maxResponseBytes must be positive, was 0");
     }
 
     @ParameterizedTest
@@ -61,7 +61,7 @@ class PetStoreClientBuilderTest {
         PetStoreClientBuilder builder = complete().baseUrl("http://pets.example/v1");
 
         assertThatIllegalStateException().isThrownBy(builder::build);
-        builder.allowPlainHttp().build().close();
+        builder.allowPlainHttp(true).build().close();
     }
 
     @ParameterizedTest

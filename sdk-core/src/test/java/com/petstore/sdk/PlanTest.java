@@ -11,6 +11,7 @@ class PlanTest {
 
     @Test
     void holdsTheQuotasThatWereAgreed() {
+        assertThat(AGREED.name()).isEqualTo("Enterprise");
         assertThat(AGREED.requestsPerMinute()).isEqualTo(5_000);
         assertThat(AGREED.requestsPerDay()).isEqualTo(1_000_000);
         assertThat(AGREED).hasToString("Enterprise (5000 requests per minute, 1000000 per day)");

@@ -38,8 +38,8 @@ class ReadmeSettingsTest {
                 .contains("| " + retries.maxRetries() + " retries, full jitter from "
                         + retries.initialDelay().toMillis() + " ms to "
                         + retries.maxDelay().toSeconds() + " s |")
-                .contains("| `maxBodyBytes`: largest answer after decompression | "
-                        + ((long) value("maxBodyBytes") >> 20) + " MiB |");
+                .contains("| `maxResponseBytes`: largest answer after decompression | "
+                        + ((long) value("maxResponseBytes") >> 20) + " MiB |");
         assertThat(value("maxRateLimitWait")).as("all of the time").isNull();
     }
 

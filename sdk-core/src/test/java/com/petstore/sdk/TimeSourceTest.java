@@ -14,16 +14,17 @@ class TimeSourceTest {
     @Test
     void isMadeOfThreeFunctions() {
         FakeTime clock = new FakeTime();
-        TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
+        TimeSource time =
+                TimeSource.of(clock::nanoTime, clock::instant, (delay, task) -> clock.schedule(delay, task)::cancel);
         Instant start = time.instant();
 
         clock.advance(Duration.ofSeconds(5));
 
         assertThat(time.instant()).isEqualTo(start.plusSeconds(5));
         assertThat(time.nanoTime()).isEqualTo(5_000_000_000L);
-        Runnable cancel = time.schedule(Duration.ofSeconds(1), () -> {});
+        TimeSource.Cancellable scheduled = time.schedule(Duration.ofSeconds(1), () -> {});
         assertThat(clock.scheduledTasks()).isEqualTo(1);
-        cancel.run();
+        scheduled.cancel();
         assertThat(clock.scheduledTasks()).isZero();
     }
 

@@ -48,7 +48,7 @@ public final class AddingAnimals {
             explainIfRefused(
                     "a body without this library's checks",
                     () -> client.request("POST", "/pets")
-                            .json(Map.of("name", "Max"))
+                            .jsonBody(Map.of("name", "Max"))
                             .execute());
         }
     }
@@ -59,7 +59,7 @@ public final class AddingAnimals {
             System.out.println("Accepted: " + what);
         } catch (BadRequestException e) {
             System.out.println("Refused by the service: " + what);
-            e.error().ifPresent(error -> System.out.println("  " + error.code() + ": " + error.message()));
+            e.errorBody().ifPresent(error -> System.out.println("  " + error.code() + ": " + error.message()));
             System.out.println("  Was it carried out nevertheless? " + (e.outcomeUnknown() ? "Perhaps" : "No"));
         }
     }

@@ -89,7 +89,7 @@ public final class HandlingFailures {
         } else if (failure instanceof RateLimitException e) {
             return "Come back at " + e.retryAt();
         } else if (failure instanceof PetStoreDecodeException e) {
-            return "Tell the service's people: wrong at " + e.path();
+            return "Tell the service's people: wrong at " + e.jsonPath();
         } else if (failure instanceof PetStoreTimeoutException) {
             return "Too slow: come back later";
         } else if (failure instanceof PetStoreTransportException) {

@@ -36,7 +36,7 @@ public final class OwnHttpClient {
                     .build();
             try (PetStoreClient client = PetStoreClient.builder()
                     .baseUrl(service.server() == null ? service.baseUrl() : "http://pets.invalid/v1")
-                    .allowPlainHttp()
+                    .allowPlainHttp(true)
                     .apiKey(service.apiKey())
                     .httpClient(own)
                     .build()) {

@@ -118,7 +118,7 @@ class ExamplesTest {
                         "The first 10 are back",
                         " done, ",
                         " cancelled, none failed",
-                        "failed: GET /nothing/here: 404 not_found")
+                        "failed: GET request: 404 not_found")
                 .containsPattern("\\b[1-5]\\d done, [4-9]\\d cancelled");
     }
 
@@ -138,7 +138,7 @@ class ExamplesTest {
                         "[{\"id\": 1, \"petId\": 4, \"shipAt\": \"2026-12-24T09:00:00Z\"}]",
                         "[Order[id=1, petId=4, shipAt=2026-12-24T09:00:00Z]]",
                         "57 requests left",
-                        "GET /store/orders: 200, but $ is no Order");
+                        "GET request: 200, but $ cannot be read as Order");
     }
 
     @Test

@@ -19,7 +19,7 @@ public class PetStoreApiException extends PetStoreException {
     private static final int NOT_MODIFIED = 304;
 
     private final int status;
-    private final @Nullable ErrorBody error;
+    private final @Nullable ErrorBody errorBody;
     private final Headers headers;
     private final @Nullable RateLimit rateLimit;
     private final String rawBody;
@@ -27,7 +27,7 @@ public class PetStoreApiException extends PetStoreException {
     PetStoreApiException(Builder builder) {
         super(builder, builder.detail());
         this.status = builder.status;
-        this.error = builder.error;
+        this.errorBody = builder.errorBody;
         this.headers = builder.headers;
         this.rateLimit = builder.rateLimit;
         this.rawBody = builder.rawBody;
@@ -56,8 +56,8 @@ public class PetStoreApiException extends PetStoreException {
      *
      * @return the body, or empty if the answer carried none or something else
      */
-    public Optional<ErrorBody> error() {
-        return Optional.ofNullable(error);
+    public Optional<ErrorBody> errorBody() {
+        return Optional.ofNullable(errorBody);
     }
 
     /**
@@ -91,7 +91,7 @@ public class PetStoreApiException extends PetStoreException {
     public static final class Builder extends PetStoreException.Builder<Builder> {
 
         private int status = 500;
-        private @Nullable ErrorBody error;
+        private @Nullable ErrorBody errorBody;
         private Headers headers = Headers.empty();
         private @Nullable RateLimit rateLimit;
         private String rawBody = "";
@@ -112,11 +112,11 @@ public class PetStoreApiException extends PetStoreException {
         /**
          * Sets the error body; none by default.
          *
-         * @param error the error body
+         * @param errorBody the error body
          * @return this builder
          */
-        public Builder error(ErrorBody error) {
-            this.error = Objects.requireNonNull(error, "error");
+        public Builder errorBody(ErrorBody errorBody) {
+            this.errorBody = Objects.requireNonNull(errorBody, "errorBody");
             return this;
         }
 
@@ -182,8 +182,9 @@ public class PetStoreApiException extends PetStoreException {
         }
 
         private String detail() {
-            if (error != null) {
-                return status + " " + ServerText.printable(error.code()) + ": " + ServerText.printable(error.message());
+            if (errorBody != null) {
+                return status + " " + ServerText.printable(errorBody.code()) + ": "
+                        + ServerText.printable(errorBody.message());
             }
             if (status >= 300 && status <= 399 && status != NOT_MODIFIED) {
                 return status + " redirect, which is never followed: the base URL looks wrong";

@@ -14,14 +14,14 @@ public final class PetStoreDecodeException extends PetStoreException {
     private static final long serialVersionUID = 1L;
 
     private final int status;
-    private final String path;
+    private final String jsonPath;
     private final Headers headers;
     private final String rawBody;
 
     private PetStoreDecodeException(Builder builder) {
         super(builder, builder.detail());
         this.status = builder.status;
-        this.path = builder.path;
+        this.jsonPath = builder.jsonPath;
         this.headers = builder.headers;
         this.rawBody = builder.rawBody;
     }
@@ -45,12 +45,12 @@ public final class PetStoreDecodeException extends PetStoreException {
     }
 
     /**
-     * Returns where in the body the first fault is.
+     * Returns where in the body the first problem is.
      *
      * @return a JSON path such as {@code $[3].categoryId}; {@code $} is the whole body
      */
-    public String path() {
-        return path;
+    public String jsonPath() {
+        return jsonPath;
     }
 
     /**
@@ -75,8 +75,8 @@ public final class PetStoreDecodeException extends PetStoreException {
     public static final class Builder extends PetStoreException.Builder<Builder> {
 
         private int status = 200;
-        private String path = "$";
-        private String fault = "is not what the interface document says";
+        private String jsonPath = "$";
+        private String problem = "is not what the interface document says";
         private Headers headers = Headers.empty();
         private String rawBody = "";
 
@@ -94,24 +94,24 @@ public final class PetStoreDecodeException extends PetStoreException {
         }
 
         /**
-         * Sets where in the body the fault is; the whole body by default.
+         * Sets where in the body the problem is; the whole body by default.
          *
-         * @param path a JSON path
+         * @param jsonPath a JSON path
          * @return this builder
          */
-        public Builder path(String path) {
-            this.path = Objects.requireNonNull(path, "path");
+        public Builder jsonPath(String jsonPath) {
+            this.jsonPath = Objects.requireNonNull(jsonPath, "jsonPath");
             return this;
         }
 
         /**
          * Sets what is wrong there, as a predicate that follows the path in the message.
          *
-         * @param fault such as {@code must be an integer, was a string}
+         * @param problem such as {@code must be an integer, was a string}
          * @return this builder
          */
-        public Builder fault(String fault) {
-            this.fault = Objects.requireNonNull(fault, "fault");
+        public Builder problem(String problem) {
+            this.problem = Objects.requireNonNull(problem, "problem");
             return this;
         }
 
@@ -152,7 +152,7 @@ public final class PetStoreDecodeException extends PetStoreException {
         }
 
         private String detail() {
-            return status + ", but " + ServerText.printable(path) + " " + ServerText.printable(fault);
+            return status + ", but " + ServerText.printable(jsonPath) + " " + ServerText.printable(problem);
         }
     }
 }

@@ -27,7 +27,7 @@ public final class RateLimitException extends PetStoreException {
     private final @Nullable RateLimitWindow window;
     private final boolean suspectedBan;
     private final @Nullable RateLimit rateLimit;
-    private final @Nullable ErrorBody error;
+    private final @Nullable ErrorBody errorBody;
 
     private RateLimitException(Builder builder) {
         super(builder, builder.detail());
@@ -36,7 +36,7 @@ public final class RateLimitException extends PetStoreException {
         this.window = builder.window;
         this.suspectedBan = builder.suspectedBan;
         this.rateLimit = builder.rateLimit;
-        this.error = builder.error;
+        this.errorBody = builder.errorBody;
     }
 
     /**
@@ -101,8 +101,8 @@ public final class RateLimitException extends PetStoreException {
      *
      * @return the body, or empty if the answer carried none or something else
      */
-    public Optional<ErrorBody> error() {
-        return Optional.ofNullable(error);
+    public Optional<ErrorBody> errorBody() {
+        return Optional.ofNullable(errorBody);
     }
 
     /** Collects the parts of a {@link RateLimitException}; not thread-safe. */
@@ -113,7 +113,7 @@ public final class RateLimitException extends PetStoreException {
         private @Nullable RateLimitWindow window;
         private boolean suspectedBan;
         private @Nullable RateLimit rateLimit;
-        private @Nullable ErrorBody error;
+        private @Nullable ErrorBody errorBody;
 
         private Builder() {}
 
@@ -175,11 +175,11 @@ public final class RateLimitException extends PetStoreException {
         /**
          * Sets the error body; none by default.
          *
-         * @param error the error body
+         * @param errorBody the error body
          * @return this builder
          */
-        public Builder error(ErrorBody error) {
-            this.error = Objects.requireNonNull(error, "error");
+        public Builder errorBody(ErrorBody errorBody) {
+            this.errorBody = Objects.requireNonNull(errorBody, "errorBody");
             return this;
         }
 
@@ -198,9 +198,9 @@ public final class RateLimitException extends PetStoreException {
         }
 
         private String detail() {
-            String reason = error == null
+            String reason = errorBody == null
                     ? ""
-                    : ", " + ServerText.printable(error.code()) + ": " + ServerText.printable(error.message());
+                    : ", " + ServerText.printable(errorBody.code()) + ": " + ServerText.printable(errorBody.message());
             String ban = suspectedBan ? "; the key may be banned" : "";
             return state() + reason + ban + "; nothing may be sent before " + retryAt;
         }
@@ -213,7 +213,7 @@ public final class RateLimitException extends PetStoreException {
             RateLimit shown = rateLimit;
             // Something is left where it is spread over the time, or where the headers count another window than the
             // one that is used up.
-            return shown == null || shown.remaining() == 0 || error != null
+            return shown == null || shown.remaining() == 0 || errorBody != null
                     ? quota + " is used up"
                     : "has to wait for its part of " + quota + " (" + shown.remaining() + " of " + shown.limit()
                             + " left at the last answer, for all calls and processes)";

@@ -2,6 +2,7 @@ package com.petstore.sdk.model;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.io.Serializable;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Interface document, sections <em>PetStatus</em> and <em>States and transitions</em>.
  */
-public final class PetStatus {
+public final class PetStatus implements Serializable {
+
+    private static final long serialVersionUID = 1L;
 
     /** The animal is available. */
     public static final PetStatus AVAILABLE = new PetStatus("available", Known.AVAILABLE);
@@ -35,7 +38,7 @@ public final class PetStatus {
     public static final PetStatus SOLD = new PetStatus("sold", Known.SOLD);
 
     private final String value;
-    private final @Nullable Known known;
+    private final transient @Nullable Known known;
 
     private PetStatus(String value, @Nullable Known known) {
         this.value = value;
@@ -85,6 +88,11 @@ public final class PetStatus {
     @Override
     public int hashCode() {
         return value.hashCode();
+    }
+
+    /** A value that was unknown where it was written may be known here. */
+    private Object readResolve() {
+        return of(value);
     }
 
     /** Returns the {@link #value()}. */

@@ -116,6 +116,15 @@ public final class Headers implements Serializable {
         return Collections.unmodifiableSet(byName().keySet());
     }
 
+    /**
+     * Returns all headers.
+     *
+     * @return the values by name, in the order of {@link #names()}; unmodifiable
+     */
+    public Map<String, List<String>> asMap() {
+        return Collections.unmodifiableMap(byName());
+    }
+
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof Headers that && byName().equals(that.byName());
@@ -138,6 +147,7 @@ public final class Headers implements Serializable {
             byName.computeIfAbsent(namesAndValues[i].toLowerCase(Locale.ROOT), unused -> new ArrayList<>())
                     .add(namesAndValues[i + 1]);
         }
+        byName.replaceAll((name, values) -> List.copyOf(values));
         return byName;
     }
 }

@@ -58,7 +58,7 @@ class ArchitectureTest {
             "DaemonThreads.POOL", "threads that clients share end when they are idle",
             "NewPetJson.FACTORY", "a factory of Jackson, never configured",
             "ObjectJson.MAPPER", "a mapper of Jackson, configured where it is made",
-            "RateLimits.SHARED", "clients with the same key share a gate",
+            "RateLimitScope.SHARED", "clients with the same key share a gate",
             "StrictReader.FACTORY", "a factory of Jackson, never configured again",
             "Timer.SHARED", "system time has one timer");
 
@@ -93,6 +93,7 @@ class ArchitectureTest {
                             "settings",
                             "error",
                             "listener",
+                            "internal.text",
                             "internal.http",
                             "internal.json",
                             "internal.ratelimit",

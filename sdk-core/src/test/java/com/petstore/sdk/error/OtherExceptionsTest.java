@@ -23,7 +23,7 @@ class OtherExceptionsTest {
                 .retryAfter(Duration.ofSeconds(30))
                 .window(RateLimitWindow.MINUTE)
                 .rateLimit(RateLimit.of(60, 0, NOON))
-                .error(ErrorBody.of("rate_limit_exceeded", "slow down", 429))
+                .errorBody(ErrorBody.of("rate_limit_exceeded", "slow down", 429))
                 .build();
 
         assertThat(exception)
@@ -32,7 +32,7 @@ class OtherExceptionsTest {
         assertThat(exception.retryAt()).isEqualTo(NOON);
         assertThat(exception.retryAfter()).isEqualTo(Duration.ofSeconds(30));
         assertThat(exception.rateLimit()).contains(RateLimit.of(60, 0, NOON));
-        assertThat(exception.error()).isPresent();
+        assertThat(exception.errorBody()).isPresent();
     }
 
     @Test
@@ -41,7 +41,7 @@ class OtherExceptionsTest {
                 .operation("listPets")
                 .retryAt(NOON)
                 .rateLimit(RateLimit.of(60, 0, NOON))
-                .error(ErrorBody.of("key_banned", "too many requests after a 429", 429))
+                .errorBody(ErrorBody.of("key_banned", "too many requests after a 429", 429))
                 .build();
 
         assertThat(exception)
@@ -70,13 +70,13 @@ class OtherExceptionsTest {
     void decodeFailureSaysWhereAndWhat() {
         PetStoreDecodeException exception = PetStoreDecodeException.builder()
                 .operation("listPets")
-                .path("$[3].id")
-                .fault("must be an integer, was a string")
+                .jsonPath("$[3].id")
+                .problem("must be an integer, was a string")
                 .rawBody("[]")
                 .build();
 
         assertThat(exception).hasMessage("listPets: 200, but $[3].id must be an integer, was a string (1 attempt)");
-        assertThat(exception.path()).isEqualTo("$[3].id");
+        assertThat(exception.jsonPath()).isEqualTo("$[3].id");
         assertThat(exception.rawBody()).isEqualTo("[]");
         assertThat(exception.status()).isEqualTo(200);
     }

@@ -58,11 +58,11 @@ class PetStoreApiExceptionTest {
         PetStoreApiException exception = PetStoreApiException.builder()
                 .operation("createPet")
                 .status(400)
-                .error(ErrorBody.of("invalid_request", "name is missing", 400))
+                .errorBody(ErrorBody.of("invalid_request", "name is missing", 400))
                 .build();
 
         assertThat(exception).hasMessage("createPet: 400 invalid_request: name is missing (1 attempt)");
-        assertThat(exception.error()).contains(ErrorBody.of("invalid_request", "name is missing", 400));
+        assertThat(exception.errorBody()).contains(ErrorBody.of("invalid_request", "name is missing", 400));
     }
 
     @Test
@@ -95,7 +95,7 @@ class PetStoreApiExceptionTest {
     @Test
     void escapesWhatCouldForgeALogLine() {
         PetStoreApiException exception = PetStoreApiException.builder()
-                .error(ErrorBody.of("a\nb", "c\r\u001b[31m\u202ed\u2028", 500))
+                .errorBody(ErrorBody.of("a\nb", "c\r\u001b[31m\u202ed\u2028", 500))
                 .build();
 
         assertThat(exception.getMessage()).contains("a\\u000ab: c\\u000d\\u001b[31m\\u202ed\\u2028");
@@ -110,7 +110,7 @@ class PetStoreApiExceptionTest {
     void survivesSerialization() throws IOException, ClassNotFoundException {
         PetStoreApiException exception = PetStoreApiException.builder()
                 .status(404)
-                .error(ErrorBody.of("not_found", "no such animal", 404))
+                .errorBody(ErrorBody.of("not_found", "no such animal", 404))
                 .rateLimit(RateLimit.of(60, 59, Instant.EPOCH))
                 .build();
 
@@ -120,7 +120,7 @@ class PetStoreApiExceptionTest {
         }
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             NotFoundException read = (NotFoundException) in.readObject();
-            assertThat(read.error()).isEqualTo(exception.error());
+            assertThat(read.errorBody()).isEqualTo(exception.errorBody());
             assertThat(read.rateLimit()).isEqualTo(exception.rateLimit());
             assertThat(read.headers()).isEqualTo(exception.headers());
         }

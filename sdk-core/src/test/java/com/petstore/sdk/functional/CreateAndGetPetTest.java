@@ -52,7 +52,7 @@ class CreateAndGetPetTest extends MockServerTest {
         assertThatExceptionOfType(BadRequestException.class)
                 .isThrownBy(() -> style.execute(client.createPet(broken)))
                 .satisfies(failure -> {
-                    assertThat(failure.error()).hasValueSatisfying(error -> {
+                    assertThat(failure.errorBody()).hasValueSatisfying(error -> {
                         assertThat(error.code()).isEqualTo("invalid_request");
                         assertThat(error.message()).contains("status");
                         assertThat(error.status()).isEqualTo(400);

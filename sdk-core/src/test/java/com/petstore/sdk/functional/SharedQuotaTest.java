@@ -8,7 +8,7 @@ import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.Plan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
-import com.petstore.sdk.RateLimits;
+import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testing.CallStyle;
@@ -45,7 +45,7 @@ class SharedQuotaTest extends MockServerTest {
     private final FastTime time = new FastTime(System.currentTimeMillis());
     private final MockClock clock = MockClock.heldAt(time.instant());
     private final RefusalCounter refusals = new RefusalCounter();
-    private final RateLimits rateLimits = RateLimits.separate();
+    private final RateLimitScope rateLimits = RateLimitScope.isolated();
     private TestThread<Void> driver;
     private final ExecutorService threads = Executors.newFixedThreadPool(64);
 
@@ -74,7 +74,7 @@ class SharedQuotaTest extends MockServerTest {
 
     @Override
     PetStoreClientBuilder clientBuilder() {
-        return super.clientBuilder().timeSource(time).rateLimits(rateLimits).listener(refusals);
+        return super.clientBuilder().timeSource(time).rateLimitScope(rateLimits).listener(refusals);
     }
 
     @Test

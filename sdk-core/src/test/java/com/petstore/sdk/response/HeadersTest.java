@@ -2,6 +2,7 @@ package com.petstore.sdk.response;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,20 @@ class HeadersTest {
 
         assertThat(headers.names()).hasSize(1);
         assertThat(headers.all("a")).containsExactly("1", "1");
+    }
+
+    @Test
+    void isAMapOfLowerCaseNames() {
+        assertThat(HEADERS.asMap())
+                .containsExactly(
+                        Map.entry("content-type", List.of("application/json")),
+                        Map.entry("link", List.of("<a>", "<b>")));
+    }
+
+    @Test
+    void mapCannotBeChanged() {
+        assertThatThrownBy(() -> HEADERS.asMap().clear()).isInstanceOf(UnsupportedOperationException.class);
+        assertThatThrownBy(() -> HEADERS.asMap().get("link").clear()).isInstanceOf(UnsupportedOperationException.class);
     }
 
     @Test

@@ -60,7 +60,7 @@ public final class FakeTime implements TimeSource {
     }
 
     @Override
-    public synchronized Runnable schedule(Duration delay, Runnable action) {
+    public synchronized Cancellable schedule(Duration delay, Runnable action) {
         if (broken) {
             throw new OutOfMemoryError("unable to create native thread");
         }

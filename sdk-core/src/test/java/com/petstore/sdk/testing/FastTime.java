@@ -37,7 +37,7 @@ public final class FastTime implements TimeSource {
     }
 
     @Override
-    public Runnable schedule(Duration delay, Runnable task) {
+    public Cancellable schedule(Duration delay, Runnable task) {
         // Never early by rounding.
         return REAL.schedule(delay.dividedBy(TIMES_FASTER).plusNanos(TimeUnit.MICROSECONDS.toNanos(1)), task);
     }

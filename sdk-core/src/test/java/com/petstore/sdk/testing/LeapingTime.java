@@ -28,7 +28,7 @@ public final class LeapingTime implements TimeSource {
     }
 
     @Override
-    public Runnable schedule(Duration delay, Runnable task) {
+    public Cancellable schedule(Duration delay, Runnable task) {
         waits.add(delay);
         nanos.addAndGet(delay.toNanos());
         task.run();

@@ -53,7 +53,7 @@ class ConnectionsTest extends WireTest {
                         .connectionPool(pool)
                         .eventListener(inUse)
                         .build())
-                .maxBodyBytes(MAX_BODY_BYTES)
+                .maxResponseBytes(MAX_BODY_BYTES)
                 .timeSource(new LeapingTime());
     }
 

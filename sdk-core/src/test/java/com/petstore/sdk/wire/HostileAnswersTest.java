@@ -267,7 +267,7 @@ class HostileAnswersTest {
                 .baseUrl(server.baseUrl())
                 .apiKey(KEY)
                 .retryPolicy(RetryPolicy.none())
-                .maxBodyBytes(1 << 20)
+                .maxResponseBytes(1 << 20)
                 .attemptTimeout(slow ? Duration.ofMillis(300) : Duration.ofSeconds(20))
                 .build();
     }

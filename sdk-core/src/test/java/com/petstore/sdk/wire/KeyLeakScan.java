@@ -17,14 +17,14 @@ final class KeyLeakScan {
         failure.printStackTrace(new PrintWriter(shown, true));
         if (failure instanceof PetStoreApiException api) {
             shown.append(api.rawBody())
-                    .append(api.error().toString())
+                    .append(api.errorBody().toString())
                     .append(api.headers().toString());
             api.headers()
                     .names()
                     .forEach(name -> shown.append(api.headers().all(name).toString()));
         }
         if (failure instanceof PetStoreDecodeException decode) {
-            shown.append(decode.rawBody()).append(decode.path());
+            shown.append(decode.rawBody()).append(decode.jsonPath());
             decode.headers()
                     .names()
                     .forEach(name -> shown.append(decode.headers().all(name).toString()));

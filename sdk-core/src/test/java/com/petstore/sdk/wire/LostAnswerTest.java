@@ -60,7 +60,7 @@ class LostAnswerTest extends WireTest {
 
         assertThatExceptionOfType(NotFoundException.class)
                 .isThrownBy(() -> style.execute(client.listPets()))
-                .satisfies(failure -> assertThat(failure.error()).isEmpty());
+                .satisfies(failure -> assertThat(failure.errorBody()).isEmpty());
     }
 
     @ParameterizedTest

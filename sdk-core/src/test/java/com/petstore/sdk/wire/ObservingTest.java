@@ -157,7 +157,7 @@ class ObservingTest extends WireTest {
         assertThat(log.lines().stream().filter(line -> line.startsWith("WARNING")))
                 .containsExactly(
                         "WARNING: listPets is deprecated: the service announces its end for Thu, 05 Dec 2030 00:00:00 GMT",
-                        "WARNING: GET /pets is deprecated: the service announces its end for Thu, 05 Dec 2030 00:00:00 GMT");
+                        "WARNING: GET request is deprecated: the service announces its end for Thu, 05 Dec 2030 00:00:00 GMT");
     }
 
     private static final class RecordingListener implements CallListener {

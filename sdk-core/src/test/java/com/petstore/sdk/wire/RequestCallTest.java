@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.petstore.sdk.RequestCall;
 import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.PetStoreResponse;
 import com.petstore.sdk.testing.CallStyle;
+import java.lang.reflect.Type;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -18,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -66,7 +70,7 @@ class RequestCallTest extends WireTest {
         Order order = new Order(7, Instant.parse("2026-11-21T12:00:00Z"), LocalDate.of(2026, 12, 24));
         answer(201, "");
 
-        assertThat(style.execute(client.request("POST", "/store/orders").json(order)))
+        assertThat(style.execute(client.request("POST", "/store/orders").jsonBody(order)))
                 .isEmpty();
 
         RecordedRequest request = receivedRequest();
@@ -74,6 +78,67 @@ class RequestCallTest extends WireTest {
         assertThat(request.getHeaders().get("Content-Type")).isEqualTo("application/json");
         assertThat(request.getBody().utf8())
                 .isEqualTo("{\"id\":7,\"placed\":\"2026-11-21T12:00:00Z\",\"due\":\"2026-12-24\"}");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sendsJsonTextAsItIs(CallStyle style) throws InterruptedException {
+        answer(201, "");
+
+        style.execute(client.request("POST", "/store/orders").rawJsonBody("{ \"name\": \"R\u00e9x\" }"));
+
+        RecordedRequest request = receivedRequest();
+        assertThat(request.getHeaders().get("Content-Type")).isEqualTo("application/json");
+        assertThat(request.getBody().utf8()).isEqualTo("{ \"name\": \"R\u00e9x\" }");
+    }
+
+    @Test
+    void refusesJsonTextAsAnObjectToWrite() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.request("POST", "/store/orders").jsonBody("{}"))
+                .withMessage(
+                        "jsonBody must be an object to write as JSON, was a String; pass JSON text to rawJsonBody");
+    }
+
+    @Test
+    void refusesJsonTextThatIsNotUnicode() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.request("POST", "/store/orders").rawJsonBody("\"\ud800\""))
+                .withMessage("rawJsonBody must be valid Unicode, has an unpaired surrogate");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void readsAGenericType(CallStyle style) {
+        Type orders = new TypeReference<List<Order>>() {}.getType();
+        answer(200, "[{\"id\":7}]");
+
+        RequestCall<List<Order>> call = client.request("GET", "/store/orders").returning(orders);
+
+        assertThat(style.execute(call)).containsExactly(new Order(7, null, null));
+    }
+
+    @Test
+    void namesTheGenericTypeThatAResponseIsNot() {
+        Type orders = new TypeReference<List<Order>>() {}.getType();
+        answer(200, "{}");
+
+        assertThatExceptionOfType(PetStoreDecodeException.class)
+                .isThrownBy(() ->
+                        client.request("GET", "/store/orders").returning(orders).execute())
+                .withMessageStartingWith("GET request: 200, but $ cannot be read as List<Order>: ");
+    }
+
+    @Test
+    void namesTheOperationInItsFailures() {
+        answer(404, "");
+
+        assertThatExceptionOfType(NotFoundException.class)
+                .isThrownBy(() -> client.request("GET", "/store/orders/1")
+                        .named("getOrder")
+                        .execute())
+                .withMessageStartingWith("getOrder: 404")
+                .satisfies(failure -> assertThat(failure.operation()).isEqualTo("getOrder"));
     }
 
     @ParameterizedTest
@@ -115,7 +180,7 @@ class RequestCallTest extends WireTest {
 
         assertThatExceptionOfType(NotFoundException.class)
                 .isThrownBy(() -> style.execute(client.request("GET", "/store/orders/1")))
-                .withMessage("GET /store/orders/1: 404 not_found: no such order (1 attempt)");
+                .withMessage("GET request: 404 not_found: no such order (1 attempt)");
     }
 
     @ParameterizedTest
@@ -133,8 +198,8 @@ class RequestCallTest extends WireTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "[{\"id\":\"x\"}] | $[0].id is no Order[]",
-                "{} | $ is no Order[]",
+                "[{\"id\":\"x\"}] | $[0].id cannot be read as Order[]",
+                "{} | $ cannot be read as Order[]",
                 "[ | $",
                 "null | $ must not be null",
                 "[] [] | $"
@@ -146,20 +211,20 @@ class RequestCallTest extends WireTest {
                 .isThrownBy(() -> client.request("GET", "/store/orders")
                         .returning(Order[].class)
                         .execute())
-                .withMessageStartingWith("GET /store/orders: 200, but " + fault);
+                .withMessageStartingWith("GET request: 200, but " + fault);
     }
 
     @Test
     void refusesAnObjectThatJacksonCannotWrite() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> client.request("POST", "/store/orders").json(new Object()))
+                .isThrownBy(() -> client.request("POST", "/store/orders").jsonBody(new Object()))
                 .withMessageStartingWith("java.lang.Object must be a class that Jackson can write");
     }
 
     @Test
     void keepsABodyAsItWasWhenItWasSet() throws InterruptedException {
         List<String> tags = new ArrayList<>(List.of("a"));
-        var call = client.request("POST", "/tags").json(Map.of("tags", tags));
+        var call = client.request("POST", "/tags").jsonBody(Map.of("tags", tags));
         tags.add("b");
         answer(200, "");
 
@@ -172,7 +237,7 @@ class RequestCallTest extends WireTest {
     @ValueSource(strings = {"GET", "HEAD", "OPTIONS"})
     void refusesABodyWhereThereIsNone(String method) {
         assertThatIllegalStateException()
-                .isThrownBy(() -> client.request(method, "/store/orders").json("x"))
+                .isThrownBy(() -> client.request(method, "/store/orders").jsonBody(1))
                 .withMessage(method + " must not have a body");
     }
 
@@ -226,5 +291,6 @@ class RequestCallTest extends WireTest {
         assertThat(receivedRequest().getTarget()).isEqualTo(target);
     }
 
-    record Order(long id, Instant placed, LocalDate due) {}
+    record Order(
+            long id, @Nullable Instant placed, @Nullable LocalDate due) {}
 }

@@ -30,7 +30,7 @@ final class SimulatedTime implements TimeSource {
     }
 
     @Override
-    public Runnable schedule(Duration delay, Runnable task) {
-        return loop.schedule(delay, task);
+    public Cancellable schedule(Duration delay, Runnable task) {
+        return loop.schedule(delay, task)::run;
     }
 }

@@ -1,7 +1,7 @@
 package com.petstore.lab.soak;
 
 import com.petstore.sdk.PetStoreClient;
-import com.petstore.sdk.RateLimits;
+import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.TimeSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +12,7 @@ final class ClientProcess implements AutoCloseable {
     private final String baseUrl;
     private final TimeSource time;
     private final ClockPin clockPin;
-    private final List<RateLimits> known = new ArrayList<>();
+    private final List<RateLimitScope> known = new ArrayList<>();
     private volatile PetStoreClient client;
 
     ClientProcess(String baseUrl, TimeSource time, ClockPin clockPin) {
@@ -23,13 +23,13 @@ final class ClientProcess implements AutoCloseable {
     }
 
     private PetStoreClient newClient() {
-        RateLimits nothing = RateLimits.separate();
+        RateLimitScope nothing = RateLimitScope.isolated();
         known.add(nothing);
         return PetStoreClient.builder()
                 .baseUrl(baseUrl)
                 .apiKey(RestartableServer.KEY)
                 .timeSource(time)
-                .rateLimits(nothing)
+                .rateLimitScope(nothing)
                 .listener(clockPin)
                 .build();
     }
@@ -45,7 +45,7 @@ final class ClientProcess implements AutoCloseable {
     }
 
     /** What the process has known of the limits, one for each of its lives. */
-    List<RateLimits> known() {
+    List<RateLimitScope> known() {
         return known;
     }
 

@@ -10,7 +10,7 @@ import com.petstore.mockserver.NewAnimal;
 import com.petstore.mockserver.Snapshot;
 import com.petstore.sdk.LimitsInTests;
 import com.petstore.sdk.PetStoreClient;
-import com.petstore.sdk.RateLimits;
+import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.model.Pet;
 import java.time.Duration;
@@ -50,15 +50,15 @@ class FaultsOverTimeTest {
             .seed(animal("Rex"), animal("Tom"), animal("Ada"))
             .start();
     private final Snapshot atStart = server.snapshot();
-    private final RateLimits rateLimits = RateLimits.separate();
+    private final RateLimitScope rateLimits = RateLimitScope.isolated();
     private final PetStoreClient client = PetStoreClient.builder()
             .baseUrl(server.baseUrl())
             .apiKey(server.apiKey())
             .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::schedule))
-            .rateLimits(rateLimits)
+            .rateLimitScope(rateLimits)
             .timeout(NO_LIMIT)
             .attemptTimeout(Duration.ofSeconds(2))
-            .maxBodyBytes(InjectedFault.Limits.LARGEST_BODY)
+            .maxResponseBytes(InjectedFault.Limits.LARGEST_BODY)
             .listener(new WorkPacedClock(clock))
             .build();
     private final InjectedFaults faults = new InjectedFaults();

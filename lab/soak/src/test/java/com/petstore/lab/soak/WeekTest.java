@@ -6,7 +6,7 @@ import com.petstore.mockserver.Animal;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.Plan;
 import com.petstore.sdk.LimitsInTests;
-import com.petstore.sdk.RateLimits;
+import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
@@ -121,7 +121,7 @@ class WeekTest {
         clock.advance(Duration.ofDays(2));
         close();
         for (ClientProcess process : processes) {
-            for (RateLimits known : process.known()) {
+            for (RateLimitScope known : process.known()) {
                 assertThat(LimitsInTests.gatesOf(known))
                         .as("gates that are not idle")
                         .isZero();

@@ -64,7 +64,7 @@ public final class Application {
         BadRequestException refused =
                 Expect.failure(BadRequestException.class, client.listPets().status(PetStatus.of("adopted"))::execute);
         Expect.that(
-                refused.status() == 400 && refused.error().isPresent(),
+                refused.status() == 400 && refused.errorBody().isPresent(),
                 "A typed failure with the service's reasons",
                 refused);
     }

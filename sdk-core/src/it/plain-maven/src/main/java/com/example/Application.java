@@ -74,7 +74,8 @@ public final class Application {
             List<Pet> none = client.listPets().status(PetStatus.of("adopted")).execute();
             Expect.that(false, "A typed failure for an unknown status", none);
         } catch (BadRequestException e) {
-            Expect.that(e.status() == 400 && e.error().isPresent(), "A typed failure with the service's reasons", e);
+            Expect.that(
+                    e.status() == 400 && e.errorBody().isPresent(), "A typed failure with the service's reasons", e);
         }
     }
 }

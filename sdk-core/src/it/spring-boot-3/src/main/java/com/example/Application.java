@@ -78,7 +78,8 @@ public class Application {
             List<Pet> none = petStore.listPets().status(PetStatus.of("adopted")).execute();
             Expect.that(false, "A typed failure for an unknown status", none);
         } catch (BadRequestException e) {
-            Expect.that(e.status() == 400 && e.error().isPresent(), "A typed failure with the service's reasons", e);
+            Expect.that(
+                    e.status() == 400 && e.errorBody().isPresent(), "A typed failure with the service's reasons", e);
         }
     }
 
@@ -95,7 +96,7 @@ public class Application {
             Expect.that(
                     List.of(orders).equals(List.of(Order.EXAMPLE)), "Moments and days of java.time", List.of(orders));
             Order echo = own.request("POST", "/store/orders")
-                    .json(Order.EXAMPLE)
+                    .jsonBody(Order.EXAMPLE)
                     .returning(Order.class)
                     .execute();
             Expect.that(echo.equals(Order.EXAMPLE), "Moments and days sent as the application reads them", echo);

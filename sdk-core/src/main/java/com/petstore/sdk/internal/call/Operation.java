@@ -30,8 +30,7 @@ public record Operation<R>(String name, ApiRequest command, boolean replayable, 
     }
 
     /** An operation that the interface document does not describe; it may be sent again if its method only reads. */
-    public static <T> Operation<T> undocumented(ApiRequest command, Decoder<T> decoder) {
-        String name = command.method() + " /" + command.path();
+    public static <T> Operation<T> undocumented(String name, ApiRequest command, Decoder<T> decoder) {
         return new Operation<>(
                 name, command, command.onlyReads(), 0, (response, facts) -> decoder.decode(response.utf8()));
     }

@@ -21,8 +21,8 @@ public final class Pauses implements AutoCloseable {
     /** A wait, which is over when it completes, and fails with {@link CancellationException} when the client is closed. */
     CompletableFuture<Void> begin(Duration delay) {
         CompletableFuture<Void> pause = new CompletableFuture<>();
-        Runnable stopTimer = time.schedule(delay, () -> pause.complete(null));
-        var unused = pause.whenComplete((nothing, closing) -> stopTimer.run());
+        TimeSource.Cancellable timer = time.schedule(delay, () -> pause.complete(null));
+        var unused = pause.whenComplete((nothing, closing) -> timer.cancel());
         return endWithClient(pause);
     }
 

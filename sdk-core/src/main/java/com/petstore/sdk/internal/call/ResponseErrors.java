@@ -35,8 +35,8 @@ final class ResponseErrors {
                 .status(response.status())
                 .headers(response.redactedHeaders())
                 .rawBody(response.shownText())
-                .path(response.redact(path))
-                .fault(response.redact(rule) + ofType(response))
+                .jsonPath(response.redact(path))
+                .problem(response.redact(rule) + ofType(response))
                 .build();
     }
 
@@ -55,7 +55,7 @@ final class ResponseErrors {
                 .status(status)
                 .headers(response.redactedHeaders())
                 .rawBody(response.shownText());
-        errorBody(response).ifPresent(failure::error);
+        errorBody(response).ifPresent(failure::errorBody);
         response.quota().rateLimit().ifPresent(failure::rateLimit);
         return failure.build();
     }
@@ -71,7 +71,7 @@ final class ResponseErrors {
 
     private static PetStoreException rateLimited(RawResponse response, CallFacts facts) {
         RateLimitException.Builder failure = rateLimited(facts);
-        errorBody(response).ifPresent(failure::error);
+        errorBody(response).ifPresent(failure::errorBody);
         response.quota().rateLimit().ifPresent(failure::rateLimit);
         return failure.build();
     }

@@ -1,6 +1,7 @@
 package com.petstore.sdk.internal.http;
 
 import com.petstore.sdk.internal.text.UnicodeText;
+import java.util.ArrayList;
 import java.util.List;
 import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,18 @@ public final class ApiRequest {
     /** A request without a body. */
     public static ApiRequest of(String method, String path, List<QueryParameter> query) {
         return new ApiRequest(method, path, query, null);
+    }
+
+    /** This request with one more query parameter, after the earlier ones. */
+    public ApiRequest withQuery(QueryParameter parameter) {
+        List<QueryParameter> longer = new ArrayList<>(query);
+        longer.add(parameter);
+        return new ApiRequest(method, path, longer, json);
+    }
+
+    /** This request with a body, a JSON text in UTF-8 that must not be changed afterwards. */
+    public ApiRequest withJson(byte[] body) {
+        return new ApiRequest(method, path, query, body);
     }
 
     public String method() {

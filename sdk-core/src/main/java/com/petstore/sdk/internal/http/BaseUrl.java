@@ -43,7 +43,7 @@ public final class BaseUrl {
         if (!url.isHttps() && !allowPlainHttp && !isLoopback(url.host())) {
             throw new IllegalArgumentException(
                     "baseUrl must be https, because the API key is sent with every request, was http://" + url.host()
-                            + "; or allowPlainHttp() for a network that is trusted");
+                            + "; or allowPlainHttp(true) for a network that is trusted");
         }
         return new BaseUrl(url);
     }

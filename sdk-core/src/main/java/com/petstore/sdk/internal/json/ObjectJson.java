@@ -3,12 +3,14 @@ package com.petstore.sdk.internal.json;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
+import java.lang.reflect.Type;
 
 /**
  * Reads and writes an application's own classes. The only class that needs Jackson's databind, which is not loaded before this
@@ -43,25 +45,25 @@ public final class ObjectJson {
         }
     }
 
-    /** A decoder of values of this class. */
-    public static <T> Decoder<T> decoder(Class<T> type) {
+    /** A decoder of values of this type, which must be T. */
+    public static <T> Decoder<T> decoder(Type type) {
+        JavaType javaType = MAPPER.constructType(type);
+        String name = type.getTypeName().replaceAll("[\\w.$]*[.$]", "");
         return json -> {
             try {
-                T value = MAPPER.readValue(json, type);
+                T value = MAPPER.readValue(json, javaType);
                 if (value == null) {
                     throw new MalformedJsonException("$", "must not be null");
                 }
                 return value;
             } catch (JsonMappingException e) {
-                throw new MalformedJsonException(
-                        path(e), "is no " + type.getSimpleName() + ": " + e.getOriginalMessage());
+                throw new MalformedJsonException(path(e), "cannot be read as " + name + ": " + e.getOriginalMessage());
             } catch (JsonProcessingException e) {
                 throw new MalformedJsonException("$", "is not JSON: " + e.getOriginalMessage());
             } catch (RuntimeException | IOException e) {
                 // What a class says about a value: within an object Jackson wraps it, and on its own it does not.
                 throw new MalformedJsonException(
-                        "$",
-                        "is no " + type.getSimpleName() + ": " + e.getClass().getSimpleName() + ", " + e.getMessage());
+                        "$", "cannot be read as " + name + ": " + e.getClass().getSimpleName() + ", " + e.getMessage());
             }
         };
     }

@@ -43,12 +43,12 @@ final class GateTimer {
     }
 
     void carryOut(Alarm alarm, long now) {
-        Runnable stop = alarm.at() == NEVER
+        TimeSource.Cancellable stop = alarm.at() == NEVER
                 ? () -> {}
                 : time.schedule(Duration.ofNanos(Math.max(0, alarm.at() - now)), () -> action.accept(alarm));
         Timer mine = new Timer(alarm.number(), stop);
         Timer before = timer.getAndAccumulate(mine, (one, other) -> one.number() > other.number() ? one : other);
-        (before.number() > mine.number() ? mine : before).stop().run();
+        (before.number() > mine.number() ? mine : before).stop().cancel();
     }
 
     /**
@@ -59,5 +59,5 @@ final class GateTimer {
      */
     record Alarm(long number, long at) {}
 
-    private record Timer(long number, Runnable stop) {}
+    private record Timer(long number, TimeSource.Cancellable stop) {}
 }

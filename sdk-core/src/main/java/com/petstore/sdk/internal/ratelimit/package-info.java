@@ -2,7 +2,7 @@
  * When a request may be sent with a key, so that the service neither refuses it nor bans the key.
  *
  * <pre>
- * RateLimits (public)
+ * RateLimitScope (public)
  *   GateRegistry                           the one list of gates: origin, key, time source, and which clients use each
  *     ClientGates                          the gates of one client, whose key may change
  *       RateLimitGate                      the queue: grants a Permit, or says why to wait (WaitReason)

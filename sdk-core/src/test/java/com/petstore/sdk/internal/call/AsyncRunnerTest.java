@@ -141,6 +141,7 @@ class AsyncRunnerTest {
 
         CompletableFuture<String> future = runner.run(
                 Operation.undocumented(
+                        "read",
                         ApiRequest.of("GET", "pets", List.of()),
                         json -> Unchecked.fail(new TimeoutException("a fault"))),
                 SETTINGS);
@@ -166,7 +167,7 @@ class AsyncRunnerTest {
                 Runnable::run);
 
         CallStyle.await(twice.run(
-                Operation.undocumented(ApiRequest.of("GET", "pets", List.of()), json -> {
+                Operation.undocumented("read", ApiRequest.of("GET", "pets", List.of()), json -> {
                     decoded.add("body");
                     return "value";
                 }),

@@ -68,12 +68,12 @@ class ResponseReaderFuzz {
     private static void assertShowsNoKey(PetStoreException failure) {
         assertThat(failure.toString()).doesNotContain(KEY);
         if (failure instanceof PetStoreApiException api) {
-            assertThat(api.error().toString() + api.rawBody() + shown(api.headers()))
+            assertThat(api.errorBody().toString() + api.rawBody() + shown(api.headers()))
                     .doesNotContain(KEY);
         } else if (failure instanceof RateLimitException limited) {
-            assertThat(limited.error().toString()).doesNotContain(KEY);
+            assertThat(limited.errorBody().toString()).doesNotContain(KEY);
         } else if (failure instanceof PetStoreDecodeException decode) {
-            assertThat(decode.path() + decode.rawBody() + shown(decode.headers()))
+            assertThat(decode.jsonPath() + decode.rawBody() + shown(decode.headers()))
                     .doesNotContain(KEY);
         }
     }

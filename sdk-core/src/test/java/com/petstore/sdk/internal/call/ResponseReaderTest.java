@@ -37,7 +37,7 @@ class ResponseReaderTest {
     private static final Operation<Pet> CREATE =
             Operation.create("createPet", new ApiRequest("POST", "pets", List.of(), new byte[0]), PetJson::decode);
     private static final Operation<Pet> ORDERS =
-            Operation.undocumented(ApiRequest.of("GET", "store/orders", List.of()), PetJson::decode);
+            Operation.undocumented("read", ApiRequest.of("GET", "store/orders", List.of()), PetJson::decode);
     private static final CallSettings SETTINGS =
             new CallSettings(Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.none(), List.of());
 
@@ -70,7 +70,7 @@ class ResponseReaderTest {
         NotFoundException failure = (NotFoundException) thrown(GET, response(404, NO_SUCH_ANIMAL));
 
         assertThat(failure).hasMessage("getPet: 404 not_found: no such animal (1 attempt)");
-        assertThat(failure.error()).contains(ErrorBody.of("not_found", "no such animal", 404));
+        assertThat(failure.errorBody()).contains(ErrorBody.of("not_found", "no such animal", 404));
         assertThat(failure.rawBody()).isEqualTo(NO_SUCH_ANIMAL);
     }
 
@@ -80,7 +80,7 @@ class ResponseReaderTest {
         ServerException failure = (ServerException) thrown(GET, response(502, body));
 
         assertThat(failure.status()).isEqualTo(502);
-        assertThat(failure.error()).isEmpty();
+        assertThat(failure.errorBody()).isEmpty();
         assertThat(failure.rawBody()).isEqualTo(body);
     }
 
@@ -96,7 +96,7 @@ class ResponseReaderTest {
     void doesNotReadAnErrorBodyThatWasCut() {
         PetStoreApiException failure = (PetStoreApiException) thrown(GET, cutResponse(404, NO_SUCH_ANIMAL));
 
-        assertThat(failure.error()).isEmpty();
+        assertThat(failure.errorBody()).isEmpty();
     }
 
     @ParameterizedTest
@@ -124,7 +124,7 @@ class ResponseReaderTest {
                 (PetStoreDecodeException) thrown(GET, response(200, REX.replace("1", "\"1\"")));
 
         assertThat(failure).hasMessage("getPet: 200, but $.id must be an integer, was a string (1 attempt)");
-        assertThat(failure.path()).isEqualTo("$.id");
+        assertThat(failure.jsonPath()).isEqualTo("$.id");
     }
 
     @Test
@@ -184,7 +184,7 @@ class ResponseReaderTest {
 
         if (failure instanceof RateLimitException refused) {
             assertThat(refused.rateLimit()).contains(shown);
-            assertThat(refused.error()).contains(ErrorBody.of("not_found", "no such animal", 404));
+            assertThat(refused.errorBody()).contains(ErrorBody.of("not_found", "no such animal", 404));
         } else {
             assertThat(((PetStoreApiException) failure).rateLimit()).contains(shown);
         }
@@ -195,7 +195,7 @@ class ResponseReaderTest {
     void anErrorBodyThatEchoesTheKeyIsShownWithoutIt(String code, String message, String shown, String shownMessage) {
         String body = "{\"code\":\"%s\",\"message\":\"%s\",\"status\":401}".formatted(code, message);
 
-        assertThat(((PetStoreApiException) thrown(GET, response(401, body))).error())
+        assertThat(((PetStoreApiException) thrown(GET, response(401, body))).errorBody())
                 .contains(ErrorBody.of(shown, shownMessage, 401));
     }
 
@@ -229,7 +229,7 @@ class ResponseReaderTest {
 
     @Test
     void showsWhatIsAsked() {
-        assertThat(ORDERS).hasToString("GET /store/orders[GET store/orders]");
+        assertThat(ORDERS).hasToString("read[GET store/orders]");
     }
 
     private <R> R returned(Operation<R> operation, RawResponse response) {

@@ -54,9 +54,9 @@ class ObjectJsonTest {
             delimiter = '|',
             value = {
                 "null                               | $                 | must not be null",
-                "{\"items\":[{\"number\":\"many\"}]}| $.items[0].number | is no Order: ",
-                "{\"items\":                        | $                 | is no",
-                "{} {}                              | $                 | is no",
+                "{\"items\":[{\"number\":\"many\"}]}| $.items[0].number | cannot be read as Order: ",
+                "{\"items\":                        | $                 | is not JSON",
+                "{} {}                              | $                 | cannot be read",
                 "nothing                            | $                 | is not JSON: "
             })
     void saysWhereAndHowATextIsWrong(String json, String path, String fault) {
@@ -70,7 +70,7 @@ class ObjectJsonTest {
     void saysWhatADeserializerOfTheApplicationHasAgainstAValue() {
         assertThatExceptionOfType(MalformedJsonException.class)
                 .isThrownBy(() -> ObjectJson.decoder(Picky.class).decode("{}".getBytes(UTF_8)))
-                .withMessage("$ is no Picky: IOException, never satisfied");
+                .withMessage("$ cannot be read as Picky: IOException, never satisfied");
     }
 
     @JsonDeserialize(using = PickyDeserializer.class)
@@ -91,7 +91,7 @@ class ObjectJsonTest {
         assertThatExceptionOfType(MalformedJsonException.class)
                 .isThrownBy(() -> ObjectJson.decoder(LocalDate.class).decode(json))
                 .withMessage(
-                        "$ is no LocalDate: DateTimeException, Invalid value for MonthOfYear (valid values 1 - 12): 13");
+                        "$ cannot be read as LocalDate: DateTimeException, Invalid value for MonthOfYear (valid values 1 - 12): 13");
     }
 
     @ParameterizedTest
@@ -103,6 +103,6 @@ class ObjectJsonTest {
     }
 
     private static Order decode(String json) throws Exception {
-        return ObjectJson.decoder(Order.class).decode(json.getBytes(UTF_8));
+        return ObjectJson.<Order>decoder(Order.class).decode(json.getBytes(UTF_8));
     }
 }

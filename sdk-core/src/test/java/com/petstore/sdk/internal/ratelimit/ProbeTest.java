@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code probeRateLimit()} lets through: for a plan that was changed while the day is used up. */
+/** What {@code recheckRateLimit()} lets through: for a plan that was changed while the day is used up. */
 class ProbeTest {
 
     private final TestGate test = new TestGate();

@@ -17,7 +17,7 @@ class TimerTest {
     private final RateLimitGate gate = new RateLimitGate(
             TimeSource.of(time::nanoTime, time::instant, (delay, task) -> {
                 delays.add(delay);
-                return time.schedule(delay, task);
+                return time.schedule(delay, task)::cancel;
             }),
             () -> 0);
 

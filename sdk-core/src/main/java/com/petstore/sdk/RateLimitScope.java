@@ -1,0 +1,46 @@
+package com.petstore.sdk;
+
+import com.petstore.sdk.internal.ratelimit.GateRegistry;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Defines which clients share what is known of the rate limit.
+ *
+ * <p>Clients of one scope that send with the same key to the same scheme, host and port, on the same {@link TimeSource} object, share one
+ * gate: together they spend no more than the quota, in the order of their calls, and a 429 for one of them makes all of them wait. The gate
+ * outlives its clients for as long as the service's wait lasts. Scopes know nothing of each other.
+ *
+ * <p>Thread-safe.
+ */
+public final class RateLimitScope {
+
+    private static final RateLimitScope SHARED = new RateLimitScope();
+
+    private final GateRegistry registry =
+            new GateRegistry(() -> ThreadLocalRandom.current().nextDouble());
+
+    private RateLimitScope() {}
+
+    /**
+     * Returns the default scope: all clients of this library in a class loader, because a ban applies to a key and not to a client.
+     *
+     * @return always the same scope
+     */
+    public static RateLimitScope shared() {
+        return SHARED;
+    }
+
+    /**
+     * Returns a new scope for the clients that are given this object; for tests in which one key belongs to several services at the same
+     * address.
+     *
+     * @return a new scope, which knows nothing of the rate limit yet
+     */
+    public static RateLimitScope isolated() {
+        return new RateLimitScope();
+    }
+
+    GateRegistry registry() {
+        return registry;
+    }
+}
