@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a page of the project refers to is there. */
+/** The targets of links in the project's pages exist. */
 class LinksTest {
 
     private static final Path PROJECT = Path.of("..");
@@ -24,14 +24,19 @@ class LinksTest {
             guides = files.filter(file -> file.toString().endsWith(".md")).toList();
         }
         return Stream.concat(
-                        Stream.of("README.md", "CHANGELOG.md", ".github/CONTRIBUTING.md", "mock-server/ASSUMPTIONS.md")
+                        Stream.of(
+                                        "README.md",
+                                        "CHANGELOG.md",
+                                        "SECURITY.md",
+                                        ".github/CONTRIBUTING.md",
+                                        "mock-server/ASSUMPTIONS.md")
                                 .map(PROJECT::resolve),
                         guides.stream())
                 .toList();
     }
 
     @Test
-    void leadSomewhere() throws IOException {
+    void targetsOfAllLinksExist() throws IOException {
         for (Path page : pages()) {
             for (MatchResult link :
                     LINK.matcher(Files.readString(page)).results().toList()) {
@@ -47,7 +52,7 @@ class LinksTest {
     }
 
     @Test
-    void theIndexOfDecisionsNamesEachOfThem() throws IOException {
+    void indexOfDecisionsListsEveryDecision() throws IOException {
         Path decisions = PROJECT.resolve("docs/project/decisions");
         String index = Files.readString(decisions.resolve("README.md"));
         try (Stream<Path> files = Files.list(decisions)) {

@@ -1,115 +1,111 @@
 package com.petstore.examples;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.NewAnimal;
 import com.petstore.mockserver.Plan;
 import com.petstore.sdk.PetStoreClient;
-import com.petstore.sdk.error.BadRequestException;
 import com.petstore.sdk.error.RateLimitException;
-import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
-import com.petstore.sdk.model.PetStatus;
 import com.petstore.sdk.response.PetStoreResponse;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.junit.jupiter.api.Timeout;
 
-/** The Java of README.md, run; {@link DocumentationTest} holds that it is the same. */
+/** The Java of README.md, run; {@link DocumentationTest} checks that it is the same. */
 class ReadmeTest {
 
-    private static final Logger log = LoggerFactory.getLogger(ReadmeTest.class);
+    private static final Path README = Path.of("../README.md");
 
     @Test
-    void usingIt() {
+    @Timeout(60)
+    void quickStartCreatesAndListsAPet() throws IOException {
         try (MockPetStore server = MockPetStore.start()) {
-            useTheClient(server.baseUrl(), server.apiKey());
+            ProcessBuilder program = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-classpath",
+                            System.getProperty("java.class.path"),
+                            FirstCalls.class.getName())
+                    .redirectError(ProcessBuilder.Redirect.INHERIT);
+            program.environment().put("PETSTORE_BASE_URL", server.baseUrl());
+            program.environment().put("PETSTORE_API_KEY", server.apiKey());
 
-            try (PetStoreClient client = PetStoreClient.builder()
-                    .baseUrl(server.baseUrl())
-                    .apiKey(server.apiKey())
-                    .build()) {
-                assertThat(client.listPets().execute()).extracting(Pet::name).containsExactly("Rex");
-            }
+            assertThat(new String(program.start().getInputStream().readAllBytes(), UTF_8))
+                    .containsSubsequence("Created Pet[id=1, name=Rex", "1 pets are available");
         }
-    }
-
-    private static void useTheClient(String baseUrl, String apiKey) {
-        try (PetStoreClient client =
-                PetStoreClient.builder().baseUrl(baseUrl).apiKey(apiKey).build()) {
-
-            List<Pet> available =
-                    client.listPets().limit(50).status(PetStatus.AVAILABLE).execute();
-
-            Pet rex = client.createPet(NewPet.builder()
-                            .name("Rex")
-                            .categoryId(7)
-                            .status(PetStatus.PENDING)
-                            .build())
-                    .execute();
-
-            CompletableFuture<List<Pet>> later = client.listPets().executeAsync(); // join it before close
-
-            PetStoreResponse<List<Pet>> response = client.listPets().executeForResponse();
-            response.rateLimit().ifPresent(limit -> log.info("{} of {} left", limit.remaining(), limit.limit()));
-
-        } catch (RateLimitException e) { // the quota has nothing for this call for longer than it may wait
-            retryLater(e.retryAt());
-        } catch (BadRequestException e) {
-            log.warn(e.getMessage()); // createPet: 400 invalid_request: status must be ... (1 attempt)
-        }
-    }
-
-    private static void retryLater(Instant retryAt) {
-        throw new AssertionError("a quota that never bites was used up until " + retryAt);
     }
 
     @Test
-    void aWebServiceSaysWhenToComeBack() {
-        try (MockPetStore server =
-                MockPetStore.builder().key("web", Plan.enterprise(1, 1_000)).start()) {
-            assertThat(answer(server.baseUrl(), server.apiKey()).status()).isEqualTo(200);
+    void usageListsAsynchronouslyWithMetadataAndWithSettingsOfOneCall() {
+        try (MockPetStore server = MockPetStore.start();
+                PetStoreClient client = client(server)) {
+            server.seed(new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE));
 
-            Answer second = answer(server.baseUrl(), server.apiKey());
-
-            assertThat(second.status()).isEqualTo(503);
-            assertThat(second.retryAfter()).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(62));
+            assertThat(listLater(client)).extracting(Pet::name).containsExactly("Rex");
+            assertThat(printWhatIsLeft(client).status()).isEqualTo(200);
+            List<Pet> patient = client.listPets().timeout(Duration.ofMinutes(5)).execute();
+            assertThat(patient).hasSize(1);
         }
     }
 
-    private static Answer answer(String baseUrl, String apiKey) {
+    private static List<Pet> listLater(PetStoreClient client) {
+        CompletableFuture<List<Pet>> later = client.listPets().executeAsync();
+        // ... do something else ...
+        List<Pet> pets = later.join();
+        return pets;
+    }
+
+    private static PetStoreResponse<List<Pet>> printWhatIsLeft(PetStoreClient client) {
+        PetStoreResponse<List<Pet>> response = client.listPets().executeForResponse();
+        response.rateLimit()
+                .ifPresent(limit -> System.out.println(limit.remaining() + " of " + limit.limit() + " left"));
+        return response;
+    }
+
+    @Test
+    void aWebServiceWaitsTwoSecondsAtMost() {
+        try (MockPetStore server = MockPetStore.builder()
+                        .key("web", Plan.enterprise(1, 1_000))
+                        .start();
+                PetStoreClient client = impatient(server.baseUrl(), server.apiKey())) {
+            assertThat(client.listPets().execute()).isEmpty();
+
+            assertThatExceptionOfType(RateLimitException.class)
+                    .isThrownBy(() -> client.listPets().execute())
+                    .satisfies(
+                            e -> assertThat(e.retryAfter()).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(62)));
+        }
+    }
+
+    private static PetStoreClient impatient(String baseUrl, String apiKey) {
         PetStoreClient client = PetStoreClient.builder()
                 .baseUrl(baseUrl)
                 .apiKey(apiKey)
                 .maxRateLimitWait(Duration.ofSeconds(2))
                 .build();
-
-        try {
-            return Answer.ok(client.listPets().execute());
-        } catch (RateLimitException e) { // as soon as it is clear that the wait would be longer
-            return Answer.serviceUnavailable(e.retryAfter());
-        }
+        return client;
     }
 
-    private record Answer(int status, List<Pet> body, Duration retryAfter) {
-
-        static Answer ok(List<Pet> body) {
-            return new Answer(200, body, Duration.ZERO);
-        }
-
-        static Answer serviceUnavailable(Duration retryAfter) {
-            return new Answer(503, List.of(), retryAfter);
-        }
+    private static PetStoreClient client(MockPetStore server) {
+        return PetStoreClient.builder()
+                .baseUrl(server.baseUrl())
+                .apiKey(server.apiKey())
+                .build();
     }
 
     @Test
-    void testingYourOwnCode() {
+    void testingUsesTheMockServer() {
         try (MockPetStore server = MockPetStore.start();
                 PetStoreClient client = PetStoreClient.builder()
                         .baseUrl(server.baseUrl())
@@ -118,7 +114,24 @@ class ReadmeTest {
             server.seed(new NewAnimal("Bella", 1, AnimalStatus.AVAILABLE));
 
             assertThat(client.listPets().execute()).extracting(Pet::name).containsExactly("Bella");
-            assertThat(server.journal().violations()).isEmpty(); // it sent nothing that the service does not document
+        }
+    }
+
+    @Test
+    void hasAtMost220Lines() throws IOException {
+        assertThat(Files.readAllLines(README)).hasSizeLessThanOrEqualTo(220);
+    }
+
+    @Test
+    void tablesOfErrorsNameEveryException() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("../sdk-core/src/main/java/com/petstore/sdk/error"))) {
+            List<String> exceptions = files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith("Exception.java") && !name.equals("PetStoreException.java"))
+                    .map(name -> "| `" + name.replace(".java", "") + "` |")
+                    .toList();
+
+            assertThat(Files.readString(README)).contains(exceptions);
+            assertThat(Files.readString(Path.of("../docs/failures.md"))).contains(exceptions);
         }
     }
 }

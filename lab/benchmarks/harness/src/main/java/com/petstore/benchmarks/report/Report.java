@@ -10,10 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A program that fills the tables of the page and of the README from a file of results, and draws the page's plot: {@code Report <results
- * file> <page> <plot> <readme>}.
- */
+/** A program that fills the tables of the page from a file of results and draws its plot: {@code Report <results file> <page> <plot>}. */
 final class Report {
 
     private Report() {}
@@ -36,10 +33,6 @@ final class Report {
         text = fill(text, "servers", tables.servers().toString());
         Files.writeString(page, text);
         Files.writeString(Path.of(args[2]), new Plot(figures).svg());
-        Path readme = Path.of(args[3]);
-        Files.writeString(
-                readme,
-                fill(Files.readString(readme), "comparison", tables.comparison().toString()));
     }
 
     /** Puts a text between the two marks of its name. */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** The tables of docs/project/performance.md, and that of the README. */
+/** The tables of docs/project/performance.md. */
 final class Tables {
 
     private static final String[] WORK = {"", "list of 20", "list of 100", "create", "get", "get, 404"};
@@ -36,25 +36,6 @@ final class Tables {
                 Table.text(figures.throughput(client, "blocking", LOOPBACK, LIST, 1), 0),
                 Table.text(figures.throughput(client, "blocking", LOOPBACK, LIST, 8), 0),
                 Table.text(figures.connections(client), 0)));
-        return table;
-    }
-
-    /** What the README shows. */
-    Table comparison() {
-        Table table = new Table(
-                "a list of 20, over loopback",
-                "bytes allocated",
-                "CPU µs",
-                "calls/s, 8 threads",
-                "connections of 8 threads");
-        Subjects.CLIENTS.forEach((client, name) -> {
-            table.row(
-                    name,
-                    Table.text(figures.bytes(client, "blocking", LOOPBACK, LIST), 0),
-                    Table.text(figures.cpu(client, "blocking", LOOPBACK, LIST), 1),
-                    Table.text(figures.throughput(client, "blocking", LOOPBACK, LIST, 8), 0),
-                    Table.text(figures.connections(client), 0));
-        });
         return table;
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The pages that are in the repository, filled with results that are made up. */
+/** The page in the repository, filled with made-up results. */
 class ReportTest {
 
     @TempDir
@@ -20,14 +20,12 @@ class ReportTest {
     private Path results;
     private Path page;
     private Path plot;
-    private Path readme;
 
     @BeforeEach
     void copyThePage() throws IOException {
         results = directory.resolve("results.csv");
         page = Files.copy(Path.of("../../../docs/project/performance.md"), directory.resolve("performance.md"));
         plot = directory.resolve("performance.svg");
-        readme = Files.copy(Path.of("../../../README.md"), directory.resolve("README.md"));
     }
 
     @Test
@@ -54,15 +52,6 @@ class ReportTest {
     }
 
     @Test
-    void comparesInTheReadmeWithWhatIsGenerated() throws IOException {
-        new Row("generated-feign", "blocking", Figures.LOOPBACK, "LIST_20", 1, 17, Jmh.BYTES, 57_977).appendTo(results);
-
-        report();
-
-        assertThat(readme).content().contains("| Feign + databind, generated | 57,977 | – | – | – |");
-    }
-
-    @Test
     void leavesWhatIsWrittenByHandAsItIs() throws IOException {
         String before = writtenByHand();
         bytes("petstore-sdk", 4_000);
@@ -77,7 +66,7 @@ class ReportTest {
     }
 
     private void report() throws IOException {
-        Report.main(new String[] {results.toString(), page.toString(), plot.toString(), readme.toString()});
+        Report.main(new String[] {results.toString(), page.toString(), plot.toString()});
         assertThat(plot).content().startsWith("<svg ").endsWith("</svg>\n");
     }
 

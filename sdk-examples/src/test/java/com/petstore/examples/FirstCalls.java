@@ -1,0 +1,26 @@
+package com.petstore.examples;
+
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.model.NewPet;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.model.PetStatus;
+import java.util.List;
+
+public class FirstCalls {
+
+    public static void main(String[] args) {
+        try (PetStoreClient client = PetStoreClient.builder().fromEnvironment().build()) {
+            Pet rex = client.createPet(NewPet.builder()
+                            .name("Rex")
+                            .categoryId(7)
+                            .status(PetStatus.AVAILABLE)
+                            .build())
+                    .execute();
+            System.out.println("Created " + rex);
+
+            List<Pet> available =
+                    client.listPets().limit(50).status(PetStatus.AVAILABLE).execute();
+            System.out.println(available.size() + " pets are available");
+        }
+    }
+}
