@@ -13,13 +13,11 @@ public record AddedFault(long id, Fault fault, long hits) {
 
     /** {@return how many requests it can still hit; empty if there is no such number} */
     public OptionalLong hitsLeft() {
-        return fault.selection().limit().isPresent()
-                ? OptionalLong.of(fault.selection().limit().getAsInt() - hits)
-                : OptionalLong.empty();
+        return fault.count().limit().map(limit -> OptionalLong.of(limit - hits)).orElse(OptionalLong.empty());
     }
 
     boolean isUnconsumed() {
-        return fault.selection().isPromise() && hitsLeft().orElse(0) > 0;
+        return fault.count().isCertain() && hitsLeft().orElse(0) > 0;
     }
 
     @Override

@@ -1,12 +1,13 @@
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.internal.faults.Effect;
+import com.petstore.mockserver.internal.faults.FaultCount;
 import com.petstore.mockserver.internal.faults.FaultDelay;
-import com.petstore.mockserver.internal.faults.FaultDetails;
-import com.petstore.mockserver.internal.faults.FaultSelection;
+import com.petstore.mockserver.internal.faults.FaultTarget;
 import com.petstore.mockserver.internal.faults.HeaderChanges;
 import java.time.Duration;
 import java.util.EnumSet;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -21,46 +22,44 @@ import java.util.function.Predicate;
  * without end. Guide: {@code docs/server-faults.md}, with the form in JSON.
  *
  * @param kind what goes wrong
- * @param details what the kind was told
+ * @param effect what it does to a request
  * @param moment before or after the operation has done its work
  * @param delay how long to wait first
- * @param headers what happens to the headers of the answer
- * @param selection for which requests
+ * @param headers what happens to the headers of the response
+ * @param target for which requests
+ * @param count for how many of them
  */
 public record Fault(
         FaultKind kind,
-        FaultDetails details,
+        Effect effect,
         FaultMoment moment,
         FaultDelay delay,
         HeaderChanges headers,
-        FaultSelection selection) {
+        FaultTarget target,
+        FaultCount count) {
 
     /**
      * Checks what goes together.
      *
      * @param kind what goes wrong
-     * @param details what the kind was told
+     * @param effect what it does to a request
      * @param moment before or after the operation has done its work
      * @param delay how long to wait first
-     * @param headers what happens to the headers of the answer
-     * @param selection for which requests
+     * @param headers what happens to the headers of the response
+     * @param target for which requests
+     * @param count for how many of them
      * @throws IllegalArgumentException if the kind has no such moment or no headers, or misses what it needs
      */
     public Fault {
-        Objects.requireNonNull(details, "details");
-        Objects.requireNonNull(selection, "selection");
         if (!kind.mayComeAt(moment)) {
             throw new IllegalArgumentException(
                     "moment of " + kind.id() + " must be " + kind.usualMoment().id() + ", was " + moment.id());
         }
-        if (!headers.isEmpty() && !kind.hasAnswer()) {
+        if (!headers.isEmpty() && !kind.hasResponse()) {
             throw new IllegalArgumentException("headers must not be given for " + kind.id());
         }
         if (kind == FaultKind.LATENCY && delay.equals(FaultDelay.NONE)) {
             throw new IllegalArgumentException("delay of latency must be positive, was nothing");
-        }
-        if (kind == FaultKind.HUGE_BODY && details.bytes().isEmpty()) {
-            throw new IllegalArgumentException("bytes of huge-body must be given, were not");
         }
         if (kind == FaultKind.HEADERS && headers.isEmpty()) {
             throw new IllegalArgumentException("headers must be changed or dropped, were not");
@@ -75,7 +74,7 @@ public record Fault(
      * @throws IllegalArgumentException if the status is out of range
      */
     public static Fault status(int status) {
-        return of(FaultKind.STATUS, FaultDetails.DEFAULT.status(status));
+        return of(FaultKind.STATUS, new Effect.Status(status, Optional.empty()));
     }
 
     /**
@@ -108,7 +107,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault rateLimited(RetryAfterForm form, Duration wait) {
-        return of(FaultKind.RATE_LIMITED, FaultDetails.DEFAULT.retryAfter(form).duration(wait));
+        return of(FaultKind.RATE_LIMITED, new Effect.RateLimited(form, wait));
     }
 
     /**
@@ -129,7 +128,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault latency(Duration least, Duration jitter) {
-        return of(FaultKind.LATENCY, FaultDetails.DEFAULT, new FaultDelay(least, jitter), HeaderChanges.NONE);
+        return of(FaultKind.LATENCY, Effect.Plain.LATENCY, new FaultDelay(least, jitter), HeaderChanges.NONE);
     }
 
     /**
@@ -138,7 +137,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault stall() {
-        return of(FaultKind.STALL, FaultDetails.DEFAULT);
+        return of(FaultKind.STALL, Effect.Plain.STALL);
     }
 
     /**
@@ -147,7 +146,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault reset() {
-        return of(FaultKind.RESET, FaultDetails.DEFAULT);
+        return of(FaultKind.RESET, Effect.Plain.RESET);
     }
 
     /**
@@ -156,7 +155,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault close() {
-        return of(FaultKind.CLOSE, FaultDetails.DEFAULT);
+        return of(FaultKind.CLOSE, Effect.Plain.CLOSE);
     }
 
     /**
@@ -165,7 +164,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault resetMidBody() {
-        return of(FaultKind.RESET_MID_BODY, FaultDetails.DEFAULT);
+        return of(FaultKind.RESET_MID_BODY, new Effect.CutOff(Optional.empty(), true));
     }
 
     /**
@@ -174,7 +173,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault truncatedBody() {
-        return of(FaultKind.TRUNCATED_BODY, FaultDetails.DEFAULT);
+        return of(FaultKind.TRUNCATED_BODY, new Effect.CutOff(Optional.empty(), false));
     }
 
     /**
@@ -185,7 +184,7 @@ public record Fault(
      * @throws IllegalArgumentException if the number is negative
      */
     public static Fault truncatedBody(long bytes) {
-        return of(FaultKind.TRUNCATED_BODY, FaultDetails.DEFAULT.bytes(bytes));
+        return of(FaultKind.TRUNCATED_BODY, new Effect.CutOff(Optional.of(bytes), false));
     }
 
     /**
@@ -195,7 +194,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault slowBody(Duration time) {
-        return of(FaultKind.SLOW_BODY, FaultDetails.DEFAULT.duration(time));
+        return of(FaultKind.SLOW_BODY, new Effect.SlowBody(time));
     }
 
     /**
@@ -204,7 +203,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault emptyBody() {
-        return of(FaultKind.EMPTY_BODY, FaultDetails.DEFAULT);
+        return of(FaultKind.EMPTY_BODY, Effect.Plain.EMPTY_BODY);
     }
 
     /**
@@ -213,7 +212,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault malformedJson() {
-        return of(FaultKind.MALFORMED_JSON, FaultDetails.DEFAULT);
+        return of(FaultKind.MALFORMED_JSON, Effect.Plain.MALFORMED_JSON);
     }
 
     /**
@@ -223,7 +222,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault wrongContentType(String contentType) {
-        return of(FaultKind.WRONG_CONTENT_TYPE, FaultDetails.DEFAULT.contentType(contentType));
+        return of(FaultKind.WRONG_CONTENT_TYPE, new Effect.WrongContentType(contentType));
     }
 
     /**
@@ -232,7 +231,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault brokenChunk() {
-        return of(FaultKind.BROKEN_CHUNK, FaultDetails.DEFAULT);
+        return of(FaultKind.BROKEN_CHUNK, Effect.Plain.BROKEN_CHUNK);
     }
 
     /**
@@ -266,28 +265,19 @@ public record Fault(
      * @throws IllegalArgumentException if the size is negative
      */
     public static Fault hugeBody(long bytes) {
-        return of(FaultKind.HUGE_BODY, FaultDetails.DEFAULT.bytes(bytes));
+        return of(FaultKind.HUGE_BODY, new Effect.HugeBody(bytes));
     }
 
-    /**
-     * A fault of a kind, for every request.
-     *
-     * @param kind what goes wrong
-     * @param details what the kind is told
-     * @param delay how long to wait first
-     * @param headers what happens to the headers of the answer
-     * @return a fault
-     */
-    public static Fault of(FaultKind kind, FaultDetails details, FaultDelay delay, HeaderChanges headers) {
-        return new Fault(kind, details, kind.usualMoment(), delay, headers, FaultSelection.ALL);
-    }
-
-    private static Fault of(FaultKind kind, FaultDetails details) {
-        return of(kind, details, FaultDelay.NONE, HeaderChanges.NONE);
+    private static Fault of(FaultKind kind, Effect effect) {
+        return of(kind, effect, FaultDelay.NONE, HeaderChanges.NONE);
     }
 
     private static Fault headersOnly(HeaderChanges headers) {
-        return of(FaultKind.HEADERS, FaultDetails.DEFAULT, FaultDelay.NONE, headers);
+        return of(FaultKind.HEADERS, Effect.Plain.HEADERS, FaultDelay.NONE, headers);
+    }
+
+    private static Fault of(FaultKind kind, Effect effect, FaultDelay delay, HeaderChanges headers) {
+        return new Fault(kind, effect, kind.usualMoment(), delay, headers, FaultTarget.ANY, FaultCount.ALL);
     }
 
     /**
@@ -298,10 +288,11 @@ public record Fault(
      * @throws IllegalArgumentException if this is something else than a status, or the status has no body
      */
     public Fault body(String body) {
-        if (kind != FaultKind.STATUS) {
+        if (!(effect instanceof Effect.Status status)) {
             throw new IllegalArgumentException("body must not be given for " + kind.id());
         }
-        return new Fault(kind, details.body(body), moment, delay, headers, selection);
+        Effect withBody = new Effect.Status(status.status(), Optional.of(body));
+        return new Fault(kind, withBody, moment, delay, headers, target, count);
     }
 
     /**
@@ -313,7 +304,7 @@ public record Fault(
      * @throws IllegalArgumentException if this has no answer, or the header cannot be sent
      */
     public Fault header(String name, String value) {
-        return new Fault(kind, details, moment, delay, headers.with(name, value), selection);
+        return new Fault(kind, effect, moment, delay, headers.with(name, value), target, count);
     }
 
     /**
@@ -324,7 +315,7 @@ public record Fault(
      * @throws IllegalArgumentException if this has no answer
      */
     public Fault withoutHeader(String name) {
-        return new Fault(kind, details, moment, delay, headers.without(name), selection);
+        return new Fault(kind, effect, moment, delay, headers.without(name), target, count);
     }
 
     /**
@@ -335,7 +326,7 @@ public record Fault(
      * @return this with the delay
      */
     public Fault delayedBy(Duration least, Duration jitter) {
-        return new Fault(kind, details, moment, new FaultDelay(least, jitter), headers, selection);
+        return new Fault(kind, effect, moment, new FaultDelay(least, jitter), headers, target, count);
     }
 
     /**
@@ -344,7 +335,7 @@ public record Fault(
      * @return this, coming in after the operation
      */
     public Fault afterApply() {
-        return new Fault(kind, details, FaultMoment.AFTER_APPLY, delay, headers, selection);
+        return new Fault(kind, effect, FaultMoment.AFTER_APPLY, delay, headers, target, count);
     }
 
     /**
@@ -356,7 +347,7 @@ public record Fault(
      * @throws IllegalArgumentException if none of them has the method and path of {@link #onRequest}
      */
     public Fault onOperation(Operation first, Operation... more) {
-        return select(selection.operations(EnumSet.of(first, more)));
+        return with(target.operations(EnumSet.of(first, more)));
     }
 
     /**
@@ -369,7 +360,7 @@ public record Fault(
      *     upper case
      */
     public Fault onRequest(String method, String path) {
-        return select(selection.request(method, path));
+        return with(target.request(method, path));
     }
 
     /**
@@ -379,7 +370,7 @@ public record Fault(
      * @return this for them
      */
     public Fault matching(Predicate<FaultRequest> predicate) {
-        return select(selection.predicate(predicate));
+        return with(target.predicate(predicate));
     }
 
     /**
@@ -389,7 +380,7 @@ public record Fault(
      * @return this from then on
      */
     public Fault nth(int n) {
-        return select(selection.nth(n));
+        return with(count.nth(n));
     }
 
     /**
@@ -399,7 +390,7 @@ public record Fault(
      * @return this so many times
      */
     public Fault times(int times) {
-        return select(selection.times(times));
+        return with(count.times(times));
     }
 
     /**
@@ -409,7 +400,7 @@ public record Fault(
      * @return this once in so many
      */
     public Fault every(int every) {
-        return select(selection.every(every));
+        return with(count.every(every));
     }
 
     /**
@@ -419,16 +410,14 @@ public record Fault(
      * @return this by chance
      */
     public Fault probability(double probability) {
-        return select(selection.probability(probability));
+        return with(count.probability(probability));
     }
 
-    /**
-     * For other requests.
-     *
-     * @param other for which
-     * @return this for them
-     */
-    public Fault select(FaultSelection other) {
-        return new Fault(kind, details, moment, delay, headers, other);
+    private Fault with(FaultTarget other) {
+        return new Fault(kind, effect, moment, delay, headers, other, count);
+    }
+
+    private Fault with(FaultCount other) {
+        return new Fault(kind, effect, moment, delay, headers, target, other);
     }
 }

@@ -1,53 +1,52 @@
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.faults.FaultParameter;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 
 /** What goes wrong; {@link Fault} has a method for each of them. */
 public enum FaultKind {
-    /** Another answer than the service's. */
-    STATUS(true, true, FaultParameter.STATUS, FaultParameter.BODY),
+    /** Another response than the service's. */
+    STATUS(true, true),
     /** 429, with any form of {@code Retry-After}. */
-    RATE_LIMITED(true, true, FaultParameter.RETRY_AFTER, FaultParameter.WAIT),
+    RATE_LIMITED(true, true),
     /** Nothing but a delay. */
     LATENCY(true, false),
-    /** No answer, on a connection that stays open. */
+    /** No response, on a connection that stays open. */
     STALL(true, false),
-    /** No answer: the connection is reset. */
+    /** No response: the connection is reset. */
     RESET(true, false),
-    /** No answer: the connection is closed in order. */
+    /** No response: the connection is closed in order. */
     CLOSE(true, false),
     /** The connection is reset in the middle of the body. */
-    RESET_MID_BODY(false, true, FaultParameter.BYTES),
+    RESET_MID_BODY,
     /** The connection is closed in the middle of the body. */
-    TRUNCATED_BODY(false, true, FaultParameter.BYTES),
+    TRUNCATED_BODY,
     /** The body comes piece by piece. */
-    SLOW_BODY(false, true, FaultParameter.OVER),
+    SLOW_BODY,
     /** No body, where the service has one. */
-    EMPTY_BODY(false, true),
-    /** A body that is no JSON, and says that it is. */
-    MALFORMED_JSON(false, true),
+    EMPTY_BODY,
+    /** A body that is not JSON, and says that it is. */
+    MALFORMED_JSON,
     /** A body that does not say that it is JSON. */
-    WRONG_CONTENT_TYPE(false, true, FaultParameter.CONTENT_TYPE),
-    /** A chunk of the body whose size is none. */
-    BROKEN_CHUNK(false, true),
+    WRONG_CONTENT_TYPE,
+    /** A chunk of the body with an invalid size. */
+    BROKEN_CHUNK,
     /** Headers that are changed or left out. */
-    HEADERS(false, true),
+    HEADERS,
     /** A body that goes on for long. */
-    HUGE_BODY(false, true, FaultParameter.BYTES);
+    HUGE_BODY;
 
     private final boolean atAnyMoment;
-    private final boolean hasAnswer;
+    private final boolean hasResponse;
 
-    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
-    private final List<FaultParameter> parameters;
+    /** Changes the service's response. */
+    FaultKind() {
+        this(false, true);
+    }
 
-    FaultKind(boolean atAnyMoment, boolean hasAnswer, FaultParameter... parameters) {
+    FaultKind(boolean atAnyMoment, boolean hasResponse) {
         this.atAnyMoment = atAnyMoment;
-        this.hasAnswer = hasAnswer;
-        this.parameters = List.of(parameters);
+        this.hasResponse = hasResponse;
     }
 
     /** {@return the name in JSON, such as {@code rate-limited}} */
@@ -55,12 +54,7 @@ public enum FaultKind {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** {@return what it can be told} */
-    public List<FaultParameter> parameters() {
-        return parameters;
-    }
-
-    /** {@return when it comes in unless told otherwise; what changes the service's answer can only come after it} */
+    /** {@return when it comes in unless told otherwise; what changes the service's response can only come after it} */
     public FaultMoment usualMoment() {
         return atAnyMoment ? FaultMoment.BEFORE_APPLY : FaultMoment.AFTER_APPLY;
     }
@@ -84,7 +78,7 @@ public enum FaultKind {
         return atAnyMoment || moment == FaultMoment.AFTER_APPLY;
     }
 
-    boolean hasAnswer() {
-        return hasAnswer;
+    boolean hasResponse() {
+        return hasResponse;
     }
 }

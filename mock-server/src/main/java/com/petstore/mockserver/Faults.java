@@ -1,12 +1,11 @@
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.faults.FaultCounter;
 import com.petstore.mockserver.internal.faults.FaultHit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 /**
  * The faults of one server, in the order in which they were added. Thread-safe: each method is one atomic step.
@@ -19,12 +18,11 @@ public final class Faults {
 
     private final long seed;
     private final List<Fault> atStart;
-    private final List<FaultCounter> counters = new ArrayList<>();
     private SplittableRandom random;
     private long lastId;
 
-    /** Can be read while a predicate of a test keeps the lock. */
-    private volatile boolean isEmpty = true;
+    /** Replaced as a whole, so that {@link #isEmpty} does not wait for a predicate, which keeps the lock. */
+    private volatile List<Counter> counters = List.of();
 
     /**
      * Faults that have hit nothing.
@@ -46,20 +44,19 @@ public final class Faults {
      * @return the fault with the number by which it can be {@linkplain #remove removed}
      */
     public synchronized AddedFault add(Fault fault) {
-        FaultCounter counter = new FaultCounter(++lastId, Objects.requireNonNull(fault, "fault"), random.split());
-        counters.add(counter);
-        isEmpty = false;
-        return counter.now();
+        Counter counter = newCounter(fault);
+        counters = Stream.concat(counters.stream(), Stream.of(counter)).toList();
+        return counter.current();
     }
 
     /** {@return all faults, also those that can hit no more} */
     public synchronized List<AddedFault> list() {
-        return counters.stream().map(FaultCounter::now).toList();
+        return counters.stream().map(Counter::current).toList();
     }
 
     /** {@return whether there are none} */
     public boolean isEmpty() {
-        return isEmpty;
+        return counters.isEmpty();
     }
 
     /**
@@ -69,15 +66,16 @@ public final class Faults {
      * @return whether there was one of this number
      */
     public synchronized boolean remove(long id) {
-        boolean removed = counters.removeIf(counter -> counter.hasId(id));
-        isEmpty = counters.isEmpty();
-        return removed;
+        List<Counter> others =
+                counters.stream().filter(counter -> counter.id != id).toList();
+        boolean isRemoved = others.size() < counters.size();
+        counters = others;
+        return isRemoved;
     }
 
     /** Takes all faults away. Requests that they have hit already stay hit. */
     public synchronized void clear() {
-        counters.clear();
-        isEmpty = true;
+        counters = List.of();
     }
 
     /**
@@ -92,10 +90,8 @@ public final class Faults {
 
     /** Goes back to the faults of the start, of which nothing is used up, and to the first of all chances. */
     public synchronized void reset() {
-        counters.clear();
         random = new SplittableRandom(seed);
-        atStart.forEach(this::add);
-        isEmpty = atStart.isEmpty();
+        counters = atStart.stream().map(this::newCounter).toList();
     }
 
     /**
@@ -106,12 +102,47 @@ public final class Faults {
      * @return the fault that hits it, which has counted it; empty if none does
      */
     public synchronized Optional<FaultHit> take(FaultMoment moment, FaultRequest request) {
-        for (FaultCounter counter : counters) {
-            Optional<FaultHit> hit = counter.take(moment, request);
-            if (hit.isPresent()) {
-                return hit;
-            }
+        return counters.stream()
+                .flatMap(counter -> counter.take(moment, request).stream())
+                .findFirst();
+    }
+
+    private Counter newCounter(Fault fault) {
+        return new Counter(++lastId, fault, random.split());
+    }
+
+    /** Counts the requests of one fault. */
+    private static final class Counter {
+
+        private final long id;
+        private final Fault fault;
+        /** Its own, so that the randomness of one fault does not depend on which others there are. */
+        private final SplittableRandom random;
+
+        private long seen;
+        private long hits;
+
+        Counter(long id, Fault fault, SplittableRandom random) {
+            this.id = id;
+            this.fault = Objects.requireNonNull(fault, "fault");
+            this.random = random;
         }
-        return Optional.empty();
+
+        Optional<FaultHit> take(FaultMoment moment, FaultRequest request) {
+            boolean isUsedUp = fault.count().limit().map(limit -> hits >= limit).orElse(false);
+            if (fault.moment() != moment || isUsedUp || !fault.target().matches(request)) {
+                return Optional.empty();
+            }
+            seen++;
+            if (!fault.count().hits(seen, random)) {
+                return Optional.empty();
+            }
+            hits++;
+            return Optional.of(new FaultHit(fault, fault.delay().draw(random)));
+        }
+
+        AddedFault current() {
+            return new AddedFault(id, fault, hits);
+        }
     }
 }

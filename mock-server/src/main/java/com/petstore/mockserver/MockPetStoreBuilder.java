@@ -1,7 +1,7 @@
 package com.petstore.mockserver;
 
 import com.petstore.mockserver.internal.contract.ContractRules;
-import com.petstore.mockserver.internal.faults.FaultReader;
+import com.petstore.mockserver.internal.faults.FaultJson;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.BanRule;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
@@ -167,7 +167,7 @@ public final class MockPetStoreBuilder {
      */
     public MockPetStoreBuilder faults(Path file) {
         Objects.requireNonNull(file, "file");
-        faults.add(() -> JsonFile.read(file, FaultReader::readAll));
+        faults.add(() -> JsonFile.read(file, FaultJson::readAll));
         return this;
     }
 

@@ -29,7 +29,7 @@ class ArchitectureTest {
             Map.entry(".internal.clock", Set.of()),
             Map.entry(".internal.json", Set.of()),
             Map.entry(".internal.tls", Set.of()),
-            Map.entry(".internal.faults", Set.of(".internal.json")),
+            Map.entry(".internal.faults", Set.of(".internal.json", ".internal.service", ".internal.wire")),
             Map.entry(".internal.journal", Set.of()),
             Map.entry(".internal.limits", Set.of()),
             Map.entry(".internal.pets", Set.of(".internal.json")),
@@ -39,12 +39,7 @@ class ArchitectureTest {
             Map.entry(
                     ".internal.contract",
                     Set.of(".internal.journal", ".internal.json", ".internal.pets", ".internal.service")),
-            Map.entry(
-                    ".internal.wire",
-                    Set.of(".internal.faults", ".internal.journal", ".internal.limits", ".internal.service")),
-            Map.entry(
-                    ".internal.wire.faults",
-                    Set.of(".internal.faults", ".internal.json", ".internal.service", ".internal.wire")),
+            Map.entry(".internal.wire", Set.of(".internal.journal", ".internal.limits", ".internal.service")),
             Map.entry(
                     ".internal.control",
                     Set.of(
@@ -57,11 +52,11 @@ class ArchitectureTest {
                     ".internal.server",
                     Set.of(
                             ".internal.control",
+                            ".internal.faults",
                             ".internal.journal",
                             ".internal.limits",
                             ".internal.service",
-                            ".internal.wire",
-                            ".internal.wire.faults")),
+                            ".internal.wire")),
             Map.entry(".internal.cli", Set.of(".internal.control", ".internal.json", ".internal.service")),
             Map.entry(".junit", Set.of()));
 
@@ -101,10 +96,10 @@ class ArchitectureTest {
                 "org.eclipse.jetty",
                         Set.of(
                                 ".internal.control",
+                                ".internal.faults",
                                 ".internal.server",
                                 ".internal.service",
-                                ".internal.wire",
-                                ".internal.wire.faults"),
+                                ".internal.wire"),
                 "com.fasterxml.jackson",
                         Set.of(".internal.control", ".internal.faults", ".internal.json", ".internal.pets"),
                 "picocli", Set.of(".internal.cli"),

@@ -4,6 +4,7 @@ import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.FaultKind;
 import com.petstore.mockserver.FaultMoment;
 import com.petstore.mockserver.RetryAfterForm;
+import com.petstore.mockserver.internal.faults.Effect;
 import com.petstore.sdk.error.BadRequestException;
 import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreApiException;
@@ -119,7 +120,7 @@ enum InjectedFault {
     /** What the journal has as the status of a request that this hit. */
     OptionalInt status(int ofTheService) {
         return switch (fault.kind()) {
-            case STATUS -> OptionalInt.of(fault.details().status());
+            case STATUS -> OptionalInt.of(((Effect.Status) fault.effect()).status());
             case RATE_LIMITED -> OptionalInt.of(429);
             case RESET, CLOSE, STALL -> OptionalInt.empty();
             default -> OptionalInt.of(ofTheService);

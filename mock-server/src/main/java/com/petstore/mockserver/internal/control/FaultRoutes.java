@@ -1,8 +1,7 @@
 package com.petstore.mockserver.internal.control;
 
 import com.petstore.mockserver.Faults;
-import com.petstore.mockserver.internal.faults.FaultReader;
-import com.petstore.mockserver.internal.faults.FaultWriter;
+import com.petstore.mockserver.internal.faults.FaultJson;
 import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.Response;
 
@@ -12,11 +11,11 @@ final class FaultRoutes {
     private FaultRoutes() {}
 
     static void addTo(RouteTable table, Faults faults) {
-        table.add("GET", "/faults", request -> Response.json(200, FaultWriter.added(faults.list())))
+        table.add("GET", "/faults", request -> Response.json(200, FaultJson.write(faults.list())))
                 .addWithBody(
                         "POST",
                         "/faults",
-                        request -> Response.json(201, FaultWriter.added(faults.add(FaultReader.read(request.body())))))
+                        request -> Response.json(201, FaultJson.write(faults.add(FaultJson.read(request.body())))))
                 .addAction("DELETE", "/faults", faults::clear)
                 .add("DELETE", "/faults/{id}", request -> remove(faults, request));
     }

@@ -26,7 +26,8 @@ public record FaultDelay(Duration least, Duration jitter) {
         require("jitter", jitter);
     }
 
-    Duration draw(RandomGenerator random) {
+    /** Chooses how long it waits this time. */
+    public Duration draw(RandomGenerator random) {
         return jitter.isZero() ? least : least.plusNanos(random.nextLong(jitter.toNanos() + 1));
     }
 

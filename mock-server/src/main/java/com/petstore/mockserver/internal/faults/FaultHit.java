@@ -6,8 +6,13 @@ import java.time.Duration;
 /**
  * A fault that hits a request.
  *
- * @param id the number under which the server has it
  * @param fault the fault
  * @param delay how long it waits this time
  */
-public record FaultHit(long id, Fault fault, Duration delay) {}
+public record FaultHit(Fault fault, Duration delay) {
+
+    void applyTo(Injection injection) {
+        injection.exchange().change(fault.headers()::applyTo);
+        fault.effect().applyTo(injection);
+    }
+}

@@ -7,9 +7,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpFields;
 
 /**
- * What a fault does to the headers of an answer. Immutable.
+ * What a fault does to the headers of a response. Immutable.
  *
  * @param set headers with their values, each in place of those of the same name
  * @param dropped names of headers that are left out
@@ -50,6 +51,11 @@ public record HeaderChanges(Map<String, String> set, Set<String> dropped) {
         Set<String> changed = new LinkedHashSet<>(dropped);
         changed.add(name);
         return new HeaderChanges(set, changed);
+    }
+
+    void applyTo(HttpFields.Mutable response) {
+        dropped.forEach(response::remove);
+        set.forEach(response::put);
     }
 
     public boolean isEmpty() {

@@ -76,8 +76,8 @@ public final class JsonObject {
             json.writeRawValue(raw.json);
         } else if (value instanceof Boolean truth) {
             json.writeBoolean(truth);
-        } else if (value instanceof Integer || value instanceof Long) {
-            json.writeNumber(((Number) value).longValue());
+        } else if (value instanceof Number number) {
+            json.writeNumber(number.toString());
         } else {
             json.writeString(value.toString());
         }

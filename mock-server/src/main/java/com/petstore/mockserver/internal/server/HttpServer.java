@@ -1,10 +1,10 @@
 package com.petstore.mockserver.internal.server;
 
 import com.petstore.mockserver.internal.control.ControlGuard;
+import com.petstore.mockserver.internal.faults.FaultInjector;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.wire.HttpLimits;
-import com.petstore.mockserver.internal.wire.faults.Delays;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -30,7 +30,7 @@ public final class HttpServer {
     private final Server server;
     private final ServerConnector connector;
     private final InFlight inFlight = new InFlight();
-    private final Delays delays;
+    private final FaultInjector faults;
 
     /**
      * A server that is not started.
@@ -49,9 +49,9 @@ public final class HttpServer {
         connector.setAcceptQueueSize(1024);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
-        delays = new Delays(state.clock());
+        faults = new FaultInjector(state);
         server.setHandler(new ServiceHandler(
-                state, more, limits, inFlight, new ControlGuard(endpoint.host(), endpoint.controlToken()), delays));
+                state, more, limits, inFlight, new ControlGuard(endpoint.host(), endpoint.controlToken()), faults));
         server.setErrorHandler(new MalformedRequestHandler(state));
     }
 
@@ -120,7 +120,7 @@ public final class HttpServer {
 
     /** Drops the connections of all requests that a fault makes wait now. */
     public void cancelDelayed() {
-        delays.cancelAll();
+        faults.cancelWaiting();
     }
 
     /**
@@ -141,7 +141,7 @@ public final class HttpServer {
         } catch (Exception e) {
             throw new IllegalStateException("the server did not stop", e);
         } finally {
-            delays.cancelAll();
+            faults.cancelWaiting();
         }
     }
 

@@ -2,6 +2,7 @@ package com.petstore.mockserver.internal.server;
 
 import com.petstore.mockserver.Assumption;
 import com.petstore.mockserver.internal.control.ControlGuard;
+import com.petstore.mockserver.internal.faults.FaultInjector;
 import com.petstore.mockserver.internal.journal.RequestRecorder;
 import com.petstore.mockserver.internal.limits.KeyQuota;
 import com.petstore.mockserver.internal.limits.Verdict;
@@ -17,8 +18,6 @@ import com.petstore.mockserver.internal.wire.ClockLock;
 import com.petstore.mockserver.internal.wire.Exchange;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import com.petstore.mockserver.internal.wire.RequestHeads;
-import com.petstore.mockserver.internal.wire.faults.Delays;
-import com.petstore.mockserver.internal.wire.faults.FaultPoint;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -40,7 +39,7 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
     private final ServerState state;
     private final Routes routes;
     private final OperationRunner runner;
-    private final FaultPoint faults;
+    private final FaultInjector faults;
     private final InFlight inFlight;
     private final ControlGuard controlGuard;
     private final boolean retryAfterIsDate;
@@ -51,11 +50,11 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
             HttpLimits limits,
             InFlight inFlight,
             ControlGuard controlGuard,
-            Delays delays) {
+            FaultInjector faults) {
         this.state = state;
         this.routes = new Routes(state, more);
         this.runner = new OperationRunner(limits);
-        this.faults = new FaultPoint(state, delays);
+        this.faults = faults;
         this.inFlight = inFlight;
         this.controlGuard = controlGuard;
         this.retryAfterIsDate =

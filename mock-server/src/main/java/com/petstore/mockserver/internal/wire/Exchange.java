@@ -2,12 +2,12 @@ package com.petstore.mockserver.internal.wire;
 
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.RateLimit;
-import com.petstore.mockserver.internal.faults.HeaderChanges;
 import com.petstore.mockserver.internal.journal.RequestRecorder;
 import com.petstore.mockserver.internal.service.RateLimitHeaders;
 import com.petstore.mockserver.internal.service.Response;
 import java.nio.ByteBuffer;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.eclipse.jetty.http.DateGenerator;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -28,7 +28,7 @@ public final class Exchange {
     private final ClockLock lock;
     private final @Nullable RequestRecorder recorder;
     private @Nullable RateLimit figures;
-    private HeaderChanges changes = HeaderChanges.NONE;
+    private Consumer<HttpFields.Mutable> lastChange = any -> {};
 
     /**
      * Takes what to let go once an answer has gone to the network, which may be before all of the request has come, and
@@ -89,9 +89,9 @@ public final class Exchange {
         answer(answer, whenSent, request.getComponents().getExecutor());
     }
 
-    /** Changes headers of whatever will be answered, as the last thing before it is sent. */
-    public void change(HeaderChanges headers) {
-        changes = headers;
+    /** Changes the headers of whatever will be answered, as the last thing before they are sent. */
+    public void change(Consumer<HttpFields.Mutable> change) {
+        lastChange = change;
     }
 
     /** Sends an answer whose body does not simply go out. */
@@ -117,10 +117,7 @@ public final class Exchange {
         if (answer.status() != 204) {
             headers.add(HttpHeader.CONTENT_LENGTH, answer.body().length);
         }
-        if (!changes.equals(HeaderChanges.NONE)) {
-            changes.dropped().forEach(headers::remove);
-            changes.set().forEach(headers::put);
-        }
+        lastChange.accept(headers);
         if (recorder != null) {
             recorder.answered(answer.status(), answer.body());
         }

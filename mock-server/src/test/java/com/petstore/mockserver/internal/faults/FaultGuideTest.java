@@ -48,10 +48,10 @@ class FaultGuideTest {
                 .contains("reset", "close", "stall", "latency");
     }
 
-    /** FaultReaderTest has them side by side, and reads and writes each of them. */
+    /** FaultJsonTest has them side by side, and reads and writes each of them. */
     @Test
     void javaAndJsonOfEveryRowAreTheSameFault() throws IOException {
-        String forms = Files.readString(TESTS.resolve("internal/faults/FaultReaderTest.java"));
+        String forms = Files.readString(TESTS.resolve("internal/faults/FaultJsonTest.java"));
 
         assertThat(rows)
                 .allSatisfy(row -> assertThat(withoutSpace(forms))

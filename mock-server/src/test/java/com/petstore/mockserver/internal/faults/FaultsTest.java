@@ -261,7 +261,7 @@ class FaultsTest {
 
     private static int hit(Faults faults, FaultRequest request) {
         return faults.take(FaultMoment.BEFORE_APPLY, request)
-                .map(hit -> hit.fault().details().status())
+                .map(hit -> ((Effect.Status) hit.fault().effect()).status())
                 .orElse(0);
     }
 }

@@ -7,6 +7,7 @@ import com.petstore.mockserver.NewAnimal;
 import com.petstore.mockserver.Plan;
 import com.petstore.mockserver.internal.contract.ContractRules;
 import com.petstore.mockserver.internal.control.ControlGuard;
+import com.petstore.mockserver.internal.faults.FaultInjector;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
@@ -15,7 +16,6 @@ import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.wire.HttpLimits;
-import com.petstore.mockserver.internal.wire.faults.Delays;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
@@ -58,7 +58,7 @@ final class LocalServer {
                 LIMITS,
                 new InFlight(),
                 new ControlGuard("127.0.0.1", null),
-                new Delays(state.clock())));
+                new FaultInjector(state)));
         server.setErrorHandler(new MalformedRequestHandler(state));
         try {
             server.start();

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The one JSON form of faults, read and written. */
-class FaultReaderTest {
+class FaultJsonTest {
 
     static Stream<Arguments> forms() {
         return Stream.of(
@@ -82,13 +82,14 @@ class FaultReaderTest {
     @ParameterizedTest
     @MethodSource("forms")
     void readsTheForm(String json, Fault fault) throws InvalidInputException {
-        assertThat(FaultReader.read(bytes(json))).isEqualTo(fault);
+        assertThat(FaultJson.read(bytes(json))).isEqualTo(fault);
     }
 
     @ParameterizedTest
     @MethodSource("forms")
     void writesTheForm(String json, Fault fault) {
-        assertThat(new String(FaultWriter.fault(fault), StandardCharsets.UTF_8)).isEqualTo(json.replace('\'', '"'));
+        assertThat(new String(FaultJson.write(fault).toBytes(), StandardCharsets.UTF_8))
+                .isEqualTo(json.replace('\'', '"'));
     }
 
     @Test
@@ -98,8 +99,8 @@ class FaultReaderTest {
 
         String first = "{'id':1,'hits':1,'hitsLeft':1,'hasPredicate':false,'fault':{'kind':'stall','times':2}}";
         String second = "{'id':2,'hits':0,'hasPredicate':true,'fault':{'kind':'reset'}}";
-        assertThat(FaultWriter.added(twice)).isEqualTo(bytes(first));
-        assertThat(FaultWriter.added(List.of(twice, picky)))
+        assertThat(FaultJson.write(twice).toBytes()).isEqualTo(bytes(first));
+        assertThat(FaultJson.write(List.of(twice, picky)).toBytes())
                 .isEqualTo(bytes("{'faults':[" + first + "," + second + "]}"));
     }
 
@@ -113,28 +114,28 @@ class FaultReaderTest {
                 "{'kind':'stall','every':2147483647,'probability':1}"
             })
     void takesTheSmallestAndTheLargestOfEachNumber(String json) {
-        assertThatCode(() -> FaultReader.read(bytes(json))).doesNotThrowAnyException();
+        assertThatCode(() -> FaultJson.read(bytes(json))).doesNotThrowAnyException();
     }
 
     @Test
     void readsFieldsInAnyOrder() throws InvalidInputException {
-        assertThat(FaultReader.read(bytes("{'times':1,'status':500,'kind':'status'}")))
+        assertThat(FaultJson.read(bytes("{'times':1,'status':500,'kind':'status'}")))
                 .isEqualTo(Fault.status(500).times(1));
     }
 
     @Test
     void takesDefaultsForWhatIsNotNeeded() throws InvalidInputException {
-        assertThat(FaultReader.read(bytes("{'kind':'rate-limited'}")))
+        assertThat(FaultJson.read(bytes("{'kind':'rate-limited'}")))
                 .isEqualTo(Fault.rateLimited(RetryAfterForm.SECONDS, Duration.ofMinutes(1)));
-        assertThat(FaultReader.read(bytes("{'kind':'wrong-content-type'}")))
+        assertThat(FaultJson.read(bytes("{'kind':'wrong-content-type'}")))
                 .isEqualTo(Fault.wrongContentType("text/html"));
     }
 
     @Test
     void readsAnArrayInItsOrder() throws InvalidInputException {
-        assertThat(FaultReader.readAll(bytes("[{'kind':'reset'},{'kind':'stall'}]")))
+        assertThat(FaultJson.readAll(bytes("[{'kind':'reset'},{'kind':'stall'}]")))
                 .containsExactly(Fault.reset(), Fault.stall());
-        assertThat(FaultReader.readAll(bytes("[]"))).isEmpty();
+        assertThat(FaultJson.readAll(bytes("[]"))).isEmpty();
     }
 
     @ParameterizedTest
@@ -184,7 +185,7 @@ class FaultReaderTest {
             """)
     void saysWhichFieldIsWrongAndTheRule(String json, String message) {
         assertThatExceptionOfType(InvalidInputException.class)
-                .isThrownBy(() -> FaultReader.read(bytes(json)))
+                .isThrownBy(() -> FaultJson.read(bytes(json)))
                 .withMessage(message);
     }
 
@@ -199,7 +200,7 @@ class FaultReaderTest {
             """)
     void saysWhichFaultIsWrong(String json, String message) {
         assertThatExceptionOfType(InvalidInputException.class)
-                .isThrownBy(() -> FaultReader.readAll(bytes(json)))
+                .isThrownBy(() -> FaultJson.readAll(bytes(json)))
                 .withMessage(message);
     }
 
@@ -208,7 +209,7 @@ class FaultReaderTest {
         String json = "{'kind':'" + "\\u0007" + "a".repeat(10_000) + "'}";
 
         assertThatExceptionOfType(InvalidInputException.class)
-                .isThrownBy(() -> FaultReader.read(bytes(json)))
+                .isThrownBy(() -> FaultJson.read(bytes(json)))
                 .satisfies(e -> assertThat(e.rule()).hasSizeLessThan(500).matches("[\\x20-\\x7e]*"));
     }
 

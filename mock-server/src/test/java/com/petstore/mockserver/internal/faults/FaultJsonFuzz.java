@@ -10,18 +10,19 @@ import java.util.List;
 import java.util.Optional;
 
 /** Faults in JSON: one, as the control interface takes it, and files of them. */
-class FaultReaderFuzz {
+class FaultJsonFuzz {
 
     @FuzzTest
     void aFaultIsTheSameOnceItWasWrittenAndReadAgain(byte[] document) {
-        Optional<Fault> fault = accepted(() -> FaultReader.read(document));
+        Optional<Fault> fault = accepted(() -> FaultJson.read(document));
         if (fault.isPresent()) {
-            byte[] written = FaultWriter.fault(fault.get());
-            assertThat(accepted(() -> FaultReader.read(written))).isEqualTo(fault);
-            assertThat(accepted(() -> FaultReader.readAll(inAnArray(written)))).contains(List.of(fault.get()));
+            byte[] written = FaultJson.write(fault.get()).toBytes();
+            assertThat(accepted(() -> FaultJson.read(written))).isEqualTo(fault);
+            assertThat(accepted(() -> FaultJson.readAll(inAnArray(written)))).contains(List.of(fault.get()));
         }
-        Optional<List<Fault>> faults = accepted(() -> FaultReader.readAll(document));
-        faults.ifPresent(all -> all.forEach(one -> assertThat(accepted(() -> FaultReader.read(FaultWriter.fault(one))))
+        Optional<List<Fault>> faults = accepted(() -> FaultJson.readAll(document));
+        faults.ifPresent(all -> all.forEach(one -> assertThat(
+                        accepted(() -> FaultJson.read(FaultJson.write(one).toBytes())))
                 .contains(one)));
     }
 

@@ -1,4 +1,4 @@
-package com.petstore.mockserver.internal.wire.faults;
+package com.petstore.mockserver.internal.faults;
 
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.wire.Exchange;
@@ -8,10 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * The requests that wait for the clock, or for nothing at all, so that a reset of the server can end them. Thread-safe.
- */
-public final class Delays {
+/** The requests that wait for the clock, or until their client has gone, so that a reset can end them. Thread-safe. */
+final class Delays {
 
     private final class Delay {
 
@@ -46,43 +44,39 @@ public final class Delays {
     private final Set<Delay> pending = ConcurrentHashMap.newKeySet();
     private final AtomicLong resets = new AtomicLong();
 
-    public Delays(MockClock clock) {
+    Delays(MockClock clock) {
         this.clock = clock;
     }
 
-    /** How often all was cancelled; who wants to wait says since when, so that none slips through while it gets ready. */
+    /** Number of resets so far. It is read before a fault is looked for, so that a reset before its wait is noticed. */
     long resets() {
         return resets.get();
     }
 
-    /**
-     * Goes on with a request at a moment of the clock, on a thread of the server's; at once if the moment has passed.
-     *
-     * @param since the {@link #resets} when it was decided that the request waits
-     */
-    void delay(Exchange exchange, long since, Instant until, Runnable then) {
-        if (!clock.instant().isBefore(until)) {
+    Instant now() {
+        return clock.instant();
+    }
+
+    /** Continues a request at a moment of the clock, on a thread of the server; at once if the moment has passed. */
+    void delay(Exchange exchange, long resetsBefore, Instant until, Runnable then) {
+        if (!now().isBefore(until)) {
             then.run();
             return;
         }
         Delay delay = begin(exchange, then);
         delay.unschedule = clock.scheduleAt(until, delay::end);
-        cancelIfReset(delay, since);
+        cancelIfReset(delay, resetsBefore);
     }
 
-    /**
-     * Lets a request wait until its client has gone.
-     *
-     * @param since the {@link #resets} when it was decided that the request waits
-     */
-    void stall(Exchange exchange, long since) {
+    /** Keeps a request until its client has gone. */
+    void stall(Exchange exchange, long resetsBefore) {
         Delay delay = begin(exchange, () -> {});
         exchange.awaitEndOfClient(delay::cancel);
-        cancelIfReset(delay, since);
+        cancelIfReset(delay, resetsBefore);
     }
 
     /** Drops the connections of all requests that wait now. */
-    public void cancelAll() {
+    void cancelAll() {
         resets.incrementAndGet();
         pending.forEach(Delay::cancel);
     }
@@ -90,14 +84,14 @@ public final class Delays {
     private Delay begin(Exchange exchange, Runnable then) {
         Delay delay = new Delay(exchange, then);
         exchange.pause();
-        // Jetty would take the body that nobody reads meanwhile for one that does not come.
+        // Jetty would mistake the body that nobody reads meanwhile for one that does not arrive.
         exchange.request().addIdleTimeoutListener(late -> false);
         pending.add(delay);
         return delay;
     }
 
-    private void cancelIfReset(Delay delay, long since) {
-        if (resets.get() != since) {
+    private void cancelIfReset(Delay delay, long resetsBefore) {
+        if (resets.get() != resetsBefore) {
             delay.cancel();
         }
     }

@@ -1,0 +1,207 @@
+package com.petstore.mockserver.internal.faults;
+
+import com.petstore.mockserver.FaultKind;
+import com.petstore.mockserver.RetryAfterForm;
+import com.petstore.mockserver.internal.json.JsonObject;
+import com.petstore.mockserver.internal.service.Response;
+import com.petstore.mockserver.internal.wire.Exchange;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** What a fault does to a request. Each case applies itself, and knows its own fields of the JSON form. */
+public sealed interface Effect {
+
+    void applyTo(Injection injection);
+
+    /** Adds the fields that {@link #read} takes. */
+    default void writeTo(JsonObject json) {}
+
+    /** Takes what an effect of this kind is told. */
+    static Effect read(FaultKind kind, FaultFields fields) {
+        return switch (kind) {
+            case STATUS ->
+                new Status(
+                        fields.require("status", kind)
+                                .number("status", 200, 599)
+                                .orElseThrow()
+                                .intValue(),
+                        fields.text("body"));
+            case RATE_LIMITED ->
+                new RateLimited(
+                        fields.text("retryAfter").map(RetryAfterForm::of).orElse(RetryAfterForm.SECONDS),
+                        fields.millis("waitMs", 1).orElse(Duration.ofMinutes(1)));
+            case RESET_MID_BODY -> new CutOff(fields.number("bytes", 0, Long.MAX_VALUE), true);
+            case TRUNCATED_BODY -> new CutOff(fields.number("bytes", 0, Long.MAX_VALUE), false);
+            case SLOW_BODY ->
+                new SlowBody(fields.require("overMs", kind).millis("overMs", 1).orElseThrow());
+            case WRONG_CONTENT_TYPE ->
+                new WrongContentType(fields.text("contentType").orElse("text/html"));
+            case HUGE_BODY ->
+                new HugeBody(fields.require("bytes", kind)
+                        .number("bytes", 0, Long.MAX_VALUE)
+                        .orElseThrow());
+            default -> Plain.valueOf(kind.name());
+        };
+    }
+
+    /** The cases that are told nothing, each by the name of its kind. */
+    enum Plain implements Effect {
+        LATENCY(injection -> injection.proceed().run()),
+        STALL(Injection::stall),
+        RESET(injection -> injection.exchange().reset()),
+        CLOSE(injection -> injection.exchange().close()),
+        EMPTY_BODY(injection -> injection.respondWithBytes(0)),
+        MALFORMED_JSON(
+                injection -> injection.respondWithBytes(injection.response().body().length - 1)),
+        BROKEN_CHUNK(injection -> injection.respond(BrokenBodies.brokenChunk())),
+        /** Changes headers, as every fault with a response can, and nothing else. */
+        HEADERS(injection -> injection.proceed().run());
+
+        @SuppressWarnings("ImmutableEnumChecker") // none of them has a state
+        private final Consumer<Injection> action;
+
+        Plain(Consumer<Injection> action) {
+            this.action = action;
+        }
+
+        @Override
+        public void applyTo(Injection injection) {
+            action.accept(injection);
+        }
+    }
+
+    /** Another response; without a body of its own, an Error from 400 on, and nothing below. */
+    record Status(int status, Optional<String> body) implements Effect {
+
+        public Status {
+            if (status < 200 || status > 599) {
+                throw new IllegalArgumentException("status must be 200 to 599, was " + status);
+            }
+            if ((status == 204 || status == 304) && !body.orElse("").isEmpty()) {
+                throw new IllegalArgumentException("body must be empty with status " + status + ", was not");
+            }
+        }
+
+        @Override
+        public void applyTo(Injection injection) {
+            Response withoutBody = status < 400
+                    ? Response.empty(status)
+                    : Response.error(status, "injected_fault", "a fault of the test answered " + status);
+            injection.respond(body.map(text -> Response.json(status, text.getBytes(StandardCharsets.UTF_8)))
+                    .orElse(withoutBody));
+        }
+
+        @Override
+        public void writeTo(JsonObject json) {
+            json.with("status", status).withOptional("body", body);
+        }
+    }
+
+    /** 429, as if the quota were used up. */
+    record RateLimited(RetryAfterForm form, Duration retryAfter) implements Effect {
+
+        public RateLimited {
+            requirePositive(retryAfter);
+        }
+
+        @Override
+        public void applyTo(Injection injection) {
+            Response response = Response.error(
+                    429, "rate_limit_exceeded", "a fault of the test answered as if the quota were used up");
+            injection.respond(form.write(retryAfter, injection.now())
+                    .map(value -> response.with("Retry-After", value))
+                    .orElse(response));
+        }
+
+        @Override
+        public void writeTo(JsonObject json) {
+            json.with("retryAfter", form.id()).with("waitMs", retryAfter.toMillis());
+        }
+    }
+
+    /** Some of the service's body, by default half of it, and then the end of the connection, by RST or FIN. */
+    record CutOff(Optional<Long> bytes, boolean byReset) implements Effect {
+
+        public CutOff {
+            requireSize(bytes.orElse(0L));
+        }
+
+        @Override
+        public void applyTo(Injection injection) {
+            injection.respond(BrokenBodies.cutOff(bytes, byReset ? Exchange::reset : Exchange::close));
+        }
+
+        @Override
+        public void writeTo(JsonObject json) {
+            json.withOptional("bytes", bytes);
+        }
+    }
+
+    /** The service's body piece by piece. */
+    record SlowBody(Duration time) implements Effect {
+
+        public SlowBody {
+            requirePositive(time);
+        }
+
+        @Override
+        public void applyTo(Injection injection) {
+            injection.respond(BrokenBodies.slow(injection, time));
+        }
+
+        @Override
+        public void writeTo(JsonObject json) {
+            json.with("overMs", time.toMillis());
+        }
+    }
+
+    /** The service's response, said to be of another media type. */
+    record WrongContentType(String type) implements Effect {
+
+        public WrongContentType {
+            HeaderChanges.requireValue("contentType", type);
+        }
+
+        @Override
+        public void applyTo(Injection injection) {
+            injection.respond(injection.response().withContentType(type));
+        }
+
+        @Override
+        public void writeTo(JsonObject json) {
+            json.with("contentType", type);
+        }
+    }
+
+    /** The service's body and then spaces, up to a size. */
+    record HugeBody(long size) implements Effect {
+
+        public HugeBody {
+            requireSize(size);
+        }
+
+        @Override
+        public void applyTo(Injection injection) {
+            injection.respond(BrokenBodies.huge(size));
+        }
+
+        @Override
+        public void writeTo(JsonObject json) {
+            json.with("bytes", size);
+        }
+    }
+
+    private static void requirePositive(Duration duration) {
+        if (duration.isNegative() || duration.isZero()) {
+            throw new IllegalArgumentException("duration must be positive, was " + duration);
+        }
+    }
+
+    private static void requireSize(long bytes) {
+        if (bytes < 0) {
+            throw new IllegalArgumentException("bytes must not be negative, was " + bytes);
+        }
+    }
+}

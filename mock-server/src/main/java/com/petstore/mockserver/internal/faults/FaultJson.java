@@ -1,0 +1,146 @@
+package com.petstore.mockserver.internal.faults;
+
+import com.petstore.mockserver.AddedFault;
+import com.petstore.mockserver.Fault;
+import com.petstore.mockserver.FaultKind;
+import com.petstore.mockserver.FaultMoment;
+import com.petstore.mockserver.Operation;
+import com.petstore.mockserver.internal.json.InvalidInputException;
+import com.petstore.mockserver.internal.json.JsonObject;
+import com.petstore.mockserver.internal.json.StrictParser;
+import com.petstore.mockserver.internal.json.Wording;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The one JSON form of faults, read and written; a predicate in Java has none. */
+public final class FaultJson {
+
+    private FaultJson() {}
+
+    /** Reads the bytes of an object. */
+    public static Fault read(byte[] document) throws InvalidInputException {
+        StrictParser parser = new StrictParser("fault", document);
+        parser.expectObject();
+        Fault fault = read(parser, "");
+        parser.expectEnd();
+        return fault;
+    }
+
+    /** Reads the bytes of an array of objects. */
+    public static List<Fault> readAll(byte[] document) throws InvalidInputException {
+        StrictParser parser = new StrictParser("faults", document);
+        parser.expectArray("faults");
+        List<Fault> faults = new ArrayList<>();
+        while (parser.nextIsObject("faults[" + faults.size() + "]")) {
+            faults.add(read(parser, "faults[" + faults.size() + "]."));
+        }
+        parser.expectEnd();
+        return List.copyOf(faults);
+    }
+
+    private static Fault read(StrictParser parser, String where) throws InvalidInputException {
+        FaultFields fields = new FaultFields(parser, where);
+        try {
+            return fault(fields);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidInputException(where + Wording.line(e));
+        }
+    }
+
+    private static Fault fault(FaultFields fields) {
+        FaultKind kind =
+                FaultKind.of(fields.text("kind").orElseThrow(() -> new IllegalArgumentException("kind is missing")));
+        if (kind == FaultKind.LATENCY) {
+            fields.require("delayMs", kind);
+        }
+        Fault fault = new Fault(
+                kind,
+                Effect.read(kind, fields),
+                fields.text("moment").map(FaultMoment::of).orElse(kind.usualMoment()),
+                new FaultDelay(
+                        fields.millis("delayMs", 0).orElse(Duration.ZERO),
+                        fields.millis("jitterMs", 0).orElse(Duration.ZERO)),
+                new HeaderChanges(
+                        fields.<Map<String, String>>take("headers").orElse(Map.of()),
+                        new LinkedHashSet<>(
+                                fields.<List<String>>take("dropHeaders").orElse(List.of()))),
+                new FaultTarget(
+                        fields.<List<String>>take("operations")
+                                .map(FaultJson::operations)
+                                .orElse(Set.of()),
+                        fields.text("method"),
+                        fields.text("path"),
+                        Optional.empty()),
+                new FaultCount(
+                        fields.count("nth"),
+                        fields.count("times"),
+                        fields.count("every"),
+                        fields.<Double>take("probability").orElse(1.0)));
+        fields.requireNoMore(kind);
+        return fault;
+    }
+
+    private static Set<Operation> operations(List<String> ids) {
+        if (ids.isEmpty()) {
+            throw new IllegalArgumentException("operations must name an operation, was empty");
+        }
+        return ids.stream().map(Operation::of).collect(Collectors.toSet());
+    }
+
+    /** Writes the faults that a server has. */
+    public static JsonObject write(List<AddedFault> faults) {
+        return new JsonObject()
+                .with("faults", faults.stream().map(FaultJson::write).toList());
+    }
+
+    /** Writes a fault that a server has, with its number and its hits. */
+    public static JsonObject write(AddedFault added) {
+        JsonObject json = new JsonObject().with("id", added.id()).with("hits", added.hits());
+        added.hitsLeft().ifPresent(left -> json.with("hitsLeft", left));
+        return json.with("hasPredicate", added.fault().target().predicate().isPresent())
+                .with("fault", write(added.fault()));
+    }
+
+    static JsonObject write(Fault fault) {
+        FaultTarget target = fault.target();
+        FaultCount count = fault.count();
+        JsonObject json = new JsonObject().with("kind", fault.kind().id());
+        if (fault.moment() != fault.kind().usualMoment()) {
+            json.with("moment", fault.moment().id());
+        }
+        fault.effect().writeTo(json);
+        return json.withOptional("delayMs", millis(fault.delay().least()))
+                .withOptional("jitterMs", millis(fault.delay().jitter()))
+                .withOptional("headers", object(fault.headers().set()))
+                .withOptional("dropHeaders", list(fault.headers().dropped().stream()))
+                .withOptional(
+                        "operations", list(target.operations().stream().sorted().map(Operation::id)))
+                .withOptional("method", target.method())
+                .withOptional("path", target.path())
+                .withOptional("nth", count.nth())
+                .withOptional("times", count.times())
+                .withOptional("every", count.every())
+                .withOptional("probability", Optional.of(count.probability()).filter(chance -> chance < 1));
+    }
+
+    private static Optional<Long> millis(Duration duration) {
+        return Optional.of(duration).filter(time -> !time.isZero()).map(Duration::toMillis);
+    }
+
+    private static Optional<List<String>> list(Stream<String> texts) {
+        return Optional.of(texts.toList()).filter(all -> !all.isEmpty());
+    }
+
+    private static Optional<JsonObject> object(Map<String, String> texts) {
+        JsonObject json = new JsonObject();
+        texts.forEach(json::with);
+        return Optional.of(json).filter(any -> !texts.isEmpty());
+    }
+}
