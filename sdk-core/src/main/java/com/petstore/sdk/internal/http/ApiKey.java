@@ -7,7 +7,7 @@ import java.util.HexFormat;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** An API key that can stand in a header. Nothing but {@link #authorization()} gives it away. */
+/** An API key that can stand in a header. Only {@link #authorization()} and {@link #text()} give it away. */
 public final class ApiKey {
 
     private static final String REDACTED = "[API key]";
@@ -54,6 +54,10 @@ public final class ApiKey {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }
+    }
+
+    String text() {
+        return key;
     }
 
     String authorization() {

@@ -7,15 +7,10 @@ import org.jspecify.annotations.Nullable;
 public final class ApiKeySource {
 
     private final Supplier<String> supplier;
-    private volatile @Nullable Known known;
+    private volatile @Nullable ApiKey latest;
 
     public ApiKeySource(Supplier<String> supplier) {
-        this(supplier, null);
-    }
-
-    private ApiKeySource(Supplier<String> supplier, @Nullable Known known) {
         this.supplier = supplier;
-        this.known = known;
     }
 
     /**
@@ -25,8 +20,9 @@ public final class ApiKeySource {
      */
     public static ApiKeySource fixed(@Nullable String apiKey) {
         ApiKey key = ApiKey.of(apiKey);
-        String text = String.valueOf(apiKey);
-        return new ApiKeySource(() -> text, new Known(text, key));
+        ApiKeySource source = new ApiKeySource(key::text);
+        source.latest = key;
+        return source;
     }
 
     /**
@@ -46,12 +42,12 @@ public final class ApiKeySource {
             }
             throw new SupplierFailedException(e);
         }
-        Known current = known;
+        ApiKey current = latest;
         if (current == null || !current.text().equals(text)) {
-            current = new Known(String.valueOf(text), ApiKey.of(text));
-            known = current;
+            current = ApiKey.of(text);
+            latest = current;
         }
-        return current.key();
+        return current;
     }
 
     /** The application's supplier of keys failed, or supplied what cannot be sent; the cause says how. */
@@ -63,6 +59,4 @@ public final class ApiKeySource {
             super(cause);
         }
     }
-
-    private record Known(String text, ApiKey key) {}
 }

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.Call;
 
 /**
- * An asynchronous exchange. Whoever ends it first, the response, the time or a cancellation, has told the callback; the others are silent.
+ * An asynchronous exchange. The response, the time limit or a cancellation ends it, whichever comes first; only that one tells the callback.
  *
  * <p>OkHttp alone would tell of a cancellation only when the call gets a thread, which may be after all others before it.
  */

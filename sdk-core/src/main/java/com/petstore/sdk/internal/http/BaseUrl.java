@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** The address below which all paths of the service lie, checked. */
 public final class BaseUrl {
 
-    /** Addresses only: 127.0.0.256 is none, and so a name like any other, which may be resolved to any machine. */
+    /** Addresses only: 127.0.0.256 is not an address, but a name, which may be resolved to any machine. */
     private static final Pattern LOOPBACK = Pattern.compile("127(\\.(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])){3}");
 
     private final HttpUrl url;

@@ -44,7 +44,7 @@ final class BoundedDns implements Dns {
         } catch (ExecutionException e) {
             throw failed(hostname, e.getCause());
         } catch (TimeoutException e) {
-            throw failed(hostname, new InterruptedIOException("no answer within " + timeout.toMillis() + " ms"));
+            throw failed(hostname, new InterruptedIOException("no address within " + timeout.toMillis() + " ms"));
         } catch (CancellationException e) {
             throw failed("the call ended before its host was found", e);
         } catch (InterruptedException e) {

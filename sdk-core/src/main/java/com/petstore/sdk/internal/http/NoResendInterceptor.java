@@ -49,13 +49,13 @@ final class NoResendInterceptor implements Interceptor {
         return response;
     }
 
-    /** Ends the connection: the next call would take the answer that is still to come for its own. */
+    /** Ends the connection: the next call would take the response that is still to come for its own. */
     private static IOException notFinal(Response response, @Nullable Connection connection) throws IOException {
         if (connection != null) {
             connection.socket().close();
         }
         return new ProtocolException(
-                "answered " + response.code() + ", which nothing had asked for and no answer ends with");
+                "status " + response.code() + " was not asked for, and ends no response");
     }
 
     private static boolean isFromProxy(@Nullable Connection connection) {

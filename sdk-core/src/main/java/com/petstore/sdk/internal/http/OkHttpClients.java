@@ -24,7 +24,7 @@ final class OkHttpClients {
     /**
      * A client of our own, whose threads do not keep the JVM alive.
      *
-     * @param tls whether it is to speak https; to set that up takes longer than all else that comes before a first answer
+     * @param tls whether it is to speak https; to set that up takes longer than all else that comes before a first response
      */
     static OkHttpClient create(boolean tls) {
         Dispatcher dispatcher = new Dispatcher(DaemonThreads.executorService());

@@ -14,7 +14,7 @@ final class OkHttpFailures {
     private OkHttpFailures() {}
 
     /**
-     * What OkHttp does not declare: an interrupt while it connects, the number or state that a broken answer trips it with, and whatever
+     * What OkHttp does not declare: an interrupt while it connects, the number or state that a broken response trips it with, and whatever
      * the application's interceptors and other additions to it throw.
      */
     static IOException declared(Exception e) {

@@ -34,7 +34,7 @@ public interface Transport extends AutoCloseable {
         /** May block: the exchange holds up no other any more. */
         void onResponse(RawResponse response);
 
-        /** May not block: this is any thread, such as that of whoever cancelled the exchange. */
+        /** May not block: this is any thread, such as the one that cancelled the exchange. */
         void onFailure(TransportFailure failure);
 
         /** What an exchange on the calling thread would throw besides what is declared; may not block. */

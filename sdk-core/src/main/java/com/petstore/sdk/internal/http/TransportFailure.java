@@ -2,7 +2,7 @@ package com.petstore.sdk.internal.http;
 
 import org.jspecify.annotations.Nullable;
 
-/** An exchange that brought no usable answer, classified where it happened. */
+/** An exchange that brought no usable response, classified where it happened. */
 public final class TransportFailure extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -25,7 +25,7 @@ public final class TransportFailure extends Exception {
         return sendingBegan;
     }
 
-    /** Why there is no answer. */
+    /** Why there is no response. */
     public enum Reason {
         /** The service could not be reached, the connection was lost, or what came was not HTTP. */
         LOST,
@@ -35,7 +35,7 @@ public final class TransportFailure extends Exception {
         INTERRUPTED,
         /** The transport was closed. */
         CLOSED,
-        /** The caller does not want the answer any more. */
+        /** The caller does not want the response any more. */
         CANCELLED
     }
 }

@@ -214,7 +214,7 @@ class OkHttpTransportTest {
         return new Transport.Callback() {
             @Override
             public void onResponse(RawResponse response) {
-                throw new AssertionError("answered " + response.status());
+                throw new AssertionError("responded " + response.status());
             }
 
             @Override
