@@ -19,6 +19,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLServerSocket;
 
 /** Reads requests as it should, and answers each with whatever bytes a test likes, or with none. */
 public final class HostileServer implements AutoCloseable {
@@ -31,19 +33,24 @@ public final class HostileServer implements AutoCloseable {
     private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger requests = new AtomicInteger();
 
-    private HostileServer(Answer answer) throws IOException {
-        this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    private HostileServer(ServerSocketFactory sockets, Answer answer) throws IOException {
+        this.listener = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
         this.answer = answer;
     }
 
     public static HostileServer start(Answer answer) throws IOException {
-        HostileServer server = new HostileServer(answer);
+        return start(ServerSocketFactory.getDefault(), answer);
+    }
+
+    public static HostileServer start(ServerSocketFactory sockets, Answer answer) throws IOException {
+        HostileServer server = new HostileServer(sockets, answer);
         server.run(server::accept);
         return server;
     }
 
     public String baseUrl() {
-        return "http://127.0.0.1:" + listener.getLocalPort() + "/v1";
+        String scheme = listener instanceof SSLServerSocket ? "https" : "http";
+        return scheme + "://127.0.0.1:" + listener.getLocalPort() + "/v1";
     }
 
     public int connections() {

@@ -58,6 +58,10 @@ public final class ApiRequest {
 
     /** Whether sending it changes nothing at the service, so that it may be sent twice. */
     public boolean onlyReads() {
+        return onlyReads(method);
+    }
+
+    static boolean onlyReads(String method) {
         return switch (method) {
             case "GET", "HEAD", "OPTIONS" -> true;
             default -> false;

@@ -17,10 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class NoResendInterceptor implements Interceptor {
 
     private final InFlightRequests inFlight;
+    private final ClosedConnectionCheck check;
     private final TimeSource time;
 
-    NoResendInterceptor(InFlightRequests inFlight, TimeSource time) {
+    NoResendInterceptor(InFlightRequests inFlight, ClosedConnectionCheck check, TimeSource time) {
         this.inFlight = inFlight;
+        this.check = check;
         this.time = time;
     }
 
@@ -33,6 +35,7 @@ final class NoResendInterceptor implements Interceptor {
         if (exchange.isDue(time.nanoTime())) {
             throw new InterruptedIOException("the time was up before anything was sent");
         }
+        check.requireOpen(chain);
         exchange.markBegan();
         Response response = chain.proceed(chain.request());
         if (response.code() < 200) {
@@ -54,8 +57,7 @@ final class NoResendInterceptor implements Interceptor {
         if (connection != null) {
             connection.socket().close();
         }
-        return new ProtocolException(
-                "status " + response.code() + " was not asked for, and ends no response");
+        return new ProtocolException("status " + response.code() + " was not asked for, and ends no response");
     }
 
     private static boolean isFromProxy(@Nullable Connection connection) {

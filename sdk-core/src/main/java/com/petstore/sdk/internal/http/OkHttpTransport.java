@@ -3,7 +3,6 @@ package com.petstore.sdk.internal.http;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -11,12 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Exchanges over OkHttp. */
 public final class OkHttpTransport implements Transport {
-
-    /**
-     * Services close connections that idle, some after two seconds, and OkHttp sees that only by sending. After that nobody knows whether a
-     * create has come through.
-     */
-    private static final long LONGEST_IDLE_BEFORE_CHANGE = TimeUnit.SECONDS.toNanos(1);
 
     private final BaseUrl baseUrl;
     private final String userAgent;
@@ -28,7 +21,6 @@ public final class OkHttpTransport implements Transport {
     private final ExchangeQueue queue;
     private final HttpDates dates = new HttpDates();
     private final TimeSource time;
-    private volatile long lastEndedAt;
     private volatile boolean closed;
 
     /**
@@ -47,18 +39,19 @@ public final class OkHttpTransport implements Transport {
             TimeSource time) {
         this.time = time;
         this.inFlight = new InFlightRequests(time);
-        this.lastEndedAt = time.nanoTime();
         this.baseUrl = baseUrl;
         this.userAgent = userAgent;
         // So that one more can be asked for.
         this.maxBodyBytes = Math.min(maxBodyBytes, Long.MAX_VALUE - 1);
         this.ownsConnections = httpClient == null;
+        ClosedConnectionCheck check = new ClosedConnectionCheck();
         this.okHttp = OkHttpClients.withSdkDefaults(
                         httpClient == null ? OkHttpClients.create(baseUrl.isHttps()) : httpClient,
                         connectTimeout,
                         attemptTimeout,
                         inFlight::ofThisThread)
-                .addNetworkInterceptor(new NoResendInterceptor(inFlight, time))
+                .addInterceptor(check)
+                .addNetworkInterceptor(new NoResendInterceptor(inFlight, check, time))
                 .build();
         this.queue = new ExchangeQueue(okHttp.dispatcher());
     }
@@ -118,7 +111,6 @@ public final class OkHttpTransport implements Transport {
             throw e;
         } finally {
             inFlight.remove(exchange.call);
-            lastEndedAt = time.nanoTime();
             if (closed) {
                 // Also those that became idle only after the transport was closed.
                 releaseConnections();
@@ -133,9 +125,6 @@ public final class OkHttpTransport implements Transport {
     }
 
     private Call newCall(ApiRequest apiRequest, SendOptions options) {
-        if (!apiRequest.onlyReads() && time.nanoTime() - lastEndedAt > LONGEST_IDLE_BEFORE_CHANGE) {
-            releaseConnections();
-        }
         Request.Builder request = new Request.Builder()
                 .url(baseUrl.resolve(apiRequest))
                 .addHeader("Accept", "application/json")

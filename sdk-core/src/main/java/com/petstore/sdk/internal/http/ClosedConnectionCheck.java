@@ -1,0 +1,91 @@
+package com.petstore.sdk.internal.http;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
+import okhttp3.Connection;
+import okhttp3.Interceptor;
+import okhttp3.Protocol;
+import okhttp3.Response;
+
+/**
+ * Sends what may change something only over a connection that the service has not closed. Services close connections that are idle, and
+ * OkHttp would notice that by sending, after which nobody knows whether a create was carried out.
+ *
+ * <p>As an interceptor of the application's side, it tries the next connection where {@link #requireOpen} has found one closed.
+ */
+final class ClosedConnectionCheck implements Interceptor {
+
+    /** Connections that have carried a request. A new one may hold what belongs to its TLS handshake, and is open. */
+    private final Set<Connection> used = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
+    @Override
+    public Response intercept(Chain chain) throws IOException {
+        while (true) {
+            try {
+                return chain.proceed(chain.request());
+            } catch (ConnectionClosedException e) {
+                // Nothing was sent, and OkHttp has closed its side, so that the pool offers this connection no more.
+            }
+        }
+    }
+
+    /**
+     * Looks at a connection right before a request is sent over it.
+     *
+     * @throws ConnectionClosedException if the service has closed it, or has sent what nobody asked for
+     */
+    void requireOpen(Chain chain) throws IOException {
+        Connection connection = chain.connection();
+        if (connection == null
+                || used.add(connection)
+                || ApiRequest.onlyReads(chain.request().method())) {
+            return;
+        }
+        // With HTTP/2 another thread reads all the time, and notices the end.
+        if (connection.protocol() == Protocol.HTTP_1_1 && !isOpenAndSilent(connection.socket())) {
+            throw new ConnectionClosedException();
+        }
+    }
+
+    private static boolean isOpenAndSilent(Socket socket) throws IOException {
+        // For TLS this is the channel below it, where an announced end is unread bytes.
+        SocketChannel channel = socket.getChannel();
+        try {
+            return channel == null ? readsNothing(socket) : readsNothing(channel);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static boolean readsNothing(SocketChannel channel) throws IOException {
+        channel.configureBlocking(false);
+        int count = channel.read(ByteBuffer.allocate(1));
+        channel.configureBlocking(true);
+        return count == 0;
+    }
+
+    /** Takes a millisecond, for sockets that this library did not make. */
+    private static boolean readsNothing(Socket socket) throws IOException {
+        int timeout = socket.getSoTimeout();
+        socket.setSoTimeout(1);
+        try {
+            var unused = socket.getInputStream().read();
+            return false;
+        } catch (SocketTimeoutException e) {
+            socket.setSoTimeout(timeout);
+            return true;
+        }
+    }
+
+    /** A connection that must not be used, over which nothing was sent. */
+    private static final class ConnectionClosedException extends IOException {
+
+        private static final long serialVersionUID = 1L;
+    }
+}

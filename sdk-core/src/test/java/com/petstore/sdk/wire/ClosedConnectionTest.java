@@ -1,0 +1,217 @@
+package com.petstore.sdk.wire;
+
+import static com.petstore.sdk.wire.WireTest.REX;
+import static com.petstore.sdk.wire.WireTest.REX_JSON;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.RetryPolicy;
+import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testing.HostileServer;
+import com.petstore.sdk.testing.HostileServer.Answer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import javax.net.ServerSocketFactory;
+import javax.net.SocketFactory;
+import okhttp3.Call;
+import okhttp3.EventListener;
+import okhttp3.OkHttpClient;
+import okhttp3.tls.HandshakeCertificates;
+import okhttp3.tls.HeldCertificate;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A create uses an idle connection if the service has left it open, and another one if not; it is sent once in any case. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class ClosedConnectionTest {
+
+    private static final HandshakeCertificates CERTIFICATES = certificates();
+
+    private static final Answer LIST = Answer.of("200 OK", "[]".getBytes(UTF_8));
+    private static final Answer CREATED = Answer.of("201 Created", REX_JSON.getBytes(UTF_8));
+
+    static Stream<Arguments> connections() {
+        return Arrays.stream(Security.values())
+                .flatMap(security -> Arrays.stream(Sockets.values())
+                        .flatMap(sockets -> Arrays.stream(CallStyle.values())
+                                .map(style -> Arguments.of(security, sockets, style))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("connections")
+    void createsUseAnOpenConnectionAgain(Security security, Sockets sockets, CallStyle style) throws IOException {
+        try (HostileServer service = HostileServer.start(security.factory(), CREATED);
+                PetStoreClient client = client(service, sockets.okHttp())) {
+            for (int i = 0; i < 3; i++) {
+                style.execute(client.createPet(REX));
+            }
+
+            assertThat(service.connections()).isEqualTo(1);
+            assertThat(service.requests()).isEqualTo(3);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("connections")
+    void aCreateIsSentOnceOverANewConnectionIfTheServiceHasClosedTheIdleOne(
+            Security security, Sockets sockets, CallStyle style) throws Exception {
+        Answer listAndClose = LIST.thenClose().onceBefore(CREATED);
+        try (HostileServer service = HostileServer.start(security.factory(), listAndClose);
+                PetStoreClient client = client(service, sockets.okHttp())) {
+            style.execute(client.listPets());
+            service.awaitNoConnection();
+
+            assertThat(style.execute(client.createPet(REX)).name()).isEqualTo("Rex");
+
+            assertThat(service.connections()).isEqualTo(2);
+            assertThat(service.requests()).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("connections")
+    void aCreateIsSentOnceIfSeveralIdleConnectionsWereClosed(Security security, Sockets sockets, CallStyle style)
+            throws Exception {
+        CyclicBarrier three = new CyclicBarrier(3);
+        Answer listAndClose =
+                ((Answer) (socket, out) -> await(three)).then(LIST).thenClose();
+        Semaphore lists = new Semaphore(3);
+        try (HostileServer service = HostileServer.start(
+                        security.factory(),
+                        (socket, out) -> (lists.tryAcquire() ? listAndClose : CREATED).write(socket, out));
+                PetStoreClient client = client(service, sockets.okHttp())) {
+            Stream.generate(() -> client.listPets().executeAsync())
+                    .limit(3)
+                    .toList()
+                    .forEach(CallStyle::await);
+            service.awaitNoConnection();
+
+            style.execute(client.createPet(REX));
+
+            assertThat(service.connections()).isEqualTo(4);
+            assertThat(service.requests()).isEqualTo(4);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aCreateDoesNotTakeWhatTheServiceSentEarlierForItsResponse(CallStyle style) throws Exception {
+        CompletableFuture<Void> listed = new CompletableFuture<>();
+        CompletableFuture<Void> sent = new CompletableFuture<>();
+        Answer listAndTimeout = LIST.then((socket, out) -> {
+                    CallStyle.await(listed);
+                    Answer.bytes("HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\n\r\n")
+                            .write(socket, out);
+                    sent.complete(null);
+                })
+                .onceBefore(CREATED);
+        try (HostileServer service = HostileServer.start(listAndTimeout);
+                PetStoreClient client = client(service, Sockets.LIBRARY.okHttp())) {
+            style.execute(client.listPets());
+            listed.complete(null);
+            CallStyle.await(sent);
+
+            assertThat(style.execute(client.createPet(REX)).name()).isEqualTo("Rex");
+
+            assertThat(service.connections()).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("connections")
+    void theOutcomeIsUnknownIfTheServiceClosesTheConnectionAfterTheLook(
+            Security security, Sockets sockets, CallStyle style) throws IOException {
+        HostileServer service = HostileServer.start(security.factory(), LIST);
+        EventListener closing = new EventListener() {
+            @Override
+            public void requestHeadersStart(Call call) {
+                if (call.request().method().equals("POST")) {
+                    close(service);
+                }
+            }
+        };
+        try (PetStoreClient client = client(
+                service, sockets.okHttp().newBuilder().eventListener(closing).build())) {
+            style.execute(client.listPets());
+
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> style.execute(client.createPet(REX)))
+                    .satisfies(lost -> {
+                        assertThat(lost.outcomeUnknown()).isTrue();
+                        assertThat(lost.attempts()).isEqualTo(1);
+                    });
+            assertThat(service.connections()).isEqualTo(1);
+        } finally {
+            service.close();
+        }
+    }
+
+    private static PetStoreClient client(HostileServer service, OkHttpClient okHttp) {
+        return PetStoreClient.builder()
+                .baseUrl(service.baseUrl())
+                .apiKey("key-1")
+                .retryPolicy(RetryPolicy.none())
+                .httpClient(okHttp)
+                .build();
+    }
+
+    private static void await(CyclicBarrier barrier) throws IOException {
+        try {
+            barrier.await(30, TimeUnit.SECONDS);
+        } catch (Exception e) {
+            throw new IOException(e);
+        }
+    }
+
+    private static void close(HostileServer service) {
+        try {
+            service.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static HandshakeCertificates certificates() {
+        HeldCertificate certificate = new HeldCertificate.Builder()
+                .addSubjectAlternativeName("127.0.0.1")
+                .build();
+        return new HandshakeCertificates.Builder()
+                .heldCertificate(certificate)
+                .addTrustedCertificate(certificate.certificate())
+                .build();
+    }
+
+    enum Security {
+        PLAIN,
+        TLS;
+
+        ServerSocketFactory factory() {
+            return this == TLS ? CERTIFICATES.sslContext().getServerSocketFactory() : ServerSocketFactory.getDefault();
+        }
+    }
+
+    /** Who makes the sockets: this library, or the application, whose sockets have no channels. */
+    enum Sockets {
+        LIBRARY,
+        APPLICATION;
+
+        OkHttpClient okHttp() {
+            return new OkHttpClient.Builder()
+                    .sslSocketFactory(CERTIFICATES.sslSocketFactory(), CERTIFICATES.trustManager())
+                    .socketFactory(this == LIBRARY ? SocketFactory.getDefault() : new OwnSockets())
+                    .build();
+        }
+    }
+}
