@@ -114,13 +114,14 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets where the API key comes from, in place of a fixed one. Asked before each attempt, and once more after a wait for the quota; by a
-     * blocking call on its thread, by an asynchronous one on others too, so it should answer from memory. Must be thread-safe.
+     * Sets a supplier of API keys, in place of a fixed key. It is called before each attempt and again after a wait for the rate limit: by a
+     * blocking call on its thread, by an asynchronous call on any thread. It must be thread-safe, and should return a key from memory.
      *
-     * <p>If it throws, the call fails with {@link com.petstore.sdk.error.PetStoreTransportException}. If what it returns cannot be a key,
-     * the call fails with {@link IllegalArgumentException} before its first attempt, and in the same way as if it had thrown later on.
+     * <p>If it throws an exception, the call fails with {@link com.petstore.sdk.error.PetStoreApiKeyException}. If it returns what cannot be
+     * sent as a key, the call fails with {@link IllegalArgumentException} before its first attempt, and with
+     * {@code PetStoreApiKeyException} after it.
      *
-     * @param apiKey supplies the key of now
+     * @param apiKey supplies the current key
      * @return this builder
      */
     public PetStoreClientBuilder apiKey(Supplier<String> apiKey) {

@@ -7,6 +7,7 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.BadRequestException;
 import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreApiException;
+import com.petstore.sdk.error.PetStoreApiKeyException;
 import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreInterruptedException;
@@ -94,6 +95,8 @@ public final class HandlingFailures {
             return "Too slow: come back later";
         } else if (failure instanceof PetStoreTransportException) {
             return "Look at address and network";
+        } else if (failure instanceof PetStoreApiKeyException) {
+            return "Look at what supplies the key";
         } else if (failure instanceof PetStoreInterruptedException) {
             return "Somebody wants this thread to end";
         }

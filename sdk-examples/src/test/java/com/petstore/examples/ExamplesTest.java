@@ -62,7 +62,7 @@ class ExamplesTest {
                         "-> The client has retried already",
                         "ServerException: createPet: 503",
                         "-> Perhaps it was carried out",
-                        "PetStoreTimeoutException: createPet: no answer within",
+                        "PetStoreTimeoutException: createPet: no response within",
                         "-> Perhaps it was carried out",
                         "PetStoreDecodeException: listPets: 200",
                         "wrong at $[0].id",
@@ -77,7 +77,7 @@ class ExamplesTest {
                         "An answer carries it:    59 of 60 left",
                         "The client remembers it: 59 of 60 left",
                         "Used up:                 0 of 60 left",
-                        "listPets: the quota of the minute is used up",
+                        "listPets: the quota per minute is exhausted",
                         "(not sent)",
                         "A call with the default settings waits:",
                         "200 after ",
@@ -106,7 +106,7 @@ class ExamplesTest {
                         "(1 attempt)",
                         "(attemptTimeout PT0.5S, timeout PT5S)",
                         "earlier failures in it",
-                        "no answer within 2",
+                        "no response within 2",
                         "(1 attempt)");
     }
 

@@ -9,7 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service answered with an error; thrown itself for a status that has no type of its own.
+ * The service responded with an error. Thrown itself for a status that has no subclass. A 429 is not one of these: it is a
+ * {@link RateLimitException}.
  *
  * <p>Interface document, section <em>Errors</em>.
  */
@@ -25,7 +26,7 @@ public class PetStoreApiException extends PetStoreException {
     private final String rawBody;
 
     PetStoreApiException(Builder builder) {
-        super(builder, builder.detail());
+        super(builder, builder.detail(), isTransient(builder.status));
         this.status = builder.status;
         this.errorBody = builder.errorBody;
         this.headers = builder.headers;
@@ -33,8 +34,15 @@ public class PetStoreApiException extends PetStoreException {
         this.rawBody = builder.rawBody;
     }
 
+    private static boolean isTransient(int status) {
+        return switch (status) {
+            case 408, 500, 502, 503, 504 -> true;
+            default -> false;
+        };
+    }
+
     /**
-     * Returns a builder of the exception for any error status but 429, which {@link RateLimitException} stands for.
+     * Returns a builder of the exception for any error status except 429, for which there is {@link RateLimitException}.
      *
      * @return a new builder: status 500, no error body, no headers
      */
@@ -191,7 +199,7 @@ public class PetStoreApiException extends PetStoreException {
             }
             return rawBody.isBlank()
                     ? status + " without an error body"
-                    : status + " with a body that is no Error: " + ServerText.printable(rawBody);
+                    : status + " with an unexpected body: " + ServerText.printable(rawBody);
         }
     }
 }

@@ -1,25 +1,22 @@
 package com.petstore.sdk.error;
 
-import org.jspecify.annotations.Nullable;
-
 /**
- * The client was closed while the call was under way.
+ * The client was closed while the call waited or was in flight.
  */
 public final class PetStoreClosedException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
 
+    PetStoreClosedException(SimpleBuilder<? extends PetStoreClosedException> builder) {
+        super(builder, builder.detail(), builder.isTransient());
+    }
+
     /**
-     * Makes the exception; for the client, and for tests of applications.
+     * Returns a builder of the exception.
      *
-     * @param operation the name of the operation, such as {@code listPets}
-     * @param detail what happened, for the message
-     * @param attempts how many attempts were begun
-     * @param outcomeUnknown whether a create may have been carried out
-     * @param cause the exception behind this one, if any
+     * @return a new builder
      */
-    public PetStoreClosedException(
-            String operation, String detail, int attempts, boolean outcomeUnknown, @Nullable Throwable cause) {
-        super(operation, detail, attempts, outcomeUnknown, cause);
+    public static SimpleBuilder<PetStoreClosedException> builder() {
+        return new SimpleBuilder<>(PetStoreClosedException::new, "the client was closed", false);
     }
 }

@@ -19,7 +19,7 @@ public final class PetStoreDecodeException extends PetStoreException {
     private final String rawBody;
 
     private PetStoreDecodeException(Builder builder) {
-        super(builder, builder.detail());
+        super(builder, builder.detail(), false);
         this.status = builder.status;
         this.jsonPath = builder.jsonPath;
         this.headers = builder.headers;

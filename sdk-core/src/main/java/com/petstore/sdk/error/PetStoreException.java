@@ -2,6 +2,7 @@ package com.petstore.sdk.error;
 
 import com.petstore.sdk.internal.text.ServerText;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,25 +20,28 @@ public abstract class PetStoreException extends RuntimeException {
     private final String operation;
     private final int attempts;
     private final boolean outcomeUnknown;
+    private final boolean retryable;
 
-    PetStoreException(
-            String operation, String detail, int attempts, boolean outcomeUnknown, @Nullable Throwable cause) {
-        super(message(operation, detail, attempts, outcomeUnknown), cause);
-        this.operation = Objects.requireNonNull(operation, "operation");
-        this.attempts = attempts;
-        this.outcomeUnknown = outcomeUnknown;
+    /**
+     * An exception from its builder.
+     *
+     * @param isTransient whether the cause of the failure may disappear by itself
+     */
+    PetStoreException(Builder<?> builder, String detail, boolean isTransient) {
+        super(message(builder, detail), builder.cause);
+        this.operation = builder.operation;
+        this.attempts = builder.attempts;
+        this.outcomeUnknown = builder.outcomeUnknown;
+        this.retryable = isTransient && !builder.outcomeUnknown;
     }
 
-    PetStoreException(Builder<?> builder, String detail) {
-        this(builder.operation, detail, builder.attempts, builder.outcomeUnknown, builder.cause);
-    }
-
-    private static String message(String operation, String detail, int attempts, boolean outcomeUnknown) {
-        return operation
+    private static String message(Builder<?> builder, String detail) {
+        int attempts = builder.attempts;
+        return builder.operation
                 + ": "
                 + ServerText.printable(detail, MAX_DETAIL)
                 + (attempts == 0 ? " (not sent" : attempts == 1 ? " (1 attempt" : " (" + attempts + " attempts")
-                + (outcomeUnknown ? "; the service may have carried it out)" : ")");
+                + (builder.outcomeUnknown ? "; the service may have carried it out)" : ")");
     }
 
     /** Returns operation, what happened, and attempts, in one line; never null. */
@@ -47,25 +51,25 @@ public abstract class PetStoreException extends RuntimeException {
     }
 
     /**
-     * Returns the name of the operation, as the interface document gives it; of a {@code request}, its method and path.
+     * Returns the name of the operation: as the interface document gives it, or as {@code named(..)} set it, or the method of a request.
      *
-     * @return such as {@code listPets} or {@code GET /store/orders}
+     * @return such as {@code listPets} or {@code GET request}
      */
     public String operation() {
         return operation;
     }
 
     /**
-     * Returns how many attempts the call began, with those that found no connection.
+     * Returns the number of attempts, including those that failed to connect.
      *
-     * @return the number of attempts; 0 if the call failed before the first, as when the API key could not be had
+     * @return the number of attempts; 0 if nothing was sent, for example because there was no API key
      */
     public int attempts() {
         return attempts;
     }
 
     /**
-     * Tells whether something may have been carried out although the call failed: look before you send it again.
+     * Returns whether the service may have carried out the request although the call failed. Check before you send it again.
      *
      * @return true for a create, and for a {@code request} with a method that changes something, that was cut off after sending began,
      *     was answered with a redirect other than 307 and 308, with 408 or 5xx, or was answered with a success that cannot be read;
@@ -76,7 +80,18 @@ public abstract class PetStoreException extends RuntimeException {
     }
 
     /**
-     * Collects what all failures share; not thread-safe.
+     * Returns whether the same call may succeed later, and can be made again without harm: the failure is transient, and
+     * {@link #outcomeUnknown()} is false. The client has already retried as far as its {@link com.petstore.sdk.RetryPolicy} allows.
+     *
+     * @return true after a {@link RateLimitException}, from its {@code retryAt()} on; after 408, 500, 502, 503 and 504; after a timeout or a
+     *     lost connection; and if the supplier of the API key threw an exception. False for all else, and whenever the outcome is unknown
+     */
+    public boolean retryable() {
+        return retryable;
+    }
+
+    /**
+     * Collects the parts that all exceptions have; not thread-safe.
      *
      * @param <B> the builder's own type
      */
@@ -133,6 +148,69 @@ public abstract class PetStoreException extends RuntimeException {
         public B cause(Throwable cause) {
             this.cause = Objects.requireNonNull(cause, "cause");
             return self();
+        }
+    }
+
+    /**
+     * Builds an exception that has no parts besides those that all exceptions have; not thread-safe.
+     *
+     * @param <E> the type of the exception
+     */
+    public static final class SimpleBuilder<E extends PetStoreException> extends Builder<SimpleBuilder<E>> {
+
+        private final Function<SimpleBuilder<E>, E> constructor;
+        private String detail;
+        private boolean isTransient;
+
+        SimpleBuilder(Function<SimpleBuilder<E>, E> constructor, String detail, boolean isTransient) {
+            this.constructor = constructor;
+            this.detail = detail;
+            this.isTransient = isTransient;
+        }
+
+        String detail() {
+            return detail;
+        }
+
+        boolean isTransient() {
+            return isTransient;
+        }
+
+        /**
+         * Sets the part of the message that says what happened; a general one by default.
+         *
+         * @param detail such as {@code no response within 20000 ms}
+         * @return this builder
+         */
+        public SimpleBuilder<E> detail(String detail) {
+            this.detail = Objects.requireNonNull(detail, "detail");
+            return this;
+        }
+
+        /**
+         * Sets whether the call may succeed later; by default true for the exceptions about transport and API key, false for others. An
+         * unknown outcome takes precedence.
+         *
+         * @param retryable true if it may
+         * @return this builder
+         */
+        public SimpleBuilder<E> retryable(boolean retryable) {
+            this.isTransient = retryable;
+            return this;
+        }
+
+        /**
+         * Returns the exception.
+         *
+         * @return a new exception
+         */
+        public E build() {
+            return constructor.apply(this);
+        }
+
+        @Override
+        SimpleBuilder<E> self() {
+            return this;
         }
     }
 }

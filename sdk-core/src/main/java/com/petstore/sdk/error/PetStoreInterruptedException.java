@@ -1,7 +1,5 @@
 package com.petstore.sdk.error;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * The calling thread was interrupted; its interrupt flag is set again.
  */
@@ -9,17 +7,16 @@ public final class PetStoreInterruptedException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
 
+    PetStoreInterruptedException(SimpleBuilder<? extends PetStoreInterruptedException> builder) {
+        super(builder, builder.detail(), builder.isTransient());
+    }
+
     /**
-     * Makes the exception; for the client, and for tests of applications.
+     * Returns a builder of the exception.
      *
-     * @param operation the name of the operation, such as {@code listPets}
-     * @param detail what happened, for the message
-     * @param attempts how many attempts were begun
-     * @param outcomeUnknown whether a create may have been carried out
-     * @param cause the exception behind this one, if any
+     * @return a new builder
      */
-    public PetStoreInterruptedException(
-            String operation, String detail, int attempts, boolean outcomeUnknown, @Nullable Throwable cause) {
-        super(operation, detail, attempts, outcomeUnknown, cause);
+    public static SimpleBuilder<PetStoreInterruptedException> builder() {
+        return new SimpleBuilder<>(PetStoreInterruptedException::new, "interrupted", false);
     }
 }

@@ -1,26 +1,23 @@
 package com.petstore.sdk.error;
 
-import org.jspecify.annotations.Nullable;
-
 /**
- * There was no answer in time: connecting took longer than {@code connectTimeout}, one attempt longer than
- * {@code attemptTimeout}, or the whole call longer than {@code timeout}.
+ * There was no response in time: connecting took longer than {@code connectTimeout}, an attempt longer than {@code attemptTimeout}, or the
+ * whole call longer than {@code timeout}.
  */
 public final class PetStoreTimeoutException extends PetStoreTransportException {
 
     private static final long serialVersionUID = 1L;
 
+    PetStoreTimeoutException(SimpleBuilder<? extends PetStoreTimeoutException> builder) {
+        super(builder);
+    }
+
     /**
-     * Makes the exception; for the client, and for tests of applications.
+     * Returns a builder of the exception.
      *
-     * @param operation the name of the operation, such as {@code listPets}
-     * @param detail what happened, for the message
-     * @param attempts how many attempts were begun
-     * @param outcomeUnknown whether a create may have been carried out
-     * @param cause the exception behind this one, if any
+     * @return a new builder
      */
-    public PetStoreTimeoutException(
-            String operation, String detail, int attempts, boolean outcomeUnknown, @Nullable Throwable cause) {
-        super(operation, detail, attempts, outcomeUnknown, cause);
+    public static SimpleBuilder<PetStoreTimeoutException> builder() {
+        return new SimpleBuilder<>(PetStoreTimeoutException::new, "no response in time", true);
     }
 }

@@ -1,28 +1,26 @@
 package com.petstore.sdk.error;
 
-import org.jspecify.annotations.Nullable;
-
 /**
- * There was no usable answer: the service could not be reached, the connection was lost, what came was not HTTP, the key supplier gave no
- * key, or the future of the call was cancelled.
+ * There was no usable response: the service could not be reached, the connection was lost, or what arrived was not HTTP. The cause says
+ * which.
  *
- * <p>The message and the cause say which.
+ * <p>Listeners are also given this exception for a call whose future was cancelled.
  */
 public class PetStoreTransportException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
 
+    PetStoreTransportException(SimpleBuilder<? extends PetStoreTransportException> builder) {
+        super(builder, builder.detail(), builder.isTransient());
+    }
+
     /**
-     * Makes the exception; for the client, and for tests of applications.
+     * Returns a builder of the exception.
      *
-     * @param operation the name of the operation, such as {@code listPets}
-     * @param detail what happened, for the message
-     * @param attempts how many attempts were begun
-     * @param outcomeUnknown whether a create may have been carried out
-     * @param cause the exception behind this one, if any
+     * @return a new builder
      */
-    public PetStoreTransportException(
-            String operation, String detail, int attempts, boolean outcomeUnknown, @Nullable Throwable cause) {
-        super(operation, detail, attempts, outcomeUnknown, cause);
+    public static SimpleBuilder<? extends PetStoreTransportException> builder() {
+        return new SimpleBuilder<PetStoreTransportException>(
+                PetStoreTransportException::new, "no usable response", true);
     }
 }

@@ -2,6 +2,7 @@ package com.petstore.sdk.error;
 
 import com.petstore.sdk.internal.text.ServerText;
 import com.petstore.sdk.model.ErrorBody;
+import com.petstore.sdk.response.Headers;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
@@ -9,12 +10,14 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The quota is used up for longer than the call may wait: the service answered 429, or the client knows that it would.
+ * The quota is exhausted for longer than the call may wait. Either the service responded with 429, or the client knows that it would and
+ * sent nothing.
  *
- * <p>Nothing may be sent with this key before {@link #retryAt()}: a client that keeps sending can have its key banned.
+ * <p>Do not send anything with this key before {@link #retryAt()}: the service can ban a key that keeps sending.
  *
  * <p>Interface document, section <em>Behaviour at the limit</em>.
  */
@@ -27,16 +30,22 @@ public final class RateLimitException extends PetStoreException {
     private final @Nullable RateLimitWindow window;
     private final boolean suspectedBan;
     private final @Nullable RateLimit rateLimit;
+    private final @Nullable Integer status;
+    private final Headers headers;
     private final @Nullable ErrorBody errorBody;
+    private final String rawBody;
 
     private RateLimitException(Builder builder) {
-        super(builder, builder.detail());
+        super(builder, builder.detail(), true);
         this.retryAt = builder.retryAt;
         this.retryAfter = builder.retryAfter;
         this.window = builder.window;
         this.suspectedBan = builder.suspectedBan;
         this.rateLimit = builder.rateLimit;
+        this.status = builder.status;
+        this.headers = builder.headers;
         this.errorBody = builder.errorBody;
+        this.rawBody = builder.rawBody;
     }
 
     /**
@@ -49,7 +58,7 @@ public final class RateLimitException extends PetStoreException {
     }
 
     /**
-     * Returns when a call may be made again, on the local clock.
+     * Returns when to make the call again, on the local clock.
      *
      * @return the instant before which nothing may be sent
      */
@@ -58,19 +67,19 @@ public final class RateLimitException extends PetStoreException {
     }
 
     /**
-     * Returns how long to wait, from the moment at which this exception was made: as long as {@code Retry-After} says, and until the limit
-     * resets if nothing remains of it; longer and longer, by chance, while the service keeps refusing.
+     * Returns how long to wait, counted from the creation of this exception: {@code Retry-After}, and until the limit resets if nothing
+     * remains of it; increasing, with jitter, while the service keeps rejecting requests.
      *
-     * @return the wait before a call may be made again
+     * @return the time until {@link #retryAt()}
      */
     public Duration retryAfter() {
         return retryAfter;
     }
 
     /**
-     * Returns which quota is used up, or spread over what is left of its time.
+     * Returns which quota is exhausted, or is being spread over the rest of its window.
      *
-     * @return the quota, or empty where the headers do not show that one is used up until then: the service refuses requests for another
+     * @return the window, or empty if the headers show no quota that is exhausted until then: the service rejects requests for another
      *     reason, such as a ban
      */
     public Optional<RateLimitWindow> window() {
@@ -78,31 +87,58 @@ public final class RateLimitException extends PetStoreException {
     }
 
     /**
-     * Tells whether the key seems to be banned: the service kept refusing it after the time that it had named itself, or did not accept
-     * it any more.
+     * Returns whether the key may be banned: the service kept rejecting it after the time that it had named itself, or no longer accepted
+     * it.
      *
-     * @return true if somebody should have a look
+     * @return true if the key may be banned
      */
     public boolean suspectedBan() {
         return suspectedBan;
     }
 
     /**
-     * Returns the rate limit that the last answer showed.
+     * Returns the rate limit that the last response showed.
      *
-     * @return the figures, or empty where one of the three headers was missing or no number
+     * @return the rate limit, or empty if one of the three headers was missing or not a number
      */
     public Optional<RateLimit> rateLimit() {
         return Optional.ofNullable(rateLimit);
     }
 
     /**
+     * Returns the HTTP status of the response that ended the call.
+     *
+     * @return 429, or empty if the client sent nothing because it knew that the quota is exhausted
+     */
+    public OptionalInt status() {
+        return status == null ? OptionalInt.empty() : OptionalInt.of(status);
+    }
+
+    /**
+     * Returns the headers of the response that ended the call.
+     *
+     * @return all headers; none if {@link #status()} is empty
+     */
+    public Headers headers() {
+        return headers;
+    }
+
+    /**
      * Returns the error body; the interface document does not promise one for this status.
      *
-     * @return the body, or empty if the answer carried none or something else
+     * @return the error body, or empty if there was no response or it had another body
      */
     public Optional<ErrorBody> errorBody() {
         return Optional.ofNullable(errorBody);
+    }
+
+    /**
+     * Returns the body of the response that ended the call, as it was received, up to 1 MiB of it. The API key is removed.
+     *
+     * @return the text of the body; empty if {@link #status()} is empty
+     */
+    public String rawBody() {
+        return rawBody;
     }
 
     /** Collects the parts of a {@link RateLimitException}; not thread-safe. */
@@ -113,7 +149,10 @@ public final class RateLimitException extends PetStoreException {
         private @Nullable RateLimitWindow window;
         private boolean suspectedBan;
         private @Nullable RateLimit rateLimit;
+        private @Nullable Integer status;
+        private Headers headers = Headers.empty();
         private @Nullable ErrorBody errorBody;
+        private String rawBody = "";
 
         private Builder() {}
 
@@ -173,6 +212,39 @@ public final class RateLimitException extends PetStoreException {
         }
 
         /**
+         * Sets the HTTP status; none by default, which means that nothing was sent.
+         *
+         * @param status 429
+         * @return this builder
+         */
+        public Builder status(int status) {
+            this.status = status;
+            return this;
+        }
+
+        /**
+         * Sets the headers; none by default.
+         *
+         * @param headers the headers
+         * @return this builder
+         */
+        public Builder headers(Headers headers) {
+            this.headers = Objects.requireNonNull(headers, "headers");
+            return this;
+        }
+
+        /**
+         * Sets the body as it was received; empty by default.
+         *
+         * @param rawBody the text of the body
+         * @return this builder
+         */
+        public Builder rawBody(String rawBody) {
+            this.rawBody = Objects.requireNonNull(rawBody, "rawBody");
+            return this;
+        }
+
+        /**
          * Sets the error body; none by default.
          *
          * @param errorBody the error body
@@ -202,21 +274,21 @@ public final class RateLimitException extends PetStoreException {
                     ? ""
                     : ", " + ServerText.printable(errorBody.code()) + ": " + ServerText.printable(errorBody.message());
             String ban = suspectedBan ? "; the key may be banned" : "";
-            return state() + reason + ban + "; nothing may be sent before " + retryAt;
+            return state() + reason + ban + "; retry at " + retryAt;
         }
 
         private String state() {
             if (window == null) {
-                return "the service refuses requests";
+                return "the service rejects requests";
             }
-            String quota = "the quota of the " + window.name().toLowerCase(Locale.ROOT);
+            String perWindow = "per " + window.name().toLowerCase(Locale.ROOT);
             RateLimit shown = rateLimit;
-            // Something is left where it is spread over the time, or where the headers count another window than the
-            // one that is used up.
+            // Something remains where it is spread over the window, or where the headers count another window than the
+            // exhausted one.
             return shown == null || shown.remaining() == 0 || errorBody != null
-                    ? quota + " is used up"
-                    : "has to wait for its part of " + quota + " (" + shown.remaining() + " of " + shown.limit()
-                            + " left at the last answer, for all calls and processes)";
+                    ? "the quota " + perWindow + " is exhausted"
+                    : "paced: " + shown.remaining() + " of " + shown.limit() + " requests " + perWindow
+                            + " left, shared with other calls and processes";
         }
     }
 }

@@ -1,17 +1,18 @@
 /**
- * Everything that can go wrong with a call, one type each.
+ * The exceptions of calls, one type for each kind of failure.
  *
  * <pre>
- * PetStoreException                 what all share: operation, attempts, outcomeUnknown
- *   PetStoreApiException            the service answered with an error; thrown itself for a status without its own type
+ * PetStoreException                 what all share: operation, attempts, outcomeUnknown, retryable
+ *   PetStoreApiException            the service responded with an error; thrown itself for a status without its own type
  *     BadRequestException           400
  *     UnauthorizedException         401
  *     NotFoundException             404
  *     ServerException               500 to 599
- *   RateLimitException              429
- *   PetStoreTransportException      no usable answer
- *     PetStoreTimeoutException      no answer in time
- *   PetStoreDecodeException         an answer that is not what the interface document says
+ *   RateLimitException              the quota is exhausted for longer than the call may wait, with or without a 429
+ *   PetStoreTransportException      no usable response
+ *     PetStoreTimeoutException      no response in time
+ *   PetStoreDecodeException         a response that is not what the interface document says
+ *   PetStoreApiKeyException         the key supplier threw an exception, or returned what cannot be sent
  *   PetStoreInterruptedException    the calling thread was interrupted
  *   PetStoreClosedException         the client was closed during the call
  * </pre>
@@ -20,7 +21,7 @@
  * {@link NullPointerException}, or {@link IllegalStateException} after the client was closed, and are thrown before anything is
  * sent.
  *
- * <p>Applications can make each of them for their own tests.
+ * <p>Each has a builder, so that applications can create it in their tests.
  *
  * @serial exclude
  */

@@ -1,14 +1,21 @@
 package com.petstore.sdk.error;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.petstore.sdk.model.ErrorBody;
+import com.petstore.sdk.response.Headers;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each failure can be made by an application for its own tests. */
 class OtherExceptionsTest {
@@ -27,8 +34,8 @@ class OtherExceptionsTest {
                 .build();
 
         assertThat(exception)
-                .hasMessage("listPets: the quota of the minute is used up, rate_limit_exceeded: slow down;"
-                        + " nothing may be sent before 2026-11-21T12:00:00Z (1 attempt)");
+                .hasMessage("listPets: the quota per minute is exhausted, rate_limit_exceeded: slow down;"
+                        + " retry at 2026-11-21T12:00:00Z (1 attempt)");
         assertThat(exception.retryAt()).isEqualTo(NOON);
         assertThat(exception.retryAfter()).isEqualTo(Duration.ofSeconds(30));
         assertThat(exception.rateLimit()).contains(RateLimit.of(60, 0, NOON));
@@ -45,8 +52,8 @@ class OtherExceptionsTest {
                 .build();
 
         assertThat(exception)
-                .hasMessage("listPets: the service refuses requests, key_banned: too many requests after a 429;"
-                        + " nothing may be sent before 2026-11-21T12:00:00Z (1 attempt)");
+                .hasMessage("listPets: the service rejects requests, key_banned: too many requests after a 429;"
+                        + " retry at 2026-11-21T12:00:00Z (1 attempt)");
         assertThat(exception.window()).isEmpty();
     }
 
@@ -61,9 +68,8 @@ class OtherExceptionsTest {
                 .build();
 
         assertThat(exception)
-                .hasMessage(
-                        "listPets: has to wait for its part of the quota of the minute (47 of 60 left at the last answer, for all calls and processes);"
-                                + " nothing may be sent before 2026-11-21T12:00:00Z (not sent)");
+                .hasMessage("listPets: paced: 47 of 60 requests per minute left, shared with other calls and processes;"
+                        + " retry at 2026-11-21T12:00:00Z (not sent)");
     }
 
     @Test
@@ -82,25 +88,101 @@ class OtherExceptionsTest {
     }
 
     @Test
+    void rateLimitShowsTheResponseThatEndedTheCall() {
+        RateLimitException exception = RateLimitException.builder()
+                .status(429)
+                .headers(Headers.of("Retry-After", "30"))
+                .rawBody("slow down")
+                .build();
+
+        assertThat(exception.status()).hasValue(429);
+        assertThat(exception.headers().first("Retry-After")).contains("30");
+        assertThat(exception.rawBody()).isEqualTo("slow down");
+    }
+
+    @Test
+    void rateLimitWithoutAResponseHasNoStatus() {
+        RateLimitException exception = RateLimitException.builder().attempts(0).build();
+
+        assertThat(exception.status()).isEmpty();
+        assertThat(exception.headers()).isEqualTo(Headers.empty());
+        assertThat(exception.rawBody()).isEmpty();
+    }
+
+    @Test
     void timeoutIsATransportFailure() {
         IOException cause = new IOException("timeout");
 
-        PetStoreTransportException exception =
-                new PetStoreTimeoutException("createPet", "no answer within 20000 ms", 1, true, cause);
+        PetStoreTransportException exception = PetStoreTimeoutException.builder()
+                .operation("createPet")
+                .detail("no response within 20000 ms")
+                .outcomeUnknown(true)
+                .cause(cause)
+                .build();
 
         assertThat(exception)
-                .hasMessage("createPet: no answer within 20000 ms (1 attempt; the service may have carried it out)")
+                .hasMessage("createPet: no response within 20000 ms (1 attempt; the service may have carried it out)")
                 .hasCause(cause);
         assertThat(exception.outcomeUnknown()).isTrue();
         assertThat(exception.operation()).isEqualTo("createPet");
         assertThat(exception.attempts()).isEqualTo(1);
     }
 
+    static Stream<Arguments> exceptionsWithoutPartsOfTheirOwn() {
+        return Stream.of(
+                arguments(PetStoreTransportException.builder(), PetStoreTransportException.class, true),
+                arguments(PetStoreTimeoutException.builder(), PetStoreTimeoutException.class, true),
+                arguments(PetStoreApiKeyException.builder(), PetStoreApiKeyException.class, true),
+                arguments(PetStoreInterruptedException.builder(), PetStoreInterruptedException.class, false),
+                arguments(PetStoreClosedException.builder(), PetStoreClosedException.class, false));
+    }
+
+    @ParameterizedTest
+    @MethodSource("exceptionsWithoutPartsOfTheirOwn")
+    void canBeBuiltInATest(PetStoreException.SimpleBuilder<?> builder, Class<?> type, boolean retryable) {
+        PetStoreException exception =
+                builder.operation("listPets").detail("it failed").attempts(0).build();
+
+        assertThat(exception).isExactlyInstanceOf(type).hasMessage("listPets: it failed (not sent)");
+        assertThat(exception.retryable()).isEqualTo(retryable);
+    }
+
     @Test
-    void saysThatNothingWasSent() {
-        assertThat(new PetStoreClosedException("listPets", "closed", 0, false, null))
-                .hasMessage("listPets: closed (not sent)");
-        assertThat(new PetStoreInterruptedException("listPets", "interrupted", 0, false, null))
-                .hasMessage("listPets: interrupted (not sent)");
+    void isNotRetryableWhereTheOutcomeIsUnknown() {
+        assertThat(PetStoreTimeoutException.builder()
+                        .outcomeUnknown(true)
+                        .build()
+                        .retryable())
+                .isFalse();
+        assertThat(PetStoreApiException.builder()
+                        .status(503)
+                        .outcomeUnknown(true)
+                        .build()
+                        .retryable())
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {408, 500, 502, 503, 504})
+    void isRetryableAfterTransientErrors(int status) {
+        assertThat(PetStoreApiException.builder().status(status).build().retryable())
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {302, 400, 401, 404, 409, 410, 501, 505})
+    void isNotRetryableAfterPermanentErrors(int status) {
+        assertThat(PetStoreApiException.builder().status(status).build().retryable())
+                .isFalse();
+    }
+
+    @Test
+    void isRetryableOnceTheQuotaIsThereAgain() {
+        assertThat(RateLimitException.builder().build().retryable()).isTrue();
+    }
+
+    @Test
+    void isNotRetryableAfterAResponseThatCannotBeRead() {
+        assertThat(PetStoreDecodeException.builder().build().retryable()).isFalse();
     }
 }

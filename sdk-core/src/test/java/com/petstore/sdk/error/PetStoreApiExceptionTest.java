@@ -86,7 +86,7 @@ class PetStoreApiExceptionTest {
                 .build();
 
         assertThat(exception.getMessage())
-                .startsWith("request: 502 with a body that is no Error: <html>xxx")
+                .startsWith("request: 502 with an unexpected body: <html>xxx")
                 .contains("... (306 characters)")
                 .hasSizeLessThan(300);
         assertThat(exception.rawBody()).hasSize(306);

@@ -40,13 +40,17 @@ class RefusalReasonTest extends MockServerTest {
 
         RateLimitException banned = failure(style);
         assertThat(banned.window()).isEmpty();
-        assertThat(banned).hasMessageStartingWith("listPets: the service refuses requests, key_banned: ");
+        assertThat(banned).hasMessageStartingWith("listPets: the service rejects requests, key_banned: ");
+
+        assertThat(banned.status()).hasValue(429);
+        assertThat(banned.headers().first("Retry-After")).isPresent();
+        assertThat(banned.rawBody()).contains("key_banned");
 
         RateLimitException notSent = failure(style);
+        assertThat(notSent.status()).isEmpty();
         assertThat(notSent.attempts()).isZero();
         assertThat(notSent.window()).isEmpty();
-        assertThat(notSent)
-                .hasMessageStartingWith("listPets: the service refuses requests; nothing may be sent before");
+        assertThat(notSent).hasMessageStartingWith("listPets: the service rejects requests; retry at");
     }
 
     @ParameterizedTest
@@ -62,7 +66,7 @@ class RefusalReasonTest extends MockServerTest {
         assertThat(refused.window()).isEmpty();
         assertThat(refused.rateLimit())
                 .hasValueSatisfying(limit -> assertThat(limit.remaining()).isPositive());
-        assertThat(refused).hasMessageStartingWith("listPets: the service refuses requests, ");
+        assertThat(refused).hasMessageStartingWith("listPets: the service rejects requests, ");
     }
 
     private RateLimitException failure(CallStyle style) {

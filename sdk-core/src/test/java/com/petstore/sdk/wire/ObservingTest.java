@@ -89,7 +89,7 @@ class ObservingTest extends WireTest {
             catchThrowable(() -> style.execute(observed.listPets()));
         }
 
-        assertThat(listener.events).containsExactly("call listPets 0 PetStoreTransportException");
+        assertThat(listener.events).containsExactly("call listPets 0 PetStoreApiKeyException");
     }
 
     @ParameterizedTest

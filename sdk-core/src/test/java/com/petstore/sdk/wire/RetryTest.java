@@ -10,6 +10,7 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.BadRequestException;
+import com.petstore.sdk.error.PetStoreApiKeyException;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
@@ -282,7 +283,7 @@ class RetryTest extends WireTest {
         try (PetStoreClient rotating = clientBuilder()
                 .apiKey(() -> asked.incrementAndGet() == 1 ? "key-1" : "no key")
                 .build()) {
-            assertThatExceptionOfType(PetStoreTransportException.class)
+            assertThatExceptionOfType(PetStoreApiKeyException.class)
                     .isThrownBy(() -> style.execute(rotating.listPets()))
                     .withCauseInstanceOf(IllegalArgumentException.class)
                     .satisfies(failure ->

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreApiException;
+import com.petstore.sdk.error.PetStoreApiKeyException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.testing.CallStyle;
@@ -57,7 +58,7 @@ class SettingsTest extends WireTest {
         try (PetStoreClient broken = clientBuilder()
                 .apiKey(() -> Unchecked.fail(new IOException("the vault is closed")))
                 .build()) {
-            assertThatExceptionOfType(PetStoreTransportException.class)
+            assertThatExceptionOfType(PetStoreApiKeyException.class)
                     .isThrownBy(() -> style.execute(broken.createPet(REX)))
                     .withCauseInstanceOf(IOException.class);
         }
@@ -71,7 +72,7 @@ class SettingsTest extends WireTest {
                     throw new IllegalStateException("the vault is closed");
                 })
                 .build()) {
-            assertThatExceptionOfType(PetStoreTransportException.class)
+            assertThatExceptionOfType(PetStoreApiKeyException.class)
                     .isThrownBy(() -> style.execute(broken.createPet(REX)))
                     .withRootCauseInstanceOf(IllegalStateException.class)
                     .satisfies(failure -> {

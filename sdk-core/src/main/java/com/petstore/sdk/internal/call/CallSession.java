@@ -139,7 +139,8 @@ final class CallSession<R> {
         }
         long timeLeft = budget.left();
         if (!granted.granted() || timeLeft <= 0) {
-            return fail(TransportErrors.of(TransportFailure.Reason.TIMEOUT, null, facts(null)));
+            return fail(TransportErrors.of(
+                    new TransportFailure(TransportFailure.Reason.TIMEOUT, false, null), facts(null)));
         }
         attempts++;
         attemptStartedAt = time.nanoTime();
@@ -160,7 +161,7 @@ final class CallSession<R> {
         } catch (PetStoreException failure) {
             Retry retry = response.status() == 429 && failure instanceof RateLimitException refused
                     ? retryOfRefused(refused)
-                    : retryOfTransient(response);
+                    : retryOfTransient(failure, response);
             addEarlierFailures(failure, retry);
             observer.answered(operation.name(), attempts, attemptElapsed(), response, failure);
             return retry == null ? end(failure) : retry(retry, failure);
@@ -179,16 +180,15 @@ final class CallSession<R> {
             close();
         }
         mayHaveActed |= failure.sendingBegan();
-        PetStoreException ending = TransportErrors.of(failure.reason(), failure.getCause(), facts(null));
-        boolean safeToRepeat = operation.replayable() || !mayHaveActed;
-        Retry retry = RetryRules.isTransient(failure) && safeToRepeat ? retryAfter(Duration.ZERO) : null;
+        PetStoreException ending = TransportErrors.of(failure, facts(null));
+        Retry retry = ending.retryable() ? retryAfter(Duration.ZERO) : null;
         addEarlierFailures(ending, retry);
         observer.failed(operation.name(), attempts, attemptElapsed(), ending);
         return retry == null ? end(ending) : retry(retry, ending);
     }
 
     private Step<R> stopped(TransportFailure.Reason reason) {
-        return fail(TransportErrors.of(reason, null, facts(null)));
+        return fail(TransportErrors.of(new TransportFailure(reason, false, null), facts(null)));
     }
 
     /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
@@ -201,8 +201,8 @@ final class CallSession<R> {
                 : null;
     }
 
-    private @Nullable Retry retryOfTransient(RawResponse response) {
-        return RetryRules.isTransient(response.status()) && operation.replayable()
+    private @Nullable Retry retryOfTransient(PetStoreException failure, RawResponse response) {
+        return failure.retryable()
                 ? retryAfter(response.quota().askedWait(time.instant()).orElse(Duration.ZERO))
                 : null;
     }

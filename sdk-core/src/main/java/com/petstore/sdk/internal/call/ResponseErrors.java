@@ -70,7 +70,10 @@ final class ResponseErrors {
     }
 
     private static PetStoreException rateLimited(RawResponse response, CallFacts facts) {
-        RateLimitException.Builder failure = rateLimited(facts);
+        RateLimitException.Builder failure = rateLimited(facts)
+                .status(response.status())
+                .headers(response.redactedHeaders())
+                .rawBody(response.shownText());
         errorBody(response).ifPresent(failure::errorBody);
         response.quota().rateLimit().ifPresent(failure::rateLimit);
         return failure.build();

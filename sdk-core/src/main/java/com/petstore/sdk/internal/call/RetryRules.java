@@ -13,13 +13,6 @@ final class RetryRules {
 
     private RetryRules() {}
 
-    static boolean isTransient(int status) {
-        return switch (status) {
-            case 408, 500, 502, 503, 504 -> true;
-            default -> false;
-        };
-    }
-
     private static boolean isUnproven(@Nullable Throwable cause) {
         // A peer that hangs up in the middle of a handshake, as when it restarts, has said nothing about itself.
         return cause instanceof SSLException && !(cause.getCause() instanceof EOFException);

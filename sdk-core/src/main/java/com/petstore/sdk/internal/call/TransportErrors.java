@@ -1,5 +1,6 @@
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.error.PetStoreApiKeyException;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreInterruptedException;
@@ -13,44 +14,50 @@ final class TransportErrors {
 
     private TransportErrors() {}
 
-    static PetStoreException of(TransportFailure.Reason reason, @Nullable Throwable cause, CallFacts facts) {
-        String name = facts.operation();
-        int attempts = facts.attempts();
-        boolean outcomeUnknown = facts.outcomeUnknown();
+    static PetStoreException of(TransportFailure failure, CallFacts facts) {
+        Throwable cause = failure.getCause();
         String progress = facts.progress();
-        return switch (reason) {
+        return switch (failure.reason()) {
             case TIMEOUT ->
-                new PetStoreTimeoutException(
-                        name,
-                        "no answer within " + facts.elapsed().toMillis() + " ms, timed out " + progress + " ("
+                build(
+                        PetStoreTimeoutException.builder(),
+                        "no response within " + facts.elapsed().toMillis() + " ms, timed out " + progress + " ("
                                 + "attemptTimeout " + facts.settings().attemptTimeout() + ", timeout "
                                 + facts.settings().timeout() + ")",
-                        attempts,
-                        outcomeUnknown,
-                        cause);
-            case INTERRUPTED ->
-                new PetStoreInterruptedException(name, "interrupted " + progress, attempts, outcomeUnknown, cause);
-            case CLOSED ->
-                new PetStoreClosedException(name, "the client was closed " + progress, attempts, outcomeUnknown, cause);
-            case CANCELLED ->
-                new PetStoreTransportException(
-                        name, "cancelled by the caller " + progress, attempts, outcomeUnknown, cause);
-            case LOST ->
-                new PetStoreTransportException(
-                        name, "failed " + progress + ": " + cause, attempts, outcomeUnknown, cause);
+                        cause,
+                        facts);
+            case INTERRUPTED -> build(PetStoreInterruptedException.builder(), "interrupted " + progress, cause, facts);
+            case CLOSED -> build(PetStoreClosedException.builder(), "the client was closed " + progress, cause, facts);
+            case CANCELLED, LOST ->
+                build(
+                        PetStoreTransportException.builder().retryable(RetryRules.isTransient(failure)),
+                        failure.reason() == TransportFailure.Reason.LOST
+                                ? "failed " + progress + ": " + cause
+                                : "cancelled by the caller " + progress,
+                        cause,
+                        facts);
         };
     }
 
     /** The key could not be read; a supplier in another language may have been interrupted. */
     static PetStoreException ofApiKey(@Nullable Throwable cause, CallFacts facts) {
         if (cause instanceof InterruptedException) {
-            return of(TransportFailure.Reason.INTERRUPTED, cause, facts);
+            return of(new TransportFailure(TransportFailure.Reason.INTERRUPTED, false, cause), facts);
         }
-        return new PetStoreTransportException(
-                facts.operation(),
-                "the API key could not be had: " + cause,
-                facts.attempts(),
-                facts.outcomeUnknown(),
-                cause);
+        // A supplier may work again later; a key that cannot be sent is a mistake.
+        return build(
+                PetStoreApiKeyException.builder().retryable(!(cause instanceof IllegalArgumentException)),
+                "could not obtain an API key from the supplier: " + cause,
+                cause,
+                facts);
+    }
+
+    private static <E extends PetStoreException> E build(
+            PetStoreException.SimpleBuilder<E> builder, String detail, @Nullable Throwable cause, CallFacts facts) {
+        builder.operation(facts.operation())
+                .detail(detail)
+                .attempts(facts.attempts())
+                .outcomeUnknown(facts.outcomeUnknown());
+        return (cause == null ? builder : builder.cause(cause)).build();
     }
 }

@@ -72,7 +72,7 @@ class CallSessionTest {
     void namesATimeout() {
         assertThat(failure(GET, Reason.TIMEOUT, true))
                 .isInstanceOf(PetStoreTimeoutException.class)
-                .hasMessage("getPet: no answer within 20000 ms, timed out after sending began"
+                .hasMessage("getPet: no response within 20000 ms, timed out after sending began"
                         + " (attemptTimeout PT20S, timeout PT1M30S) (1 attempt)")
                 .hasRootCauseMessage("reset");
     }

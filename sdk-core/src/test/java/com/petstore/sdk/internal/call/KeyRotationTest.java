@@ -3,7 +3,7 @@ package com.petstore.sdk.internal.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.RetryPolicy;
-import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.error.PetStoreApiKeyException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
 import com.petstore.sdk.internal.http.ApiKey;
@@ -107,9 +107,11 @@ class KeyRotationTest {
         test.time.advance(Duration.ofSeconds(1));
 
         assertThat(call.failure())
-                .isInstanceOf(PetStoreTransportException.class)
-                .hasMessageContaining("the API key could not be had")
+                .isInstanceOf(PetStoreApiKeyException.class)
+                .hasMessageContaining("could not obtain an API key from the supplier")
                 .hasCauseInstanceOf(IllegalArgumentException.class)
+                .satisfies(failure -> assertThat(((PetStoreApiKeyException) failure).retryable())
+                        .isFalse())
                 .satisfies(failure -> assertThat(failure.getSuppressed()).hasOnlyElementsOfType(ServerException.class));
     }
 

@@ -1,0 +1,22 @@
+package com.petstore.sdk.error;
+
+/**
+ * There was no API key to send: its supplier threw an exception, which is the cause, or returned what cannot be sent in a header.
+ */
+public final class PetStoreApiKeyException extends PetStoreException {
+
+    private static final long serialVersionUID = 1L;
+
+    PetStoreApiKeyException(SimpleBuilder<? extends PetStoreApiKeyException> builder) {
+        super(builder, builder.detail(), builder.isTransient());
+    }
+
+    /**
+     * Returns a builder of the exception.
+     *
+     * @return a new builder
+     */
+    public static SimpleBuilder<PetStoreApiKeyException> builder() {
+        return new SimpleBuilder<>(PetStoreApiKeyException::new, "no API key", true);
+    }
+}
