@@ -347,7 +347,7 @@ public record Fault(
      * @throws IllegalArgumentException if none of them has the method and path of {@link #onRequest}
      */
     public Fault onOperation(Operation first, Operation... more) {
-        return with(target.operations(EnumSet.of(first, more)));
+        return with(new FaultTarget(EnumSet.of(first, more), target.method(), target.path(), target.predicate()));
     }
 
     /**
@@ -360,7 +360,7 @@ public record Fault(
      *     upper case
      */
     public Fault onRequest(String method, String path) {
-        return with(target.request(method, path));
+        return with(new FaultTarget(target.operations(), Optional.of(method), Optional.of(path), target.predicate()));
     }
 
     /**
@@ -370,7 +370,7 @@ public record Fault(
      * @return this for them
      */
     public Fault matching(Predicate<FaultRequest> predicate) {
-        return with(target.predicate(predicate));
+        return with(new FaultTarget(target.operations(), target.method(), target.path(), Optional.of(predicate)));
     }
 
     /**
@@ -380,7 +380,7 @@ public record Fault(
      * @return this from then on
      */
     public Fault nth(int n) {
-        return with(count.nth(n));
+        return with(new FaultCount(Optional.of(n), count.times(), count.every(), count.probability()));
     }
 
     /**
@@ -390,7 +390,7 @@ public record Fault(
      * @return this so many times
      */
     public Fault times(int times) {
-        return with(count.times(times));
+        return with(new FaultCount(count.nth(), Optional.of(times), count.every(), count.probability()));
     }
 
     /**
@@ -400,7 +400,7 @@ public record Fault(
      * @return this once in so many
      */
     public Fault every(int every) {
-        return with(count.every(every));
+        return with(new FaultCount(count.nth(), count.times(), Optional.of(every), count.probability()));
     }
 
     /**
@@ -410,7 +410,7 @@ public record Fault(
      * @return this by chance
      */
     public Fault probability(double probability) {
-        return with(count.probability(probability));
+        return with(new FaultCount(count.nth(), count.times(), count.every(), probability));
     }
 
     private Fault with(FaultTarget other) {

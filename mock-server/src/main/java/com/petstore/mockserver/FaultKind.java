@@ -2,21 +2,22 @@ package com.petstore.mockserver;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Set;
 
 /** What goes wrong; {@link Fault} has a method for each of them. */
 public enum FaultKind {
     /** Another response than the service's. */
-    STATUS(true, true),
+    STATUS(FaultMoment.BEFORE_APPLY),
     /** 429, with any form of {@code Retry-After}. */
-    RATE_LIMITED(true, true),
+    RATE_LIMITED(FaultMoment.BEFORE_APPLY),
     /** Nothing but a delay. */
-    LATENCY(true, false),
+    LATENCY(FaultMoment.BEFORE_APPLY),
     /** No response, on a connection that stays open. */
-    STALL(true, false),
+    STALL(FaultMoment.BEFORE_APPLY),
     /** No response: the connection is reset. */
-    RESET(true, false),
+    RESET(FaultMoment.BEFORE_APPLY),
     /** No response: the connection is closed in order. */
-    CLOSE(true, false),
+    CLOSE(FaultMoment.BEFORE_APPLY),
     /** The connection is reset in the middle of the body. */
     RESET_MID_BODY,
     /** The connection is closed in the middle of the body. */
@@ -36,17 +37,17 @@ public enum FaultKind {
     /** A body that goes on for long. */
     HUGE_BODY;
 
-    private final boolean atAnyMoment;
-    private final boolean hasResponse;
+    private static final Set<FaultKind> WITHOUT_RESPONSE = Set.of(LATENCY, STALL, RESET, CLOSE);
+
+    private final FaultMoment usualMoment;
 
     /** Changes the service's response. */
     FaultKind() {
-        this(false, true);
+        this(FaultMoment.AFTER_APPLY);
     }
 
-    FaultKind(boolean atAnyMoment, boolean hasResponse) {
-        this.atAnyMoment = atAnyMoment;
-        this.hasResponse = hasResponse;
+    FaultKind(FaultMoment usualMoment) {
+        this.usualMoment = usualMoment;
     }
 
     /** {@return the name in JSON, such as {@code rate-limited}} */
@@ -56,7 +57,7 @@ public enum FaultKind {
 
     /** {@return when it comes in unless told otherwise; what changes the service's response can only come after it} */
     public FaultMoment usualMoment() {
-        return atAnyMoment ? FaultMoment.BEFORE_APPLY : FaultMoment.AFTER_APPLY;
+        return usualMoment;
     }
 
     /**
@@ -75,10 +76,10 @@ public enum FaultKind {
     }
 
     boolean mayComeAt(FaultMoment moment) {
-        return atAnyMoment || moment == FaultMoment.AFTER_APPLY;
+        return moment == usualMoment || moment == FaultMoment.AFTER_APPLY;
     }
 
     boolean hasResponse() {
-        return hasResponse;
+        return !WITHOUT_RESPONSE.contains(this);
     }
 }

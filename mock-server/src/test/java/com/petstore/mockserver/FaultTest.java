@@ -64,6 +64,8 @@ class FaultTest {
                 mistake(() -> Fault.reset().onRequest("GET", "/pets/7?limit=5"), NO_SUCH_PATH + "/pets/7?limit=5"),
                 mistake(() -> Fault.reset().onRequest("GET", "/pets%2F7"), NO_SUCH_PATH + "/pets%2F7"),
                 mistake(() -> Fault.reset().onRequest("GET", "/p%ets"), NO_SUCH_PATH + "/p%ets"),
+                mistake(() -> Fault.reset().onRequest("GET", "/pets/%FF"), NO_SUCH_PATH + "/pets/%FF"),
+                mistake(() -> Fault.reset().onRequest("GET", "/pets/7%"), NO_SUCH_PATH + "/pets/7%"),
                 mistake(
                         () -> Fault.reset().onRequest("POST", "/pets/7"),
                         "operations, method and path must fit one request, were any, POST and /pets/7"),
@@ -100,7 +102,15 @@ class FaultTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"HEAD, /pets", "POST, /pets", "GET, /pets/a+b", "GET, /%70ets/%37", "HEAD, /store/orders"})
+    @CsvSource({
+        "HEAD, /pets",
+        "POST, /pets",
+        "GET, /pets/a+b",
+        "GET, /%70ets/%37",
+        "GET, /pets/a%2fb",
+        "GET, /pets/%3F",
+        "HEAD, /store/orders"
+    })
     void isForAnyRequestThatGetsAsFarAsFaults(String method, String path) {
         assertThatCode(() -> Fault.reset().onRequest(method, path)).doesNotThrowAnyException();
     }

@@ -5,7 +5,6 @@ import com.petstore.mockserver.internal.wire.Exchange;
 import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The requests that wait for the clock, or until their client has gone, so that a reset can end them. Thread-safe. */
@@ -15,7 +14,6 @@ final class Delays {
 
         private final Exchange exchange;
         private final Runnable then;
-        private final AtomicBoolean isOver = new AtomicBoolean();
         private volatile Runnable unschedule = () -> {};
 
         Delay(Exchange exchange, Runnable then) {
@@ -25,15 +23,13 @@ final class Delays {
 
         /** On a thread of the clock, which must not be kept. */
         void end() {
-            if (isOver.compareAndSet(false, true)) {
-                pending.remove(this);
+            if (pending.remove(this)) {
                 exchange.goOn(then);
             }
         }
 
         void cancel() {
-            if (isOver.compareAndSet(false, true)) {
-                pending.remove(this);
+            if (pending.remove(this)) {
                 unschedule.run();
                 exchange.abandon();
             }
@@ -41,7 +37,9 @@ final class Delays {
     }
 
     private final MockClock clock;
+    /** Who removes a delay, ends it. */
     private final Set<Delay> pending = ConcurrentHashMap.newKeySet();
+
     private final AtomicLong resets = new AtomicLong();
 
     Delays(MockClock clock) {

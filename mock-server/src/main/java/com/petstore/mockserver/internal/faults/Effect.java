@@ -21,13 +21,7 @@ public sealed interface Effect {
     /** Takes what an effect of this kind is told. */
     static Effect read(FaultKind kind, FaultFields fields) {
         return switch (kind) {
-            case STATUS ->
-                new Status(
-                        fields.require("status", kind)
-                                .number("status", 200, 599)
-                                .orElseThrow()
-                                .intValue(),
-                        fields.text("body"));
+            case STATUS -> new Status((int) fields.required("status", 200, 599, kind), fields.text("body"));
             case RATE_LIMITED ->
                 new RateLimited(
                         fields.text("retryAfter").map(RetryAfterForm::of).orElse(RetryAfterForm.SECONDS),
@@ -38,10 +32,7 @@ public sealed interface Effect {
                 new SlowBody(fields.require("overMs", kind).millis("overMs", 1).orElseThrow());
             case WRONG_CONTENT_TYPE ->
                 new WrongContentType(fields.text("contentType").orElse("text/html"));
-            case HUGE_BODY ->
-                new HugeBody(fields.require("bytes", kind)
-                        .number("bytes", 0, Long.MAX_VALUE)
-                        .orElseThrow());
+            case HUGE_BODY -> new HugeBody(fields.required("bytes", 0, Long.MAX_VALUE, kind));
             default -> Plain.valueOf(kind.name());
         };
     }

@@ -27,22 +27,6 @@ public record FaultCount(Optional<Integer> nth, Optional<Integer> times, Optiona
         }
     }
 
-    public FaultCount nth(int number) {
-        return new FaultCount(Optional.of(number), times, every, probability);
-    }
-
-    public FaultCount times(int number) {
-        return new FaultCount(nth, Optional.of(number), every, probability);
-    }
-
-    public FaultCount every(int number) {
-        return new FaultCount(nth, times, Optional.of(number), probability);
-    }
-
-    public FaultCount probability(double chance) {
-        return new FaultCount(nth, times, every, chance);
-    }
-
     /** {@return how many requests are hit at most; empty if there is no such number} */
     public Optional<Integer> limit() {
         return times.or(() -> nth.map(first -> 1));

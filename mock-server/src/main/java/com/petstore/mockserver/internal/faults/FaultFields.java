@@ -70,6 +70,10 @@ final class FaultFields {
         return Optional.ofNullable((T) left.remove(name));
     }
 
+    <T> T take(String name, T usual) {
+        return this.<T>take(name).orElse(usual);
+    }
+
     Optional<String> text(String name) {
         return take(name);
     }
@@ -88,6 +92,10 @@ final class FaultFields {
             throw new IllegalArgumentException(name + " must be " + least + " to " + most + ", was " + number.get());
         }
         return number;
+    }
+
+    long required(String name, long least, long most, FaultKind kind) {
+        return require(name, kind).number(name, least, most).orElseThrow();
     }
 
     FaultFields require(String name, FaultKind kind) {

@@ -9,13 +9,13 @@ import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.wire.Exchange;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
+import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.server.Request;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -109,10 +109,9 @@ public final class FaultInjector {
         String path = request.getHttpURI().getPath();
         // The first segment may be written with percent signs.
         String below = path.substring(path.indexOf('/', 1));
-        Map<String, List<String>> headers = new HashMap<>();
-        for (String name : request.getHeaders().getFieldNamesCollection()) {
-            headers.put(name.toLowerCase(Locale.ROOT), request.getHeaders().getValuesList(name));
-        }
+        Map<String, List<String>> headers = request.getHeaders().stream()
+                .collect(Collectors.groupingBy(
+                        HttpField::getLowerCaseName, Collectors.mapping(HttpField::getValue, Collectors.toList())));
         return new FaultRequest(operation, method, below, query == null ? "" : query, headers);
     }
 }

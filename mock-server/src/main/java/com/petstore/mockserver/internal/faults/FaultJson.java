@@ -11,13 +11,11 @@ import com.petstore.mockserver.internal.json.StrictParser;
 import com.petstore.mockserver.internal.json.Wording;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The one JSON form of faults, read and written; a predicate in Java has none. */
 public final class FaultJson {
@@ -67,10 +65,7 @@ public final class FaultJson {
                 new FaultDelay(
                         fields.millis("delayMs", 0).orElse(Duration.ZERO),
                         fields.millis("jitterMs", 0).orElse(Duration.ZERO)),
-                new HeaderChanges(
-                        fields.<Map<String, String>>take("headers").orElse(Map.of()),
-                        new LinkedHashSet<>(
-                                fields.<List<String>>take("dropHeaders").orElse(List.of()))),
+                new HeaderChanges(fields.take("headers", Map.of()), fields.take("dropHeaders", List.of())),
                 new FaultTarget(
                         fields.<List<String>>take("operations")
                                 .map(FaultJson::operations)
@@ -82,7 +77,7 @@ public final class FaultJson {
                         fields.count("nth"),
                         fields.count("times"),
                         fields.count("every"),
-                        fields.<Double>take("probability").orElse(1.0)));
+                        fields.take("probability", 1.0)));
         fields.requireNoMore(kind);
         return fault;
     }
@@ -111,36 +106,26 @@ public final class FaultJson {
     static JsonObject write(Fault fault) {
         FaultTarget target = fault.target();
         FaultCount count = fault.count();
-        JsonObject json = new JsonObject().with("kind", fault.kind().id());
-        if (fault.moment() != fault.kind().usualMoment()) {
-            json.with("moment", fault.moment().id());
-        }
+        JsonObject json = new JsonObject()
+                .with("kind", fault.kind().id())
+                .withUnless(
+                        fault.kind().usualMoment().id(),
+                        "moment",
+                        fault.moment().id());
         fault.effect().writeTo(json);
-        return json.withOptional("delayMs", millis(fault.delay().least()))
-                .withOptional("jitterMs", millis(fault.delay().jitter()))
-                .withOptional("headers", object(fault.headers().set()))
-                .withOptional("dropHeaders", list(fault.headers().dropped().stream()))
-                .withOptional(
-                        "operations", list(target.operations().stream().sorted().map(Operation::id)))
+        return json.withUnless(0L, "delayMs", fault.delay().least().toMillis())
+                .withUnless(0L, "jitterMs", fault.delay().jitter().toMillis())
+                .withUnless(Map.of(), "headers", fault.headers().set())
+                .withUnless(List.of(), "dropHeaders", fault.headers().dropped())
+                .withUnless(
+                        List.of(),
+                        "operations",
+                        target.operations().stream().sorted().map(Operation::id).toList())
                 .withOptional("method", target.method())
                 .withOptional("path", target.path())
                 .withOptional("nth", count.nth())
                 .withOptional("times", count.times())
                 .withOptional("every", count.every())
-                .withOptional("probability", Optional.of(count.probability()).filter(chance -> chance < 1));
-    }
-
-    private static Optional<Long> millis(Duration duration) {
-        return Optional.of(duration).filter(time -> !time.isZero()).map(Duration::toMillis);
-    }
-
-    private static Optional<List<String>> list(Stream<String> texts) {
-        return Optional.of(texts.toList()).filter(all -> !all.isEmpty());
-    }
-
-    private static Optional<JsonObject> object(Map<String, String> texts) {
-        JsonObject json = new JsonObject();
-        texts.forEach(json::with);
-        return Optional.of(json).filter(any -> !texts.isEmpty());
+                .withUnless(1.0, "probability", count.probability());
     }
 }

@@ -32,18 +32,6 @@ public record FaultTarget(
         ReachableRequests.requireOne(operations, method, path);
     }
 
-    public FaultTarget operations(Set<Operation> wanted) {
-        return new FaultTarget(wanted, method, path, predicate);
-    }
-
-    public FaultTarget request(String wantedMethod, String wantedPath) {
-        return new FaultTarget(operations, Optional.of(wantedMethod), Optional.of(wantedPath), predicate);
-    }
-
-    public FaultTarget predicate(Predicate<FaultRequest> wanted) {
-        return new FaultTarget(operations, method, path, Optional.of(wanted));
-    }
-
     public boolean matches(FaultRequest request) {
         return (operations.isEmpty() || operations.contains(request.operation()))
                 && method.map(request.method()::equals).orElse(true)

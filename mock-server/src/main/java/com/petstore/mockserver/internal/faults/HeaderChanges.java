@@ -2,11 +2,12 @@ package com.petstore.mockserver.internal.faults;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.eclipse.jetty.http.HttpFields;
 
 /**
@@ -15,10 +16,10 @@ import org.eclipse.jetty.http.HttpFields;
  * @param set headers with their values, each in place of those of the same name
  * @param dropped names of headers that are left out
  */
-public record HeaderChanges(Map<String, String> set, Set<String> dropped) {
+public record HeaderChanges(Map<String, String> set, List<String> dropped) {
 
     /** Nothing is changed. */
-    public static final HeaderChanges NONE = new HeaderChanges(Map.of(), Set.of());
+    public static final HeaderChanges NONE = new HeaderChanges(Map.of(), List.of());
 
     private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
     private static final Pattern VALUE = Pattern.compile("[\\t\\x20-\\x7e]*");
@@ -38,7 +39,7 @@ public record HeaderChanges(Map<String, String> set, Set<String> dropped) {
         });
         dropped.forEach(HeaderChanges::requireName);
         set = Collections.unmodifiableMap(new LinkedHashMap<>(set));
-        dropped = Collections.unmodifiableSet(new LinkedHashSet<>(dropped));
+        dropped = List.copyOf(dropped);
     }
 
     public HeaderChanges with(String name, String value) {
@@ -48,9 +49,8 @@ public record HeaderChanges(Map<String, String> set, Set<String> dropped) {
     }
 
     public HeaderChanges without(String name) {
-        Set<String> changed = new LinkedHashSet<>(dropped);
-        changed.add(name);
-        return new HeaderChanges(set, changed);
+        return new HeaderChanges(
+                set, Stream.concat(dropped.stream(), Stream.of(name)).toList());
     }
 
     void applyTo(HttpFields.Mutable response) {

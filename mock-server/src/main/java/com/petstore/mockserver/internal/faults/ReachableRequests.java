@@ -1,17 +1,15 @@
 package com.petstore.mockserver.internal.faults;
 
 import com.petstore.mockserver.Operation;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import com.petstore.mockserver.internal.service.PercentEncoding;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Which requests get as far as faults: those of an operation, by its method (HEAD counts as GET) and its path. */
 final class ReachableRequests {
-
-    private static final Set<Operation> ALL = Set.of(Operation.values());
 
     private ReachableRequests() {}
 
@@ -23,55 +21,39 @@ final class ReachableRequests {
      * @param path the path below the base address as it is sent, or any
      */
     static void requireOne(Set<Operation> operations, Optional<String> method, Optional<String> path) {
-        if (!exists(ALL, method, Optional.empty())) {
-            throw new IllegalArgumentException("method must be GET, HEAD or POST, was " + method.orElse("any"));
-        }
-        if (!exists(ALL, Optional.empty(), path)) {
-            List<String> known = Arrays.stream(Operation.values())
-                    .map(Operation::path)
-                    .distinct()
-                    .toList();
-            throw new IllegalArgumentException(
-                    "path must be one of " + known + " without base path and query, was " + path.orElse("any"));
-        }
-        if (!exists(operations.isEmpty() ? ALL : operations, method, path)) {
-            throw new IllegalArgumentException("operations, method and path must fit one request, were "
-                    + (operations.isEmpty()
-                            ? "any"
-                            : operations.stream().map(Operation::id).sorted().toList())
-                    + ", " + method.orElse("any") + " and " + path.orElse("any"));
+        Predicate<Operation> hasMethod = operation -> method.map(sent -> sent.equals("HEAD") ? "GET" : sent)
+                .map(operation.method()::equals)
+                .orElse(true);
+        Predicate<Operation> hasPath =
+                operation -> path.map(sent -> isPathOf(operation, sent)).orElse(true);
+        String anyMethod = method.orElse("any");
+        String anyPath = path.orElse("any");
+        require(hasMethod, "method must be GET, HEAD or POST, was " + anyMethod);
+        List<String> paths = all().map(Operation::path).distinct().toList();
+        require(hasPath, "path must be one of " + paths + " without base path and query, was " + anyPath);
+        List<String> ids = operations.stream().map(Operation::id).sorted().toList();
+        Predicate<Operation> isWanted = operation -> operations.isEmpty() || operations.contains(operation);
+        require(
+                isWanted.and(hasMethod).and(hasPath),
+                "operations, method and path must fit one request, were " + (ids.isEmpty() ? "any" : ids) + ", "
+                        + anyMethod + " and " + anyPath);
+    }
+
+    private static void require(Predicate<Operation> rule, String message) {
+        if (all().noneMatch(rule)) {
+            throw new IllegalArgumentException(message);
         }
     }
 
-    private static boolean exists(Set<Operation> operations, Optional<String> method, Optional<String> path) {
-        return operations.stream()
-                .anyMatch(operation ->
-                        method.map(sent -> hasMethod(operation, sent)).orElse(true)
-                                && path.map(sent -> hasPath(operation, sent)).orElse(true));
+    private static Stream<Operation> all() {
+        return Stream.of(Operation.values());
     }
 
-    private static boolean hasMethod(Operation operation, String sent) {
-        return operation.method().equals(sent.equals("HEAD") ? "GET" : sent);
-    }
-
-    /** Segment by segment, each of which may be percent-encoded, as the server looks for its routes. */
-    private static boolean hasPath(Operation operation, String sent) {
-        String[] wanted = operation.path().split("/", -1);
-        String[] given = sent.split("/", -1);
-        boolean fits = wanted.length == given.length;
-        for (int i = 0; fits && i < wanted.length; i++) {
-            fits = wanted[i].startsWith("{")
-                    ? given[i].matches("[^?#\\s]+")
-                    : decoded(given[i]).filter(wanted[i]::equals).isPresent();
-        }
-        return fits;
-    }
-
-    private static Optional<String> decoded(String segment) {
-        try {
-            return Optional.of(URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
+    /** Percent-encoded or not, as the server looks for its routes; an encoded slash separates nothing. */
+    private static boolean isPathOf(Operation operation, String sent) {
+        String pattern = operation.path().replaceAll("\\{\\w+}", "[^/]+");
+        Optional<String> decoded = PercentEncoding.decode(sent.replaceAll("(?i)%2f", "_"));
+        return sent.matches("[^?#\\s]+")
+                && decoded.filter(path -> path.matches(pattern)).isPresent();
     }
 }

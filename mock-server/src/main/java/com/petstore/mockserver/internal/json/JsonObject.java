@@ -21,7 +21,7 @@ public final class JsonObject {
      * Adds a field.
      *
      * @param name its name
-     * @param value its value: an object of this class, a list, a text, a number or a truth value; anything else as its
+     * @param value its value: an object of this class, a map, a list, a text, a number or a truth value; anything else as its
      *     text
      * @return this
      */
@@ -42,6 +42,11 @@ public final class JsonObject {
         return this;
     }
 
+    /** Adds a field, unless its value is the default. */
+    public <T> JsonObject withUnless(T usual, String name, T value) {
+        return value.equals(usual) ? this : with(name, value);
+    }
+
     /**
      * Adds a field whose value is JSON already.
      *
@@ -60,9 +65,11 @@ public final class JsonObject {
 
     private static void write(JsonGenerator json, Object value) throws IOException {
         if (value instanceof JsonObject object) {
+            write(json, object.fields);
+        } else if (value instanceof Map<?, ?> fields) {
             json.writeStartObject();
-            for (Map.Entry<String, Object> field : object.fields.entrySet()) {
-                json.writeFieldName(field.getKey());
+            for (Map.Entry<?, ?> field : fields.entrySet()) {
+                json.writeFieldName(field.getKey().toString());
                 write(json, field.getValue());
             }
             json.writeEndObject();
