@@ -1,5 +1,6 @@
 package com.example
 
+import com.petstore.mockserver.Fault
 import com.petstore.mockserver.MockPetStore
 import com.petstore.sdk.PetStoreClient
 import com.petstore.sdk.error.BadRequestException
@@ -9,6 +10,10 @@ import com.petstore.sdk.model.NewPet
 import com.petstore.sdk.model.Pet
 import com.petstore.sdk.model.PetStatus
 import kotlin.jvm.optionals.getOrNull
+import kotlin.time.Duration.Companion.milliseconds
+import kotlinx.coroutines.future.await
+import kotlinx.coroutines.runBlocking
+import kotlinx.coroutines.withTimeoutOrNull
 
 /** Counts calls, as a class that implements an interface of the SDK. */
 class Calls : CallListener {
@@ -28,7 +33,10 @@ fun main() {
             create(client)
             failOnPurpose(client)
             val orders: Array<Any> = client.request("GET", "/store/orders").returning(Array<Any>::class.java).execute()
-            expect(orders.isEmpty(), "An answer as a class", orders.size)
+            expect(orders.isEmpty(), "A response as a class", orders.size)
+        }
+        PetStoreClient.builder().baseUrl(server.baseUrl()).apiKey(server.apiKey()).build().use { client ->
+            awaitInCoroutines(server, client)
         }
     }
     expect(calls.ended == 4, "Calls that a listener was told of", calls.ended)
@@ -38,10 +46,28 @@ private fun create(client: PetStoreClient) {
     val rex: Pet = client.createPet(NewPet.builder().name("Rex").categoryId(7).status(PetStatus.SOLD).build()).execute()
     val name: String = rex.name()
     val status: PetStatus? = rex.status().getOrNull()
-    expect(name.length == 3 && status == PetStatus.SOLD, "The new animal as it was sent", rex)
+    expect(name.length == 3 && status == PetStatus.SOLD, "The new pet as it was sent", rex)
     val sold: List<Pet> = client.listPets().limit(10).status(PetStatus.SOLD).executeAsync().join()
-    expect(sold == listOf(rex), "A list of the new animal", sold)
+    expect(sold == listOf(rex), "A list of the new pet", sold)
 }
+
+private fun awaitInCoroutines(server: MockPetStore, client: PetStoreClient) = runBlocking {
+    val names = names(client)
+    expect(names == listOf("Rex"), "Names of pets in a coroutine", names)
+    server.faults().add(Fault.stall().times(1))
+    val late = namesInTime(client)
+    expect(late == null, "A call that is cancelled with its coroutine", late ?: "nothing")
+}
+
+/** Suspends, and holds no thread, until the response is there. */
+suspend fun names(client: PetStoreClient): List<String> {
+    val pets = client.listPets().limit(50).executeAsync().await()
+    return pets.map { it.name() }
+}
+
+/** Gives up after half a second, which cancels the call. */
+suspend fun namesInTime(client: PetStoreClient): List<String>? =
+    withTimeoutOrNull(500.milliseconds) { names(client) }
 
 private fun failOnPurpose(client: PetStoreClient) {
     try {

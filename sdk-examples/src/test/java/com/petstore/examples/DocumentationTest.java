@@ -12,11 +12,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Every Java block that a reader may copy is code of this module's tests, or of an application that the build runs. */
+/** Every block of Java or Kotlin that a reader may copy is code of this module's tests, or of an application that the build runs. */
 class DocumentationTest {
 
     private static final Path PROJECT = Path.of("..");
-    private static final Pattern MARKDOWN_BLOCK = Pattern.compile("(?s)```java\n(.*?)```");
+    private static final Pattern MARKDOWN_BLOCK = Pattern.compile("(?s)```(?:java|kotlin)\n(.*?)```");
     private static final Pattern JAVADOC_BLOCK = Pattern.compile("(?s)<pre>\\{@code\n(.*?)\n\\s*\\* }</pre>");
 
     @Test
@@ -52,13 +52,20 @@ class DocumentationTest {
 
     private static void isCodeOfATest(String block) throws IOException {
         StringBuilder code = new StringBuilder();
-        for (Path folder :
-                List.of(Path.of("src/test/java"), PROJECT.resolve("mock-server/src/it/spring-boot-3-test"))) {
-            for (Path file : files(folder, ".java")) {
-                code.append(Files.readString(file));
+        for (Path folder : List.of(
+                Path.of("src/test/java"),
+                PROJECT.resolve("mock-server/src/it/spring-boot-3-test"),
+                PROJECT.resolve("sdk-core/src/it/spring-boot-3"),
+                PROJECT.resolve("sdk-core/src/it/kotlin"))) {
+            for (String suffix : List.of(".java", ".kt")) {
+                for (Path file : files(folder, suffix)) {
+                    code.append(Files.readString(file));
+                }
             }
         }
-        assertThat(withoutSpace(code.toString())).contains(withoutSpace(block));
+        assertThat(withoutSpace(code.toString()).contains(withoutSpace(block)))
+                .as("a test or an application of the build contains:\n%s", block)
+                .isTrue();
     }
 
     private static List<Path> files(Path directory, String suffix) throws IOException {
@@ -76,7 +83,7 @@ class DocumentationTest {
         return blocks;
     }
 
-    /** The formatter breaks lines as deep as the code stands, so white space is no difference. */
+    /** The formatter breaks lines depending on the indentation, so white space does not count. */
     private static String withoutSpace(String code) {
         return code.replaceAll("\\s+", "");
     }

@@ -11,24 +11,10 @@ import kotlin.KotlinVersion;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Bean;
 
-/** Calls the server with the libraries that Spring Boot chose, and is called itself for what it has in the store. */
+/** Calls the mock server with the libraries that Spring Boot chose, and serves the pets to its own clients. */
 @SpringBootApplication
 public class Application {
-
-    @Bean
-    MockPetStore service() {
-        return MockPetStore.start();
-    }
-
-    @Bean
-    PetStoreClient petStore(MockPetStore service) {
-        return PetStoreClient.builder()
-                .baseUrl(service.baseUrl())
-                .apiKey(service.apiKey())
-                .build();
-    }
 
     /**
      * Runs the application, which fails if anything is not as it should be.
@@ -38,14 +24,19 @@ public class Application {
      */
     public static void main(String[] args) throws Exception {
         checkVersions(args[0], args[1]);
-        try (ConfigurableApplicationContext context =
-                new SpringApplicationBuilder(Application.class).run("--server.port=0")) {
+        try (MockPetStore service = MockPetStore.start();
+                ConfigurableApplicationContext context = new SpringApplicationBuilder(Application.class)
+                        .run(
+                                "--server.port=0",
+                                "--petstore.base-url=" + service.baseUrl(),
+                                "--petstore.api-key=" + service.apiKey())) {
             String shop = "http://localhost:" + context.getEnvironment().getProperty("local.server.port");
             PetStoreClient petStore = context.getBean(PetStoreClient.class);
             list(petStore, create(petStore));
             failOnPurpose(petStore);
             readOrders(petStore, shop);
             OwnMapper.check(shop);
+            RateLimitedShop.check(service, shop);
         }
     }
 
@@ -63,14 +54,14 @@ public class Application {
                         .status(PetStatus.SOLD)
                         .build())
                 .execute();
-        Expect.that(rex.name().equals("Rex"), "The new animal as it was sent", rex);
+        Expect.that(rex.name().equals("Rex"), "The new pet as it was sent", rex);
         return rex;
     }
 
     private static void list(PetStoreClient petStore, Pet expected) {
         List<Pet> sold =
                 petStore.listPets().status(PetStatus.SOLD).executeAsync().join();
-        Expect.that(sold.equals(List.of(expected)), "A list of the new animal", sold);
+        Expect.that(sold.equals(List.of(expected)), "A list of the new pet", sold);
     }
 
     private static void failOnPurpose(PetStoreClient petStore) {
@@ -89,7 +80,7 @@ public class Application {
         Order[] none = petStore.request("GET", "/store/orders")
                 .returning(Order[].class)
                 .execute();
-        Expect.that(text.equals("[]") && none.length == 0, "An answer as text and as a class", text);
+        Expect.that(text.equals("[]") && none.length == 0, "A response as text and as a class", text);
         try (PetStoreClient own = petStore.toBuilder().baseUrl(shop).build()) {
             Order[] orders =
                     own.request("GET", "/store/orders").returning(Order[].class).execute();

@@ -9,7 +9,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Passes the SDK's models on, in and out: Spring Boot's own mapper reads and writes them. */
+/** Returns and accepts the SDK's models as they are: Spring Boot's own mapper writes and reads them. */
 @RestController
 class ShopController {
 
@@ -19,14 +19,14 @@ class ShopController {
         this.petStore = petStore;
     }
 
-    @GetMapping("/animals")
-    List<Pet> animals() {
+    @GetMapping("/pets")
+    List<Pet> pets() {
         return petStore.listPets().execute();
     }
 
-    @PostMapping("/animals")
-    Pet add(@RequestBody NewPet animal) {
-        return petStore.createPet(animal).execute();
+    @PostMapping("/pets")
+    Pet add(@RequestBody NewPet pet) {
+        return petStore.createPet(pet).execute();
     }
 
     @GetMapping("/store/orders")
