@@ -33,6 +33,11 @@ record Decision(Kind kind, long at, double tokensPerSecond) {
         return new Decision(Kind.NOW, now);
     }
 
+    /** A new window does not wait for responses of the last one. */
+    static Decision afterResponse(MinuteQuota minute) {
+        return new Decision(Kind.AFTER_RESPONSE, minute.known() ? minute.endsAt() : GateTimer.NEVER);
+    }
+
     boolean isNow() {
         return kind == Kind.NOW;
     }

@@ -2,9 +2,12 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.Plan;
 import com.petstore.sdk.internal.http.QuotaHeaders;
+import com.petstore.sdk.internal.http.ResponseHead;
 import com.petstore.sdk.internal.ratelimit.Decision.Kind;
 import com.petstore.sdk.response.RateLimitWindow;
+import java.time.Instant;
 import java.util.function.DoubleSupplier;
+import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  * times are local nanoseconds. Guarded by its gate.
  *
  * <p>{@link #advance} moves to the current time, {@link #decide} answers and changes nothing, {@link #grant} books a request that is sent.
- *
- * <p>A process that is alone sends as fast as it likes until what remains, less what is in flight, is used up. One that shares its key spreads
- * its share of what remains over the rest of the minute.
  */
 final class GateRules {
 
@@ -27,19 +27,17 @@ final class GateRules {
     /** A process that sent nothing for so long knows nothing of the others. */
     private static final long IDLE_AFTER = 60 * ServerClock.SECOND;
 
-    private static final long SHORTEST_REFUSAL = ServerClock.SECOND;
-
-    /** How many requests of each other process are in flight, unseen, when this one looks at what remains. */
-    private static final double UNSEEN = 0.02;
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
+    private static final int TOO_MANY_REQUESTS = 429;
 
     /** How many requests may be in flight where the service limits requests and does not show the minute's quota. */
     private static final int MAX_IN_FLIGHT_BLIND = 4;
 
     private final DoubleSupplier random;
     private final QuotaState quota = new QuotaState();
-    private final BurstReserve reserve = new BurstReserve(quota.minute());
     private final Cooldown cooldown = new Cooldown();
-    private final TokenBucket bucket;
+    private final MinutePacing pacing;
 
     private long startsAt = Long.MIN_VALUE;
     private int inFlight;
@@ -50,7 +48,7 @@ final class GateRules {
 
     GateRules(DoubleSupplier random) {
         this.random = random;
-        this.bucket = new TokenBucket(random.getAsDouble());
+        this.pacing = new MinutePacing(quota, random.getAsDouble());
     }
 
     /** Takes the limits from the application where the service does not show them, and spreads the first requests of a fleet. */
@@ -82,10 +80,7 @@ final class GateRules {
         if (!cooldown.isActive(now) && !isDayUsedUp(now)) {
             quota.roll(now);
         }
-        Decision decision = decide(now);
-        if (decision.takesToken()) {
-            bucket.refill(decision.tokensPerSecond(), now);
-        }
+        pacing.advance(decide(now), now);
     }
 
     /** When the next request may be sent, and why not earlier. Changes nothing. */
@@ -106,8 +101,8 @@ final class GateRules {
             Decision decision = withoutQuota(now);
             return decision.at() >= startsAt ? decision : new Decision(Kind.PACED, startsAt);
         }
-        double share = quota.share();
-        return ShareEstimator.isAlone(share) ? exclusive(now) : shared(now, share);
+        boolean isFirstOfWindow = !quota.minute().seen() && ShareEstimator.isAlone(quota.share());
+        return isFirstOfWindow ? oneAtATime(now, PROBE_TIMEOUT) : pacing.decide(now, inFlight);
     }
 
     private boolean isDayUsedUp(long now) {
@@ -125,7 +120,7 @@ final class GateRules {
             return oneAtATime(now, PROBE_TIMEOUT);
         }
         boolean unlimited = !refused && !quota.day().known(now);
-        return unlimited || inFlight < MAX_IN_FLIGHT_BLIND ? Decision.now(now) : afterResponse();
+        return unlimited || inFlight < MAX_IN_FLIGHT_BLIND ? Decision.now(now) : Decision.afterResponse(quota.minute());
     }
 
     private Decision whenAnyRemains(long now) {
@@ -133,64 +128,30 @@ final class GateRules {
         if (!minute.known() || minute.remaining() - inFlight > 0) {
             return Decision.now(now);
         }
-        return minute.remaining() > 0 ? afterResponse() : new Decision(Kind.MINUTE, minute.endsAt());
-    }
-
-    /** A new window does not wait for responses of the last one. */
-    private Decision afterResponse() {
-        return new Decision(
-                Kind.AFTER_RESPONSE, quota.minute().known() ? quota.minute().endsAt() : GateTimer.NEVER);
-    }
-
-    private Decision exclusive(long now) {
-        MinuteQuota minute = quota.minute();
-        if (!minute.seen()) {
-            return oneAtATime(now, PROBE_TIMEOUT);
-        }
-        if (reserve.leaves(minute.remaining() - inFlight, now)) {
-            return Decision.now(now);
-        }
-        if (inFlight > 0 && minute.remaining() > 0) {
-            return afterResponse();
-        }
-        if (minute.remaining() == 0) {
-            return new Decision(Kind.MINUTE, minute.endsAt());
-        }
-        long at = reserve.leavesOneAt(now);
-        return at <= now ? Decision.now(now) : new Decision(Kind.PACED, at);
-    }
-
-    private Decision shared(long now, double share) {
-        double left = quota.left(now, share);
-        long endsAt = quota.minute().endsAt();
-        if (left - inFlight < 1 + UNSEEN / share) {
-            return new Decision(Kind.MINUTE, endsAt);
-        }
-        double perSecond = quota.spendPerSecond(left, now, share);
-        if (bucket.canTake(perSecond, now)) {
-            return new Decision(Kind.NOW, now, perSecond);
-        }
-        long nextToken = now + Math.max(1, (long) (bucket.secondsToNext(perSecond, now) * ServerClock.SECOND));
-        // The little that is left of this window says nothing about the pace in the next.
-        return new Decision(Kind.PACED, Math.min(nextToken, endsAt), perSecond);
+        return minute.remaining() > 0 ? Decision.afterResponse(minute) : new Decision(Kind.MINUTE, minute.endsAt());
     }
 
     /**
-     * The earliest time at which the request at this place of the queue, from 1, can be sent, as far as that is known; {@code now} if it only
-     * waits for the response to another.
+     * The earliest time at which the request at each place of the queue, from 1, can be sent, as far as that is known; {@code now} if it only
+     * waits for the response to another. No place comes before one that is ahead of it.
      */
-    long earliest(long now, int place) {
+    IntToLongFunction earliest(long now) {
         Decision next = decide(now);
         MinuteQuota minute = quota.minute();
         DayQuota day = quota.day();
         boolean isFirstLook = !minute.known() && !cooldown.isActive(now) && !isDayUsedUp(now);
         long first = next.awaitsResponse() || isFirstLook ? now : next.at();
-        if (day.known(now) && place > day.remaining() - inFlight) {
-            return Math.max(first, day.endsAt());
-        }
-        if (!minute.known() || place <= 1) {
-            return first;
-        }
+        long ofDay = day.known(now) ? day.remaining() - inFlight : Long.MAX_VALUE;
+        return place -> {
+            if (place > ofDay) {
+                return Math.max(first, day.endsAt());
+            }
+            return minute.known() && place > 1 ? earliestInMinutes(now, first, place) : first;
+        };
+    }
+
+    private long earliestInMinutes(long now, long first, int place) {
+        MinuteQuota minute = quota.minute();
         double share = quota.share();
         if (!ShareEstimator.isAlone(share)) {
             double minutes = place / quota.spendPerMinute(share);
@@ -208,16 +169,14 @@ final class GateRules {
     void grant(Decision decision, long now) {
         inFlight++;
         lastSentAt = now;
-        if (decision.takesToken()) {
-            bucket.take();
-        }
+        pacing.take(decision);
     }
 
     /** A request that was about to be sent is not. */
     void unsent(boolean tookToken) {
         inFlight--;
         if (tookToken) {
-            bucket.giveBack();
+            pacing.giveBack();
         }
     }
 
@@ -228,47 +187,36 @@ final class GateRules {
         quota.spendOwn();
     }
 
-    /** Notes the service's time at which a response was made. */
-    void showDate(long unixSeconds, long sentAt, long now) {
-        quota.showDate(unixSeconds, sentAt, now);
-    }
-
-    /** Takes the local time, in nanoseconds since 1970, for a response that shows none. */
-    void assumeDate(long localUnixNanos, long now) {
-        quota.assumeDate(localUnixNanos, now);
-    }
-
-    /** A request was answered with a refusal of its key, which says nothing about the quota. */
-    void denied(long sentAt, long now) {
-        inFlight--;
-        if (cooldown.probing() && cooldown.isAfterRefusal(sentAt)) {
-            cooldown.probeDenied(now);
-        }
-    }
-
-    /** A request was answered, and not refused. */
-    void answered(QuotaHeaders headers, long sentAt, long now) {
-        inFlight--;
-        cooldown.answered(sentAt);
-        answered = true;
-        quota.answered(headers, sentAt, now);
-    }
-
     /**
-     * A request was answered with 429.
+     * A response came.
      *
-     * @param retryAfter how long to wait from now, or negative if the response does not say
+     * @param localTime when it came by the local clock, for a response that does not show the service's
+     * @return whether it says something about the quota
      */
-    void refused(QuotaHeaders headers, long sentAt, long retryAfter, long now) {
+    boolean answered(ResponseHead response, long sentAt, Instant localTime, long now) {
         inFlight--;
+        QuotaHeaders headers = response.quota();
+        quota.noteTime(headers.date(), localTime, sentAt, now);
+        switch (response.status()) {
+            case UNAUTHORIZED, FORBIDDEN -> {
+                if (cooldown.probing() && cooldown.isAfterRefusal(sentAt)) {
+                    cooldown.probeDenied(now);
+                }
+                return false;
+            }
+            case TOO_MANY_REQUESTS -> refused(headers, sentAt, localTime, now);
+            default -> {
+                cooldown.answered(sentAt);
+                answered = true;
+                quota.answered(headers, sentAt, now);
+            }
+        }
+        return true;
+    }
+
+    private void refused(QuotaHeaders headers, long sentAt, Instant localTime, long now) {
         quota.refused(headers, sentAt, now);
-        long until = Long.MIN_VALUE;
-        if (retryAfter >= 0) {
-            until = now + Math.max(SHORTEST_REFUSAL, retryAfter);
-        }
-        if (quota.isUsedUp(headers, now)) {
-            until = Math.max(until, Math.max(now + SHORTEST_REFUSAL, quota.localReset(headers)));
-        }
+        long until = quota.namedEnd(headers, localTime, now);
         cooldown.refused(sentAt, now, until, random.getAsDouble());
         refused = true;
         quota.endHiddenMinute(headers, until, cooldown.until(), now);
@@ -277,6 +225,7 @@ final class GateRules {
 
     /** Lets one request through that would have to wait for its time, whatever the service said before. */
     void reopen(long now) {
+        advance(now);
         Decision next = decide(now);
         if (next.isNow() || next.kind() == Kind.AFTER_RESPONSE) {
             return;

@@ -6,8 +6,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The place of one attempt in the queue of its gate, and then its permission to send. Whoever has one must end it, once the attempt is over, by
- * {@link RateLimitGate#answered}, {@link RateLimitGate#lost} or {@link RateLimitGate#release}; all but the first of these do nothing.
+ * The place of one attempt in the queue of its gate, and then its permission to send. Its owner ends it when the attempt is over, by
+ * {@link RateLimitGate#answered}, {@link RateLimitGate#lost} or {@link RateLimitGate#release}. Only the first of these calls has an effect.
  */
 public final class Permit implements Comparable<Permit> {
 
@@ -39,8 +39,8 @@ public final class Permit implements Comparable<Permit> {
     }
 
     /**
-     * Completes when the permit is granted or cannot be granted any more, or fails as the time source did; null if that was clear at once.
-     * What depends on it must not be run by the thread that completes it, which is somebody else's.
+     * Completes when the permit is granted, refused or expired, or fails as the time source did; null if the permit was granted at once.
+     * Stages that depend on it must run elsewhere: the thread that completes it belongs to another call.
      */
     public @Nullable CompletableFuture<Void> ready() {
         return wait == null ? null : wait.ready;
@@ -59,6 +59,11 @@ public final class Permit implements Comparable<Permit> {
     /** What the attempt would have to wait for, for longer than it may; or null if it is not refused. */
     public @Nullable WaitReason rejection() {
         return wait == null ? null : wait.rejection;
+    }
+
+    void refuse(WaitReason reason) {
+        state = State.REFUSED;
+        waiting().rejection = reason;
     }
 
     Wait waiting() {

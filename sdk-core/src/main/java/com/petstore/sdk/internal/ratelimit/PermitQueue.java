@@ -12,7 +12,13 @@ import java.util.function.ObjLongConsumer;
 /** The permits that wait at a gate, in the order of their calls, and until when the least patient of them do. Guarded by the gate's lock. */
 final class PermitQueue {
 
+    private static final int MANY = 200;
+
+    /** With many permits, how long at least from one look at all of them to the next. */
+    private static final long PAUSE = ServerClock.SECOND / 10;
+
     private final TreeSet<Permit> permits = new TreeSet<>();
+    private long lookedAt = Long.MIN_VALUE / 2;
     private long soonestQuotaDeadline = Long.MAX_VALUE;
     private long soonestDeadline = Long.MAX_VALUE;
 
@@ -55,23 +61,22 @@ final class PermitQueue {
         return all;
     }
 
-    /** When the least patient permit ends in vain, or earlier. */
-    long soonestDeadline() {
-        return soonestDeadline;
-    }
-
     /**
      * Takes out those whose wait can only end without a permission: at their place they cannot come before their quota deadline, or their
-     * time is up.
+     * time is up. Where thousands wait, it looks at them a few times a second only, not after each response.
      *
      * @param quotaAt when there is quota for the request at a place, from 1; not after {@code now} if it is there, or not known
+     * @return when to look again
      */
-    void removeHopeless(
+    long removeHopeless(
             long now, IntToLongFunction quotaAt, ObjLongConsumer<Permit> refused, Consumer<Permit> expired) {
         if (now < soonestDeadline && quotaAt.applyAsLong(permits.size()) <= Math.max(now, soonestQuotaDeadline)) {
-            // With thousands that wait, to look at each of them after each response would be felt.
-            return;
+            return soonestDeadline;
         }
+        if (permits.size() > MANY && now < lookedAt + PAUSE) {
+            return lookedAt + PAUSE;
+        }
+        lookedAt = now;
         forgetDeadlines();
         int place = 1;
         for (Iterator<Permit> waiting = permits.iterator(); waiting.hasNext(); ) {
@@ -89,6 +94,7 @@ final class PermitQueue {
                 place++;
             }
         }
+        return soonestDeadline;
     }
 
     private void forgetDeadlines() {

@@ -3,6 +3,8 @@ package com.petstore.sdk.internal.ratelimit;
 import com.petstore.sdk.Plan;
 import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.response.RateLimitWindow;
+import java.time.Instant;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,8 @@ final class QuotaState {
 
     /** The end of no window is further away, wherever the clocks are: such a mistake must not keep anybody waiting for years. */
     private static final long LATEST_END = 48 * 3600 * ServerClock.SECOND;
+
+    private static final long SHORTEST_REFUSAL = ServerClock.SECOND;
 
     /** A refusal that ends this much later than the window is not about the window. */
     private static final long LATER_THAN_RESET = 30 * ServerClock.SECOND;
@@ -67,14 +71,13 @@ final class QuotaState {
         return estimator.spendFraction(share, minute.limit()) * Math.max(1, minute.limit());
     }
 
-    /** Notes the service's time at which a response was made. */
-    void showDate(long unixSeconds, long sentAt, long now) {
-        clock.show(unixSeconds, sentAt, now);
-    }
-
-    /** Takes the local time, in nanoseconds since 1970, for a response that shows none. */
-    void assumeDate(long localUnixNanos, long now) {
-        clock.assume(localUnixNanos, now);
+    /** Notes the service's time at which a response was made, or the local time for a response that shows none. */
+    void noteTime(@Nullable Instant date, Instant localTime, long sentAt, long now) {
+        if (date != null) {
+            clock.show(date.getEpochSecond(), sentAt, now);
+        } else {
+            clock.assume(TimeUnit.SECONDS.toNanos(localTime.getEpochSecond()) + localTime.getNano(), now);
+        }
     }
 
     /** A request was answered, and not refused. */
@@ -91,13 +94,21 @@ final class QuotaState {
         estimator.refused();
     }
 
+    /** Until when the service wants no request, by the headers of a 429; {@link Long#MIN_VALUE} if they do not say. */
+    long namedEnd(QuotaHeaders headers, Instant localTime, long now) {
+        long asked = headers.askedWait(localTime)
+                .map(wait -> now + Math.max(SHORTEST_REFUSAL, Nanos.of(wait)))
+                .orElse(Long.MIN_VALUE);
+        return isUsedUp(headers, now) ? Math.max(asked, Math.max(now + SHORTEST_REFUSAL, localReset(headers))) : asked;
+    }
+
     /** Whether these headers say that nothing remains of a window. */
-    boolean isUsedUp(QuotaHeaders headers, long now) {
+    private boolean isUsedUp(QuotaHeaders headers, long now) {
         return headers.remaining() == 0 && endsInTime(headers, now);
     }
 
     /** The local time of the reset. */
-    long localReset(QuotaHeaders headers) {
+    private long localReset(QuotaHeaders headers) {
         return clock.localTimeOf(headers.reset());
     }
 

@@ -12,8 +12,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,10 +21,6 @@ import org.jspecify.annotations.Nullable;
  * nothing, and runs nothing of anybody else's while it holds its lock.
  */
 public final class RateLimitGate {
-
-    private static final int UNAUTHORIZED = 401;
-    private static final int FORBIDDEN = 403;
-    private static final int TOO_MANY_REQUESTS = 429;
 
     private final TimeSource time;
     private final GateClock clock;
@@ -57,27 +53,30 @@ public final class RateLimitGate {
 
     /** Lets one request through, whatever the service said before. */
     public void reopen() {
-        long read = clock.read();
-        synchronized (lock) {
-            long now = clock.now(read);
-            rules.advance(now);
+        locked(now -> {
             rules.reopen(now);
-        }
+            return null;
+        });
         letThrough();
     }
 
     void declare(Plan plan) {
-        long read = clock.read();
-        synchronized (lock) {
-            rules.declare(plan, clock.now(read));
-        }
+        locked(now -> {
+            rules.declare(plan, now);
+            return null;
+        });
     }
 
-    /** Whether a gate that is made anew would let requests through as this one does. */
+    /** Whether a new gate would let requests through as this one does. */
     boolean isIdle() {
+        return locked(now -> queue.isEmpty() && rules.isIdle(now));
+    }
+
+    /** The time is read before the lock is taken: a time source may hold a lock of its own while it runs what is due. */
+    private <T extends @Nullable Object> T locked(LongFunction<T> action) {
         long read = clock.read();
         synchronized (lock) {
-            return queue.isEmpty() && rules.isIdle(clock.now(read));
+            return action.apply(clock.now(read));
         }
     }
 
@@ -89,31 +88,31 @@ public final class RateLimitGate {
      * @param patience how many nanoseconds it may wait in all
      */
     public Permit acquire(long position, long quotaPatience, long patience) {
-        Permit permit;
-        long read = clock.read();
-        synchronized (lock) {
-            long now = clock.now(read);
-            long place = position == 0 ? ++positions : position;
-            if (queue.isEmpty()) {
-                rules.wake(now);
-            }
-            rules.advance(now);
-            Decision decision = rules.decide(now);
-            if (queue.isEmpty() && decision.isNow()) {
-                return grant(new Permit(place, null), decision, now);
-            }
-            permit = queue(place, quotaPatience, patience, now);
+        Permit permit = locked(now -> acquire(position, quotaPatience, patience, now));
+        if (!permit.granted()) {
+            letThrough();
         }
-        letThrough();
         return permit;
     }
 
+    private Permit acquire(long position, long quotaPatience, long patience, long now) {
+        long place = position == 0 ? ++positions : position;
+        if (queue.isEmpty()) {
+            rules.wake(now);
+        }
+        rules.advance(now);
+        Decision decision = rules.decide(now);
+        return queue.isEmpty() && decision.isNow()
+                ? grant(new Permit(place, null), decision, now)
+                : queue(place, quotaPatience, patience, now);
+    }
+
     private Permit queue(long position, long quotaPatience, long patience, long now) {
-        long earliest = rules.earliest(now, queue.ahead(position) + 1);
+        long earliest = rules.earliest(now).applyAsLong(queue.ahead(position) + 1);
         Wait wait = new Wait(now + quotaPatience, now + patience, Math.max(0, earliest - now));
         Permit permit = new Permit(position, wait);
         if (earliest > wait.quotaDeadline) {
-            refuse(permit, earliest, now);
+            permit.refuse(waitReason(earliest, now));
             wait.ready.complete(null);
         } else {
             queue.add(permit);
@@ -128,11 +127,6 @@ public final class RateLimitGate {
         return permit;
     }
 
-    private void refuse(Permit permit, long until, long now) {
-        permit.state = State.REFUSED;
-        permit.waiting().rejection = waitReason(until, now);
-    }
-
     private WaitReason waitReason(long until, long now) {
         return new WaitReason(
                 Duration.ofNanos(Math.max(0, until - now)),
@@ -141,54 +135,19 @@ public final class RateLimitGate {
                 rateLimit());
     }
 
-    /** What a further attempt of the call with this position would have to wait for. */
+    /** Why another attempt would have to wait. */
     public WaitReason waitReason() {
-        long read = clock.read();
-        synchronized (lock) {
-            long now = clock.now(read);
-            rules.advance(now);
-            return waitReason(rules.earliest(now, 1), now);
-        }
+        return locked(now -> waitReason(rules.earliest(now).applyAsLong(1), now));
     }
 
     /** The attempt was answered. */
     public void answered(Permit permit, ResponseHead response) {
-        QuotaHeaders quota = response.quota();
-        Instant date = quota.date();
-        // The service's time goes before ours, wherever it is shown.
-        Instant cameAt = date == null ? time.instant() : date;
-        boolean somebodyWaits;
-        boolean aboutTheQuota = true;
-        long read = clock.read();
-        synchronized (lock) {
-            if (!end(permit)) {
-                return;
-            }
-            somebodyWaits = !queue.isEmpty();
-            long now = clock.now(read);
-            if (date != null) {
-                rules.showDate(date.getEpochSecond(), permit.sentAt, now);
-            } else {
-                rules.assumeDate(TimeUnit.SECONDS.toNanos(cameAt.getEpochSecond()) + cameAt.getNano(), now);
-            }
-            switch (response.status()) {
-                case UNAUTHORIZED, FORBIDDEN -> {
-                    rules.denied(permit.sentAt, now);
-                    aboutTheQuota = false;
-                }
-                case TOO_MANY_REQUESTS -> {
-                    long wait = quota.askedWait(cameAt).map(Nanos::of).orElse(-1L);
-                    rules.refused(quota, permit.sentAt, wait, now);
-                }
-                default -> rules.answered(quota, permit.sentAt, now);
-            }
+        Instant localTime = time.instant();
+        boolean aboutTheQuota = locked(now -> end(permit) && rules.answered(response, permit.sentAt, localTime, now));
+        if (aboutTheQuota && response.quota().rateLimit().isPresent()) {
+            lastQuota = response.quota();
         }
-        if (aboutTheQuota && quota.rateLimit().isPresent()) {
-            lastQuota = quota;
-        }
-        if (somebodyWaits) {
-            letThrough();
-        }
+        letThrough();
     }
 
     /** The attempt was not answered, but may have reached the service. */
@@ -232,16 +191,13 @@ public final class RateLimitGate {
         letThrough();
     }
 
-    /** Grants the permits that have come, and ends those that cannot come in time. */
+    /** Grants the permits that are due, and ends those that cannot be sent in time. */
     private void letThrough() {
         List<Permit> over = new ArrayList<>(0);
-        GateTimer.@Nullable Alarm alarm;
-        long read = clock.read();
-        synchronized (lock) {
-            long now = clock.now(read);
+        GateTimer.@Nullable Alarm alarm = locked(now -> {
             grantDue(over, now);
-            alarm = timer.set(queue.isEmpty() ? GateTimer.NEVER : endHopeless(over, now));
-        }
+            return timer.set(queue.isEmpty() ? GateTimer.NEVER : endHopeless(over, now));
+        });
         over.forEach(permit -> permit.waiting().ready.complete(null));
         if (alarm != null) {
             try {
@@ -263,7 +219,7 @@ public final class RateLimitGate {
         }
     }
 
-    /** Nobody would wake them any more; and whose answer or call led here has nothing to do with it. */
+    /** Without a timer nothing would wake them. The call whose response led here is not to blame, and does not fail. */
     private void failThoseWhoWait(GateTimer.Alarm alarm, Throwable noTimer) {
         List<Permit> waiting;
         synchronized (lock) {
@@ -274,20 +230,20 @@ public final class RateLimitGate {
         waiting.forEach(permit -> permit.waiting().ready.completeExceptionally(noTimer));
     }
 
-    /** Ends those that wait in vain, and returns when to look again. */
+    /** Ends those that cannot be sent in time, and returns when to look again. */
     private long endHopeless(List<Permit> over, long now) {
-        long nextCheck = rules.decide(now).at();
-        queue.removeHopeless(
+        long nextGrant = rules.decide(now).at();
+        long nextCheck = queue.removeHopeless(
                 now,
-                place -> rules.earliest(now, place),
+                rules.earliest(now),
                 (refused, quotaAgain) -> {
-                    refuse(refused, quotaAgain, now);
+                    refused.refuse(waitReason(quotaAgain, now));
                     over.add(refused);
                 },
                 expired -> {
                     expired.state = State.EXPIRED;
                     over.add(expired);
                 });
-        return queue.isEmpty() ? GateTimer.NEVER : Math.min(nextCheck, queue.soonestDeadline());
+        return queue.isEmpty() ? GateTimer.NEVER : Math.min(nextGrant, nextCheck);
     }
 }

@@ -1,0 +1,77 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import com.petstore.sdk.internal.ratelimit.Decision.Kind;
+
+/**
+ * How a process spends what remains of a minute. One that is alone sends as fast as it likes until what remains, less what is in flight, is used
+ * up. One that shares its key spreads its share of what remains over the rest of the minute.
+ */
+final class MinutePacing {
+
+    /** How many requests of each other process are in flight, unseen, when this one looks at what remains. */
+    private static final double UNSEEN = 0.02;
+
+    private final QuotaState quota;
+    private final BurstReserve reserve;
+    private final TokenBucket bucket;
+
+    /** Begins with so many tokens, from 0 to 1. */
+    MinutePacing(QuotaState quota, double tokens) {
+        this.quota = quota;
+        this.reserve = new BurstReserve(quota.minute());
+        this.bucket = new TokenBucket(tokens);
+    }
+
+    /** When the next request may be sent in the known minute. */
+    Decision decide(long now, int inFlight) {
+        double share = quota.share();
+        return ShareEstimator.isAlone(share) ? alone(now, inFlight) : shared(now, inFlight, share);
+    }
+
+    private Decision alone(long now, int inFlight) {
+        MinuteQuota minute = quota.minute();
+        if (reserve.leaves(minute.remaining() - inFlight, now)) {
+            return Decision.now(now);
+        }
+        if (minute.remaining() == 0) {
+            return new Decision(Kind.MINUTE, minute.endsAt());
+        }
+        if (inFlight > 0) {
+            return Decision.afterResponse(minute);
+        }
+        long at = reserve.leavesOneAt(now);
+        return at <= now ? Decision.now(now) : new Decision(Kind.PACED, at);
+    }
+
+    private Decision shared(long now, int inFlight, double share) {
+        double left = quota.left(now, share);
+        long endsAt = quota.minute().endsAt();
+        if (left - inFlight < 1 + UNSEEN / share) {
+            return new Decision(Kind.MINUTE, endsAt);
+        }
+        double perSecond = quota.spendPerSecond(left, now, share);
+        if (bucket.canTake(perSecond, now)) {
+            return new Decision(Kind.NOW, now, perSecond);
+        }
+        long nextToken = now + Math.max(1, (long) (bucket.secondsToNext(perSecond, now) * ServerClock.SECOND));
+        // The little that is left of this window says nothing about the pace in the next.
+        return new Decision(Kind.PACED, Math.min(nextToken, endsAt), perSecond);
+    }
+
+    /** Fills the token bucket until now. */
+    void advance(Decision decision, long now) {
+        if (decision.takesToken()) {
+            bucket.refill(decision.tokensPerSecond(), now);
+        }
+    }
+
+    void take(Decision decision) {
+        if (decision.takesToken()) {
+            bucket.take();
+        }
+    }
+
+    void giveBack() {
+        bucket.giveBack();
+    }
+}
