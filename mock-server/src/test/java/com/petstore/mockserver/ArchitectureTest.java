@@ -2,16 +2,29 @@ package com.petstore.mockserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
 
 /** Holds the layers of the server: a package may import what stands before it here, and nothing else of ours. */
 class ArchitectureTest {
@@ -22,6 +35,37 @@ class ArchitectureTest {
 
     /** What stands at the top of the package of users; the rest of it are values, which every layer may know. */
     private static final Set<String> TOP = Set.of("MockPetStore", "MockPetStoreBuilder", "Snapshot");
+
+    private static final Set<Class<?>> IMMUTABLE = Set.of(
+            BigInteger.class,
+            Boolean.class,
+            Duration.class,
+            Instant.class,
+            Integer.class,
+            Long.class,
+            Double.class,
+            OptionalInt.class,
+            OptionalLong.class,
+            Pattern.class,
+            String.class);
+
+    private static final Path CLASSES = Path.of("target/classes");
+
+    /** Classes that may lead to each other, and why. What is not needed any more must go. */
+    private static final Map<Set<String>, String> CIRCLES = Map.of(
+            Set.of("MockPetStore", "MockPetStoreBuilder"), "a server offers its builder",
+            Set.of("RecordedRequest", "Violation"), "users go from a request to what it breaks, and back");
+
+    /** Static fields whose value could change, or cannot be seen not to, and why they may exist. */
+    private static final Map<String, String> MUTABLE_STATIC_FIELDS = Map.of(
+            "AnnotatedServers.NAMESPACE", "JUnit's, a list of names",
+            "Deprecation.NOTICE", "Jetty's, without a way to change it",
+            "Deprecation.SUCCESSOR", "Jetty's, without a way to change it",
+            "HeaderChanges.NONE", "unmodifiable views of collections that nobody else has",
+            "Json.FACTORY", "Jackson's, never configured again",
+            "Json.NONE", "Jackson's, numbers",
+            "Response.JSON", "Jetty's, without a way to change it",
+            "ScheduledTask.ORDER", "a comparator");
 
     private static final Set<String> CLOCKS = Set.of("MockClock.java", "internal/clock/VirtualScheduler.java");
 
@@ -91,6 +135,29 @@ class ArchitectureTest {
     }
 
     @Test
+    void noClassesGoRoundInACircle() {
+        assertThat(ClassGraph.of(CLASSES).circles())
+                .as("because classes that lead to each other can only be understood together")
+                .isEqualTo(CIRCLES.keySet());
+    }
+
+    @Test
+    void noStaticStateChanges() {
+        assertThat(staticFields()
+                        .filter(field -> !Modifier.isFinal(field.getModifiers()) || !isImmutable(valueOf(field)))
+                        .map(field -> field.getDeclaringClass().getSimpleName() + "." + field.getName()))
+                .as("because one server would change what another one does")
+                .containsExactlyInAnyOrderElementsOf(MUTABLE_STATIC_FIELDS.keySet());
+    }
+
+    @Test
+    void nothingIsKeptInThreadLocals() {
+        assertThat(sources().filter(source -> text(source).contains("ThreadLocal")))
+                .as("because a thread-local is a parameter that nobody sees")
+                .isEmpty();
+    }
+
+    @Test
     void librariesStayWhereTheyBelong() {
         Map<String, Set<String>> homes = Map.of(
                 "org.eclipse.jetty",
@@ -131,6 +198,71 @@ class ArchitectureTest {
         assertThat(sources().filter(source -> text(source).matches("(?s).*(System\\.(out|err)|printStackTrace).*")))
                 .as("because standard output belongs to the ready line, and logs go through slf4j")
                 .isEmpty();
+    }
+
+    private static Stream<Field> staticFields() {
+        return classes()
+                .flatMap(type -> Arrays.stream(type.getDeclaredFields()))
+                .filter(field -> Modifier.isStatic(field.getModifiers()) && !field.isSynthetic());
+    }
+
+    private static Stream<Class<?>> classes() {
+        try (Stream<Path> files = Files.walk(CLASSES)) {
+            return files
+                    .map(file -> CLASSES.relativize(file).toString().replace(File.separatorChar, '.'))
+                    .filter(name -> name.endsWith(".class") && !name.endsWith("package-info.class"))
+                    .<Class<?>>map(name -> load(name.substring(0, name.length() - ".class".length())))
+                    .toList()
+                    .stream();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Class<?> load(String name) {
+        try {
+            return Class.forName(name);
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Object valueOf(Field field) {
+        return valueOf(field, null);
+    }
+
+    private static Object valueOf(Field field, Object owner) {
+        try {
+            field.setAccessible(true);
+            return field.get(owner);
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static boolean isImmutable(Object value) {
+        if (value instanceof Collection<?> collection && isOfJdkFactories(value)) {
+            return collection.stream().allMatch(ArchitectureTest::isImmutable);
+        }
+        if (value instanceof Map<?, ?> map && isOfJdkFactories(value)) {
+            return map.values().stream().allMatch(ArchitectureTest::isImmutable);
+        }
+        if (value.getClass().isArray()) {
+            return Array.getLength(value) == 0 || value.getClass().getName().contains("$VALUES");
+        }
+        if (value instanceof Record) {
+            return Arrays.stream(value.getClass().getDeclaredFields())
+                    .filter(field -> !Modifier.isStatic(field.getModifiers()))
+                    .allMatch(field -> isImmutable(valueOf(field, value)));
+        }
+        if (value instanceof Optional<?> optional) {
+            return optional.map(ArchitectureTest::isImmutable).orElse(true);
+        }
+        return value instanceof Enum || value instanceof Logger || IMMUTABLE.contains(value.getClass());
+    }
+
+    private static boolean isOfJdkFactories(Object value) {
+        return value.getClass().getName().startsWith("java.util.ImmutableCollections");
     }
 
     /** Only the package of users may know everything, since it wires it. */

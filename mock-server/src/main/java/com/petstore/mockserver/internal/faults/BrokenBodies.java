@@ -1,7 +1,7 @@
 package com.petstore.mockserver.internal.faults;
 
-import com.petstore.mockserver.internal.wire.BodyWriter;
 import com.petstore.mockserver.internal.wire.Exchange;
+import com.petstore.mockserver.internal.wire.Exchange.BodyWriter;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.SequenceInputStream;

@@ -1,8 +1,8 @@
 package com.petstore.mockserver.internal.faults;
 
 import com.petstore.mockserver.internal.service.Response;
-import com.petstore.mockserver.internal.wire.BodyWriter;
 import com.petstore.mockserver.internal.wire.Exchange;
+import com.petstore.mockserver.internal.wire.Exchange.BodyWriter;
 import java.time.Instant;
 import java.util.Arrays;
 

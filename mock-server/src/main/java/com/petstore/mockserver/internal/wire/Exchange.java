@@ -20,6 +20,13 @@ import org.jspecify.annotations.Nullable;
 /** One request of Jetty's and the way to answer it, once. */
 public final class Exchange {
 
+    /** A way to send the body of a response whose headers are set; {@code Content-Length} is that of the body. */
+    public interface BodyWriter {
+
+        /** Writes, and then either completes the callback or ends the connection. */
+        void write(Exchange exchange, org.eclipse.jetty.server.Response response, byte[] body, Callback whenWritten);
+    }
+
     private final Request request;
     private final org.eclipse.jetty.server.Response response;
     private final Callback callback;
