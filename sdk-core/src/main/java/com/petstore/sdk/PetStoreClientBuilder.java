@@ -10,23 +10,29 @@ import com.petstore.sdk.internal.call.Pauses;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.DaemonThreads;
+import com.petstore.sdk.internal.http.OkHttpClients;
 import com.petstore.sdk.internal.http.OkHttpTransport;
+import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.UserAgent;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
+import java.net.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.X509TrustManager;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Collects the settings of a {@link PetStoreClient}; not thread-safe.
  *
- * <p>Setters reject only null; {@link #build()} checks everything together.
+ * <p>Setters reject null, unless it restores a default; {@link #build()} checks everything else together.
  */
 public final class PetStoreClientBuilder {
 
@@ -44,7 +50,11 @@ public final class PetStoreClientBuilder {
     private RetryPolicy retryPolicy = RetryPolicy.defaults();
     private long maxResponseBytes = 10L << 20;
     private @Nullable String applicationName;
+    private final Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     private @Nullable OkHttpClient httpClient;
+    private @Nullable Proxy proxy;
+    private @Nullable SSLContext sslContext;
+    private @Nullable X509TrustManager trustManager;
     private @Nullable Executor callbackExecutor;
     private TimeSource timeSource = TimeSource.system();
     private @Nullable CallListener listener;
@@ -66,7 +76,11 @@ public final class PetStoreClientBuilder {
         this.retryPolicy = other.retryPolicy;
         this.maxResponseBytes = other.maxResponseBytes;
         this.applicationName = other.applicationName;
+        this.headers.putAll(other.headers);
         this.httpClient = other.httpClient;
+        this.proxy = other.proxy;
+        this.sslContext = other.sslContext;
+        this.trustManager = other.trustManager;
         this.callbackExecutor = other.callbackExecutor;
         this.timeSource = other.timeSource;
         this.listener = other.listener;
@@ -198,30 +212,30 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets for how much of its {@code timeout} a call may wait for the quota; all of it by default. A call that would have to wait for
-     * longer fails at once with {@link com.petstore.sdk.error.RateLimitException}, and nothing is sent. A web service that must not park
-     * its threads for a minute sets a second or two. That another request must be answered first is no reason to fail.
+     * Sets how much of its {@code timeout} a call may wait for the rate limit; all of it by default. A call that would have to wait for
+     * longer fails at once with {@link com.petstore.sdk.error.RateLimitException}, and nothing is sent. In a web service, which must not block
+     * its threads for a minute, set a second or two. Waiting for another request in flight does not count.
      *
      * <p>A single call may have its own, see {@link PetStoreCall#maxRateLimitWait}.
      *
      * @param maxRateLimitWait the time, all waits of a call together; zero to fail at once, which a process that has just
-     *     started may do while something of the quota is left, because it spreads its first requests over some seconds
+     *     started may do while some of the quota is left, because it spreads its first requests over some seconds; null for the default
      * @return this builder
      */
-    public PetStoreClientBuilder maxRateLimitWait(Duration maxRateLimitWait) {
-        this.maxRateLimitWait = Objects.requireNonNull(maxRateLimitWait, "maxRateLimitWait");
+    public PetStoreClientBuilder maxRateLimitWait(@Nullable Duration maxRateLimitWait) {
+        this.maxRateLimitWait = maxRateLimitWait;
         return this;
     }
 
     /**
-     * Tells which plan the key has; by default the client learns it from the answers. Spreads the first requests of processes that start
-     * together, and helps where the service shows the day's quota only.
+     * Declares the plan of the key; by default the client learns the limits from the responses. Spreads the first requests of processes that
+     * start together, and helps where the service shows the quota of the day only.
      *
-     * @param plan the plan
+     * @param plan the plan; null for the default
      * @return this builder
      */
-    public PetStoreClientBuilder plan(Plan plan) {
-        this.plan = Objects.requireNonNull(plan, "plan");
+    public PetStoreClientBuilder plan(@Nullable Plan plan) {
+        this.plan = plan;
         return this;
     }
 
@@ -263,11 +277,11 @@ public final class PetStoreClientBuilder {
     /**
      * Adds the application's name to the {@code User-Agent} header; by default it tells about this library only.
      *
-     * @param applicationName such as {@code adoption-site/2.1}: words of visible ASCII characters, without parentheses
+     * @param applicationName such as {@code adoption-site/2.1}: words of visible ASCII characters, without parentheses; null for the default
      * @return this builder
      */
-    public PetStoreClientBuilder applicationName(String applicationName) {
-        this.applicationName = Objects.requireNonNull(applicationName, "applicationName");
+    public PetStoreClientBuilder applicationName(@Nullable String applicationName) {
+        this.applicationName = applicationName;
         return this;
     }
 
@@ -284,25 +298,66 @@ public final class PetStoreClientBuilder {
      * <p>HTTP/1.1 is spoken over sockets whose reads an interrupt ends. A client with a {@code SocketFactory} of its own keeps its protocols,
      * HTTP/2 too; with HTTP/1.1 an interrupt is then noticed at the end of the attempt only.
      *
-     * @param httpClient the application's client
+     * @param httpClient the application's client; null for the default
      * @return this builder
      */
-    public PetStoreClientBuilder httpClient(OkHttpClient httpClient) {
-        this.httpClient = Objects.requireNonNull(httpClient, "httpClient");
+    public PetStoreClientBuilder httpClient(@Nullable OkHttpClient httpClient) {
+        this.httpClient = httpClient;
         return this;
     }
 
     /**
-     * Sets where futures complete; by default on the thread that has received the answer, or on another daemon thread of this library's.
-     * Either may be held for as long as you like: that holds up the completion of other calls at most, not their attempts, and not even
-     * that unless the executor, or the dispatcher of your own {@code httpClient}, has few threads. Where the executor refuses, those of
-     * this library take over.
+     * Sets where futures complete; by default on the thread that received the response, or on another daemon thread of this library.
+     * Dependent stages may block. With a small executor, or a small dispatcher of an {@code httpClient} of yours, blocking stages delay the
+     * completion of other calls, but never their exchanges. If the executor rejects a task, a thread of this library runs it.
      *
-     * @param callbackExecutor the executor
+     * @param callbackExecutor the executor; null for the default
      * @return this builder
      */
-    public PetStoreClientBuilder callbackExecutor(Executor callbackExecutor) {
-        this.callbackExecutor = Objects.requireNonNull(callbackExecutor, "callbackExecutor");
+    public PetStoreClientBuilder callbackExecutor(@Nullable Executor callbackExecutor) {
+        this.callbackExecutor = callbackExecutor;
+        return this;
+    }
+
+    /**
+     * Sets the proxy; that of the JVM by default, which {@code -Dhttps.proxyHost} names. Not together with {@link #httpClient}.
+     *
+     * @param proxy an HTTP or SOCKS proxy that needs no password, or {@link Proxy#NO_PROXY}; null for the default
+     * @return this builder
+     */
+    public PetStoreClientBuilder proxy(@Nullable Proxy proxy) {
+        this.proxy = proxy;
+        return this;
+    }
+
+    /**
+     * Sets how TLS connections are made, for a private certificate authority or a client certificate; as the JVM makes them by default. Not
+     * together with {@link #httpClient}.
+     *
+     * @param sslContext the initialized context; null, as both, for the default
+     * @param trustManager the trust manager that the context was initialized with
+     * @return this builder
+     */
+    public PetStoreClientBuilder sslContext(@Nullable SSLContext sslContext, @Nullable X509TrustManager trustManager) {
+        this.sslContext = sslContext;
+        this.trustManager = trustManager;
+        return this;
+    }
+
+    /**
+     * Sets a header of every request of the client. A call's own header of the same name takes its place.
+     *
+     * @param name the name; not one of those that {@link PetStoreCall#header} lists as the client's own
+     * @param value the value, of visible ASCII characters, spaces and tabs; null to remove the header
+     * @return this builder
+     */
+    public PetStoreClientBuilder header(String name, @Nullable String value) {
+        Objects.requireNonNull(name, "name");
+        if (value == null) {
+            headers.remove(name);
+        } else {
+            headers.put(name, value);
+        }
         return this;
     }
 
@@ -318,13 +373,13 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets who is told what happens during calls; nobody by default.
+     * Sets the listener that receives the events of calls; none by default.
      *
-     * @param listener the listener
+     * @param listener the listener; null for none
      * @return this builder
      */
-    public PetStoreClientBuilder listener(CallListener listener) {
-        this.listener = Objects.requireNonNull(listener, "listener");
+    public PetStoreClientBuilder listener(@Nullable CallListener listener) {
+        this.listener = listener;
         return this;
     }
 
@@ -342,19 +397,31 @@ public final class PetStoreClientBuilder {
         errors.checkPositive("connectTimeout", connectTimeout);
         errors.checkPositive("attemptTimeout", attemptTimeout);
         errors.checkPositive("timeout", timeout);
-        if (maxRateLimitWait != null) {
-            errors.checkNotNegative("maxRateLimitWait", maxRateLimitWait);
-        }
+        errors.check(
+                maxRateLimitWait == null || !maxRateLimitWait.isNegative(),
+                "maxRateLimitWait must not be negative, was " + maxRateLimitWait);
         String userAgent = errors.parse(() -> UserAgent.of(applicationName), "");
-        errors.checkPositive("maxResponseBytes", maxResponseBytes);
-        if (address == null || keys == null || userAgent == null || errors.any()) {
+        errors.check(maxResponseBytes > 0, "maxResponseBytes must be positive, was " + maxResponseBytes);
+        List<RequestHeader> ownHeaders = errors.parse(this::ownHeaders, "");
+        errors.check(
+                httpClient == null || (proxy == null && sslContext == null),
+                "proxy and sslContext must not be set together with httpClient: set them on the OkHttpClient");
+        errors.check((sslContext == null) == (trustManager == null), "sslContext must come with its trustManager");
+        if (address == null || keys == null || userAgent == null || ownHeaders == null || errors.any()) {
             throw errors.toException();
         }
-        return wire(address, keys, userAgent);
+        CallSettings settings = new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, ownHeaders);
+        return wire(address, keys, userAgent, settings);
     }
 
     private ApiKeySource keys() {
         return apiKeySupplier == null ? ApiKeySource.fixed(apiKey) : new ApiKeySource(apiKeySupplier);
+    }
+
+    private List<RequestHeader> ownHeaders() {
+        return headers.entrySet().stream()
+                .map(header -> new RequestHeader(header.getKey(), header.getValue()))
+                .toList();
     }
 
     private String missingVariable(@Nullable String setting, String name) {
@@ -362,18 +429,28 @@ public final class PetStoreClientBuilder {
     }
 
     /** The one place that puts the parts together. */
-    private PetStoreClient wire(BaseUrl address, ApiKeySource keys, String userAgent) {
+    private PetStoreClient wire(BaseUrl address, ApiKeySource keys, String userAgent, CallSettings settings) {
         DeprecationLog deprecations = new DeprecationLog();
         CallObserver observer = new CallObserver(listener, deprecations);
+        OkHttpClient okHttp = httpClient == null
+                ? OkHttpClients.create(address.isHttps(), proxy, sslContext, trustManager)
+                : httpClient;
         Transport transport = new OkHttpTransport(
-                address, userAgent, connectTimeout, attemptTimeout, maxResponseBytes, httpClient, TimeSource.system());
+                address,
+                userAgent,
+                connectTimeout,
+                attemptTimeout,
+                maxResponseBytes,
+                okHttp,
+                httpClient == null,
+                TimeSource.system());
         ClientGates gates = new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, plan);
         Pauses pauses = new Pauses(timeSource);
         CallEnvironment environment = CallEnvironment.of(timeSource, keys, gates, pauses, observer);
         CallContext context = new CallContext(
                 new BlockingRunner(transport, environment),
                 new AsyncRunner(transport, environment, callbackExecutor, DaemonThreads::execute),
-                new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, List.of()));
+                settings);
         return new PetStoreClient(transport, gates, pauses, context, deprecations, copy());
     }
 

@@ -16,7 +16,7 @@ final class ValidationErrors {
         try {
             return setting.get();
         } catch (IllegalArgumentException e) {
-            add(e, more);
+            messages.add(e.getMessage() + more);
             return null;
         }
     }
@@ -24,29 +24,13 @@ final class ValidationErrors {
     // The checks do without a lambda: for each one, a JVM has to make a class before the first call.
 
     void checkPositive(String name, Duration setting) {
-        try {
-            Durations.positive(name, setting);
-        } catch (IllegalArgumentException e) {
-            add(e, "");
-        }
+        check(setting.compareTo(Duration.ZERO) > 0, name + " must be positive, was " + setting);
     }
 
-    void checkNotNegative(String name, Duration setting) {
-        try {
-            Durations.notNegative(name, setting);
-        } catch (IllegalArgumentException e) {
-            add(e, "");
+    void check(boolean holds, String rule) {
+        if (!holds) {
+            messages.add(rule);
         }
-    }
-
-    void checkPositive(String name, long setting) {
-        if (setting <= 0) {
-            messages.add(name + " must be positive, was " + setting);
-        }
-    }
-
-    private void add(IllegalArgumentException error, String more) {
-        messages.add(error.getMessage() + more);
     }
 
     boolean any() {

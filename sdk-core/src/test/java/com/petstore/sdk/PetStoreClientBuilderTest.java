@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import java.lang.reflect.Field;
+import java.net.Proxy;
 import java.time.Duration;
 import java.util.Map;
+import javax.net.ssl.SSLContext;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -102,6 +106,59 @@ class PetStoreClientBuilderTest {
         try (PetStoreClient other = copy.baseUrl("https://other.example/v1").build()) {
             assertThat(other).hasToString("PetStoreClient[https://other.example/v1]");
         }
+    }
+
+    @Test
+    void namesSettingsThatExcludeEachOther() throws Exception {
+        PetStoreClientBuilder builder = complete().proxy(Proxy.NO_PROXY).httpClient(new OkHttpClient());
+
+        assertThatIllegalStateException()
+                .isThrownBy(builder::build)
+                .withMessageEndingWith(": proxy and sslContext must not be set together with httpClient:"
+                        + " set them on the OkHttpClient");
+        assertThatIllegalStateException()
+                .isThrownBy(() ->
+                        complete().sslContext(SSLContext.getDefault(), null).build())
+                .withMessageEndingWith(": sslContext must come with its trustManager");
+    }
+
+    @Test
+    void namesAHeaderThatCannotBeSent() {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> complete().header("Authorization", "x").build())
+                .withMessageEndingWith(": header Authorization is set by this library");
+    }
+
+    @Test
+    void restoresDefaultsOfACopiedBuilder() throws Exception {
+        PetStoreClientBuilder changed = complete()
+                .maxRateLimitWait(Duration.ZERO)
+                .plan(Plan.FREE)
+                .applicationName("shop")
+                .header("X-Tenant", "a")
+                .proxy(Proxy.NO_PROXY)
+                .callbackExecutor(Runnable::run)
+                .listener(new CallListener() {})
+                .allowPlainHttp(true);
+        PetStoreClientBuilder copy;
+        try (PetStoreClient client = changed.build()) {
+            copy = client.toBuilder();
+        }
+
+        copy.maxRateLimitWait(null)
+                .plan(null)
+                .applicationName(null)
+                .header("x-tenant", null)
+                .proxy(null)
+                .callbackExecutor(null)
+                .listener(null)
+                .allowPlainHttp(false);
+
+        for (Field field : PetStoreClientBuilder.class.getDeclaredFields()) {
+            field.setAccessible(true);
+            assertThat(field.get(copy)).as(field.getName()).isEqualTo(field.get(complete()));
+        }
+        assertThat(changed.build().toBuilder()).usingRecursiveComparison().isEqualTo(changed);
     }
 
     @Test

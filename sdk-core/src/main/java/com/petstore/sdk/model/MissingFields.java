@@ -1,28 +1,18 @@
 package com.petstore.sdk.model;
 
-import java.util.StringJoiner;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
-/** Names every required field that a builder lacks, so that a caller mends them in one go. */
+/** Names every required field that a builder lacks, so that the caller can fix all at once. */
 final class MissingFields {
 
-    private final StringJoiner names;
+    private MissingFields() {}
 
-    private MissingFields(String type) {
-        this.names = new StringJoiner(", ", type + " needs a value for ", "");
-    }
-
-    static MissingFields of(String type) {
-        return new MissingFields(type);
-    }
-
-    MissingFields check(boolean isSet, String name) {
-        if (!isSet) {
-            names.add(name);
-        }
-        return this;
-    }
-
-    IllegalStateException exception() {
-        return new IllegalStateException(names.toString());
+    static IllegalStateException of(String type, @Nullable String... missing) {
+        return new IllegalStateException(Arrays.stream(missing)
+                .filter(Objects::nonNull)
+                .collect(Collectors.joining(", ", type + " needs a value for ", "")));
     }
 }

@@ -158,10 +158,7 @@ public final class NewPet implements Serializable {
          */
         public NewPet build() {
             if (name == null || !hasCategoryId) {
-                throw MissingFields.of("NewPet")
-                        .check(name != null, "name")
-                        .check(hasCategoryId, "categoryId")
-                        .exception();
+                throw MissingFields.of("NewPet", name != null ? null : "name", hasCategoryId ? null : "categoryId");
             }
             return new NewPet(name, categoryId, status);
         }

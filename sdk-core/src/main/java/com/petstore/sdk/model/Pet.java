@@ -187,11 +187,8 @@ public final class Pet implements Serializable {
          */
         public Pet build() {
             if (!hasId || name == null || !hasCategoryId) {
-                throw MissingFields.of("Pet")
-                        .check(hasId, "id")
-                        .check(name != null, "name")
-                        .check(hasCategoryId, "categoryId")
-                        .exception();
+                throw MissingFields.of(
+                        "Pet", hasId ? null : "id", name != null ? null : "name", hasCategoryId ? null : "categoryId");
             }
             return new Pet(id, name, categoryId, status);
         }

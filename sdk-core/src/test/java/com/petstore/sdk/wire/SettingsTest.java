@@ -13,6 +13,8 @@ import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.Unchecked;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -25,6 +27,7 @@ import mockwebserver3.SocketEffect;
 import okhttp3.Authenticator;
 import okhttp3.Call;
 import okhttp3.Callback;
+import okhttp3.Headers;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -35,6 +38,38 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the settings of a client and of a call change on the wire. */
 class SettingsTest extends WireTest {
+
+    @ParameterizedTest
+    @EnumSource
+    void sendsHeadersOfTheClientUnlessTheCallHasItsOwn(CallStyle style) throws InterruptedException {
+        answer(200, "[]");
+
+        try (PetStoreClient client =
+                clientBuilder().header("X-Tenant", "a").header("X-Region", "b").build()) {
+            style.execute(client.listPets().header("x-region", "c"));
+        }
+
+        Headers sent = receivedRequest().getHeaders();
+        assertThat(sent.values("X-Tenant")).containsExactly("a");
+        assertThat(sent.values("X-Region")).containsExactly("c");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void connectsThroughTheProxy(CallStyle style) throws InterruptedException {
+        answer(200, "[]");
+        Proxy proxy = new Proxy(Proxy.Type.HTTP, new InetSocketAddress("localhost", server.getPort()));
+
+        try (PetStoreClient client = clientBuilder()
+                .baseUrl("http://pets.invalid/v1")
+                .allowPlainHttp(true)
+                .proxy(proxy)
+                .build()) {
+            assertThat(style.execute(client.listPets())).isEmpty();
+        }
+
+        assertThat(receivedRequest().getRequestLine()).isEqualTo("GET http://pets.invalid/v1/pets HTTP/1.1");
+    }
 
     @ParameterizedTest
     @EnumSource

@@ -54,6 +54,18 @@ class TlsTest {
 
     @ParameterizedTest
     @EnumSource
+    void aPrivateAuthorityIsTrustedThroughAnSslContext(CallStyle style) throws IOException {
+        start(new HeldCertificate.Builder().addSubjectAlternativeName("localhost"));
+        HandshakeCertificates trust = trust();
+
+        try (PetStoreClient client =
+                client().sslContext(trust.sslContext(), trust.trustManager()).build()) {
+            assertThat(style.execute(client.listPets())).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aConnectionIsNotShared(CallStyle style) throws IOException, InterruptedException {
         start(new HeldCertificate.Builder().addSubjectAlternativeName("localhost"));
 
@@ -119,11 +131,14 @@ class TlsTest {
     }
 
     private static OkHttpClient trusting() {
-        HandshakeCertificates trust = new HandshakeCertificates.Builder()
-                .addTrustedCertificate(AUTHORITY.certificate())
-                .build();
         return new OkHttpClient.Builder()
-                .sslSocketFactory(trust.sslSocketFactory(), trust.trustManager())
+                .sslSocketFactory(trust().sslSocketFactory(), trust().trustManager())
+                .build();
+    }
+
+    private static HandshakeCertificates trust() {
+        return new HandshakeCertificates.Builder()
+                .addTrustedCertificate(AUTHORITY.certificate())
                 .build();
     }
 }

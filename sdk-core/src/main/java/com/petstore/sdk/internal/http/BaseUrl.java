@@ -59,7 +59,7 @@ public final class BaseUrl {
         return url.scheme() + "://" + url.host() + ":" + url.port();
     }
 
-    boolean isHttps() {
+    public boolean isHttps() {
         return url.isHttps();
     }
 

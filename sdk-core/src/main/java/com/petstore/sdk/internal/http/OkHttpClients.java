@@ -1,10 +1,13 @@
 package com.petstore.sdk.internal.http;
 
+import java.net.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import javax.net.SocketFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.X509TrustManager;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
 import okhttp3.ConnectionSpec;
@@ -14,7 +17,7 @@ import okhttp3.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /** The settings of OkHttp that the promises of this library rest on. */
-final class OkHttpClients {
+public final class OkHttpClients {
 
     /** As many asynchronous exchanges at once as a service may see from one client; OkHttp would allow 5 per host. */
     private static final int MAX_ASYNC_EXCHANGES = 64;
@@ -25,15 +28,26 @@ final class OkHttpClients {
      * A client of our own, whose threads do not keep the JVM alive.
      *
      * @param tls whether it is to speak https; to set that up takes longer than all else that comes before a first response
+     * @param proxy null for the JVM's
+     * @param sslContext null for the JVM's
+     * @param trustManager belongs to the context
      */
-    static OkHttpClient create(boolean tls) {
+    public static OkHttpClient create(
+            boolean tls,
+            @Nullable Proxy proxy,
+            @Nullable SSLContext sslContext,
+            @Nullable X509TrustManager trustManager) {
         Dispatcher dispatcher = new Dispatcher(DaemonThreads.executorService());
         dispatcher.setMaxRequests(MAX_ASYNC_EXCHANGES);
         dispatcher.setMaxRequestsPerHost(MAX_ASYNC_EXCHANGES);
         OkHttpClient.Builder client = new OkHttpClient.Builder()
                 .dispatcher(dispatcher)
                 // OkHttp keeps 5 idle connections: with more threads than that, it opens new ones all the time.
-                .connectionPool(new ConnectionPool(Integer.MAX_VALUE, 1, TimeUnit.MINUTES));
+                .connectionPool(new ConnectionPool(Integer.MAX_VALUE, 1, TimeUnit.MINUTES))
+                .proxy(proxy);
+        if (sslContext != null && trustManager != null) {
+            client.sslSocketFactory(sslContext.getSocketFactory(), trustManager);
+        }
         if (!tls) {
             client.connectionSpecs(List.of(ConnectionSpec.CLEARTEXT));
         }

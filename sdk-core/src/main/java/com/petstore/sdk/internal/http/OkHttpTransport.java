@@ -6,7 +6,6 @@ import java.time.Duration;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
-import org.jspecify.annotations.Nullable;
 
 /** Exchanges over OkHttp. */
 public final class OkHttpTransport implements Transport {
@@ -24,9 +23,10 @@ public final class OkHttpTransport implements Transport {
     private volatile boolean closed;
 
     /**
-     * A transport of its own, or on connections and threads of the application's.
+     * A transport over connections and threads of its own, or over the application's.
      *
-     * @param httpClient the application's client, never changed or closed; or null
+     * @param httpClient the client to use, never changed
+     * @param ownsConnections whether to close the client's connections in the end
      * @param time the time of the sockets, which is the real one outside of tests
      */
     public OkHttpTransport(
@@ -35,7 +35,8 @@ public final class OkHttpTransport implements Transport {
             Duration connectTimeout,
             Duration attemptTimeout,
             long maxBodyBytes,
-            @Nullable OkHttpClient httpClient,
+            OkHttpClient httpClient,
+            boolean ownsConnections,
             TimeSource time) {
         this.time = time;
         this.inFlight = new InFlightRequests(time);
@@ -43,13 +44,9 @@ public final class OkHttpTransport implements Transport {
         this.userAgent = userAgent;
         // So that one more can be asked for.
         this.maxBodyBytes = Math.min(maxBodyBytes, Long.MAX_VALUE - 1);
-        this.ownsConnections = httpClient == null;
+        this.ownsConnections = ownsConnections;
         ClosedConnectionCheck check = new ClosedConnectionCheck();
-        this.okHttp = OkHttpClients.withSdkDefaults(
-                        httpClient == null ? OkHttpClients.create(baseUrl.isHttps()) : httpClient,
-                        connectTimeout,
-                        attemptTimeout,
-                        inFlight::ofThisThread)
+        this.okHttp = OkHttpClients.withSdkDefaults(httpClient, connectTimeout, attemptTimeout, inFlight::ofThisThread)
                 .addInterceptor(check)
                 .addNetworkInterceptor(new NoResendInterceptor(inFlight, check, time))
                 .build();

@@ -38,7 +38,7 @@ public record RequestHeader(String name, String value) {
             throw new IllegalArgumentException("header name must be letters, digits and !#$%&'*+-.^_`|~, was " + name);
         }
         if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
-            throw new IllegalArgumentException("header " + name + " is set by the client, not by a call");
+            throw new IllegalArgumentException("header " + name + " is set by this library");
         }
         if (!value.chars().allMatch(c -> (c >= ' ' && c < 0x7f) || c == '\t')) {
             throw new IllegalArgumentException("header " + name + " must have a value of visible ASCII characters");

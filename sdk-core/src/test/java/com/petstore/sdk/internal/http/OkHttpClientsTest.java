@@ -9,11 +9,13 @@ class OkHttpClientsTest {
 
     @Test
     void setsUpNoTlsForPlainHttp() {
-        assertThat(OkHttpClients.create(false).connectionSpecs()).containsExactly(ConnectionSpec.CLEARTEXT);
+        assertThat(OkHttpClients.create(false, null, null, null).connectionSpecs())
+                .containsExactly(ConnectionSpec.CLEARTEXT);
     }
 
     @Test
     void speaksTlsForHttps() {
-        assertThat(OkHttpClients.create(true).connectionSpecs()).contains(ConnectionSpec.MODERN_TLS);
+        assertThat(OkHttpClients.create(true, null, null, null).connectionSpecs())
+                .contains(ConnectionSpec.MODERN_TLS);
     }
 }

@@ -237,7 +237,8 @@ class OkHttpTransportTest {
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(20),
                 maxBodyBytes,
-                httpClient,
+                httpClient == null ? OkHttpClients.create(false, null, null, null) : httpClient,
+                httpClient == null,
                 time);
     }
 

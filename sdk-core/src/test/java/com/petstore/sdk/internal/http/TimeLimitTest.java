@@ -47,6 +47,7 @@ class TimeLimitTest {
                 LIMIT,
                 1000,
                 new OkHttpClient.Builder().dispatcher(narrow).build(),
+                false,
                 time);
     }
 
