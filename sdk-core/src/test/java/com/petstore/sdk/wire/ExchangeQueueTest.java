@@ -43,7 +43,7 @@ class ExchangeQueueTest extends WireTest {
     private final AtomicInteger begun = new AtomicInteger();
 
     @Test
-    void whoeverUsesAnAnswerHoldsUpNoOtherCall() {
+    void aStageThatBlocksHoldsUpNoOtherCall() {
         answer(200, "[]");
         answer(200, "[" + REX_JSON + "]");
 
@@ -59,7 +59,7 @@ class ExchangeQueueTest extends WireTest {
     }
 
     @Test
-    void whoeverUsesATimeoutHoldsUpNoLimit() throws InterruptedException {
+    void aStageThatBlocksAfterATimeoutHoldsUpNoTimeLimit() throws InterruptedException {
         stall();
         stall();
         try (PetStoreClient narrow = clientBuilder()
@@ -225,7 +225,7 @@ class ExchangeQueueTest extends WireTest {
         }
     }
 
-    /** Answers in memory, as soon as it may. */
+    /** Responds without a network once it is released. */
     private Interceptor emptyLists(CountDownLatch go) {
         return chain -> {
             synchronized (begun) {
@@ -234,7 +234,7 @@ class ExchangeQueueTest extends WireTest {
             }
             try {
                 if (!go.await(30, TimeUnit.SECONDS)) {
-                    throw new IOException("waited in vain");
+                    throw new IOException("was not released within 30 s");
                 }
             } catch (InterruptedException e) {
                 throw new IOException(e);
