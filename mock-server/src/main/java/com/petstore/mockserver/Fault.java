@@ -15,7 +15,7 @@ import java.util.function.Predicate;
  *
  * <pre>{@code
  * mock.faults().add(Fault.status(503).onOperation(Operation.LIST_PETS).times(2));
- * mock.faults().add(Fault.reset().afterApply().onOperation(Operation.CREATE_PET));
+ * mock.faults().add(Fault.connectionReset().afterProcessing().onOperation(Operation.CREATE_PET));
  * }</pre>
  *
  * <p>The first method says what goes wrong; unless the others say more, it does so for every request of the service,
@@ -23,7 +23,7 @@ import java.util.function.Predicate;
  *
  * @param kind what goes wrong
  * @param effect what it does to a request
- * @param moment before or after the operation has done its work
+ * @param phase before or after the operation has done its work
  * @param delay how long to wait first
  * @param headers what happens to the headers of the response
  * @param target for which requests
@@ -32,7 +32,7 @@ import java.util.function.Predicate;
 public record Fault(
         FaultKind kind,
         Effect effect,
-        FaultMoment moment,
+        FaultPhase phase,
         FaultDelay delay,
         HeaderChanges headers,
         FaultTarget target,
@@ -43,17 +43,17 @@ public record Fault(
      *
      * @param kind what goes wrong
      * @param effect what it does to a request
-     * @param moment before or after the operation has done its work
+     * @param phase before or after the operation has done its work
      * @param delay how long to wait first
      * @param headers what happens to the headers of the response
      * @param target for which requests
      * @param count for how many of them
-     * @throws IllegalArgumentException if the kind has no such moment or no headers, or misses what it needs
+     * @throws IllegalArgumentException if the kind has no such phase or no headers, or misses what it needs
      */
     public Fault {
-        if (!kind.mayComeAt(moment)) {
+        if (!kind.mayComeIn(phase)) {
             throw new IllegalArgumentException(
-                    "moment of " + kind.id() + " must be " + kind.usualMoment().id() + ", was " + moment.id());
+                    "phase of " + kind.id() + " must be " + kind.usualPhase().id() + ", was " + phase.id());
         }
         if (!headers.isEmpty() && !kind.hasResponse()) {
             throw new IllegalArgumentException("headers must not be given for " + kind.id());
@@ -145,8 +145,8 @@ public record Fault(
      *
      * @return a fault
      */
-    public static Fault reset() {
-        return of(FaultKind.RESET, Effect.Plain.RESET);
+    public static Fault connectionReset() {
+        return of(FaultKind.CONNECTION_RESET, Effect.Plain.CONNECTION_RESET);
     }
 
     /**
@@ -154,8 +154,8 @@ public record Fault(
      *
      * @return a fault
      */
-    public static Fault close() {
-        return of(FaultKind.CLOSE, Effect.Plain.CLOSE);
+    public static Fault connectionClosed() {
+        return of(FaultKind.CONNECTION_CLOSED, Effect.Plain.CONNECTION_CLOSED);
     }
 
     /**
@@ -277,7 +277,7 @@ public record Fault(
     }
 
     private static Fault of(FaultKind kind, Effect effect, FaultDelay delay, HeaderChanges headers) {
-        return new Fault(kind, effect, kind.usualMoment(), delay, headers, FaultTarget.ANY, FaultCount.ALL);
+        return new Fault(kind, effect, kind.usualPhase(), delay, headers, FaultTarget.ANY, FaultCount.ALL);
     }
 
     /**
@@ -292,7 +292,7 @@ public record Fault(
             throw new IllegalArgumentException("body must not be given for " + kind.id());
         }
         Effect withBody = new Effect.Status(status.status(), Optional.of(body));
-        return new Fault(kind, withBody, moment, delay, headers, target, count);
+        return new Fault(kind, withBody, phase, delay, headers, target, count);
     }
 
     /**
@@ -304,7 +304,7 @@ public record Fault(
      * @throws IllegalArgumentException if this has no answer, or the header cannot be sent
      */
     public Fault header(String name, String value) {
-        return new Fault(kind, effect, moment, delay, headers.with(name, value), target, count);
+        return new Fault(kind, effect, phase, delay, headers.with(name, value), target, count);
     }
 
     /**
@@ -315,7 +315,7 @@ public record Fault(
      * @throws IllegalArgumentException if this has no answer
      */
     public Fault withoutHeader(String name) {
-        return new Fault(kind, effect, moment, delay, headers.without(name), target, count);
+        return new Fault(kind, effect, phase, delay, headers.without(name), target, count);
     }
 
     /**
@@ -326,16 +326,16 @@ public record Fault(
      * @return this with the delay
      */
     public Fault delayedBy(Duration least, Duration jitter) {
-        return new Fault(kind, effect, moment, new FaultDelay(least, jitter), headers, target, count);
+        return new Fault(kind, effect, phase, new FaultDelay(least, jitter), headers, target, count);
     }
 
     /**
-     * Lets the operation do its work first: what is lost then is the answer.
+     * Strikes after the operation has done its work, so that only its response is lost.
      *
-     * @return this, coming in after the operation
+     * @return this, after the operation
      */
-    public Fault afterApply() {
-        return new Fault(kind, effect, FaultMoment.AFTER_APPLY, delay, headers, target, count);
+    public Fault afterProcessing() {
+        return new Fault(kind, effect, FaultPhase.AFTER_PROCESSING, delay, headers, target, count);
     }
 
     /**
@@ -414,10 +414,10 @@ public record Fault(
     }
 
     private Fault with(FaultTarget other) {
-        return new Fault(kind, effect, moment, delay, headers, other, count);
+        return new Fault(kind, effect, phase, delay, headers, other, count);
     }
 
     private Fault with(FaultCount other) {
-        return new Fault(kind, effect, moment, delay, headers, target, other);
+        return new Fault(kind, effect, phase, delay, headers, target, other);
     }
 }

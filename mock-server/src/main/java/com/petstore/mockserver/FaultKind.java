@@ -7,17 +7,17 @@ import java.util.Set;
 /** What goes wrong; {@link Fault} has a method for each of them. */
 public enum FaultKind {
     /** Another response than the service's. */
-    STATUS(FaultMoment.BEFORE_APPLY),
+    STATUS(FaultPhase.BEFORE_PROCESSING),
     /** 429, with any form of {@code Retry-After}. */
-    RATE_LIMITED(FaultMoment.BEFORE_APPLY),
+    RATE_LIMITED(FaultPhase.BEFORE_PROCESSING),
     /** Nothing but a delay. */
-    LATENCY(FaultMoment.BEFORE_APPLY),
+    LATENCY(FaultPhase.BEFORE_PROCESSING),
     /** No response, on a connection that stays open. */
-    STALL(FaultMoment.BEFORE_APPLY),
+    STALL(FaultPhase.BEFORE_PROCESSING),
     /** No response: the connection is reset. */
-    RESET(FaultMoment.BEFORE_APPLY),
+    CONNECTION_RESET(FaultPhase.BEFORE_PROCESSING),
     /** No response: the connection is closed in order. */
-    CLOSE(FaultMoment.BEFORE_APPLY),
+    CONNECTION_CLOSED(FaultPhase.BEFORE_PROCESSING),
     /** The connection is reset in the middle of the body. */
     RESET_MID_BODY,
     /** The connection is closed in the middle of the body. */
@@ -37,17 +37,17 @@ public enum FaultKind {
     /** A body that goes on for long. */
     HUGE_BODY;
 
-    private static final Set<FaultKind> WITHOUT_RESPONSE = Set.of(LATENCY, STALL, RESET, CLOSE);
+    private static final Set<FaultKind> WITHOUT_RESPONSE = Set.of(LATENCY, STALL, CONNECTION_RESET, CONNECTION_CLOSED);
 
-    private final FaultMoment usualMoment;
+    private final FaultPhase usualPhase;
 
     /** Changes the service's response. */
     FaultKind() {
-        this(FaultMoment.AFTER_APPLY);
+        this(FaultPhase.AFTER_PROCESSING);
     }
 
-    FaultKind(FaultMoment usualMoment) {
-        this.usualMoment = usualMoment;
+    FaultKind(FaultPhase usualPhase) {
+        this.usualPhase = usualPhase;
     }
 
     /** {@return the name in JSON, such as {@code rate-limited}} */
@@ -56,8 +56,8 @@ public enum FaultKind {
     }
 
     /** {@return when it comes in unless told otherwise; what changes the service's response can only come after it} */
-    public FaultMoment usualMoment() {
-        return usualMoment;
+    public FaultPhase usualPhase() {
+        return usualPhase;
     }
 
     /**
@@ -75,8 +75,8 @@ public enum FaultKind {
                         + Arrays.stream(values()).map(FaultKind::id).toList() + ", was " + id));
     }
 
-    boolean mayComeAt(FaultMoment moment) {
-        return moment == usualMoment || moment == FaultMoment.AFTER_APPLY;
+    boolean mayComeIn(FaultPhase phase) {
+        return phase == usualPhase || phase == FaultPhase.AFTER_PROCESSING;
     }
 
     boolean hasResponse() {

@@ -43,14 +43,14 @@ public final class Faults {
      * @param fault the fault
      * @return the fault with the number by which it can be {@linkplain #remove removed}
      */
-    public synchronized AddedFault add(Fault fault) {
+    public synchronized RegisteredFault add(Fault fault) {
         Counter counter = newCounter(fault);
         counters = Stream.concat(counters.stream(), Stream.of(counter)).toList();
         return counter.current();
     }
 
     /** {@return all faults, also those that can hit no more} */
-    public synchronized List<AddedFault> list() {
+    public synchronized List<RegisteredFault> list() {
         return counters.stream().map(Counter::current).toList();
     }
 
@@ -84,8 +84,8 @@ public final class Faults {
      *
      * @return the faults, empty if all were used up
      */
-    public List<AddedFault> unconsumed() {
-        return list().stream().filter(AddedFault::isUnconsumed).toList();
+    public List<RegisteredFault> unconsumed() {
+        return list().stream().filter(RegisteredFault::isUnconsumed).toList();
     }
 
     /** Goes back to the faults of the start, of which nothing is used up, and to the first of all chances. */
@@ -97,13 +97,13 @@ public final class Faults {
     /**
      * Offers a request to the faults; for the server itself.
      *
-     * @param moment where the request has come to
+     * @param phase where the request has come to
      * @param request the request
      * @return the fault that hits it, which has counted it; empty if none does
      */
-    public synchronized Optional<FaultHit> take(FaultMoment moment, FaultRequest request) {
+    public synchronized Optional<FaultHit> take(FaultPhase phase, FaultRequest request) {
         return counters.stream()
-                .flatMap(counter -> counter.take(moment, request).stream())
+                .flatMap(counter -> counter.take(phase, request).stream())
                 .findFirst();
     }
 
@@ -128,9 +128,9 @@ public final class Faults {
             this.random = random;
         }
 
-        Optional<FaultHit> take(FaultMoment moment, FaultRequest request) {
+        Optional<FaultHit> take(FaultPhase phase, FaultRequest request) {
             boolean isUsedUp = fault.count().limit().map(limit -> hits >= limit).orElse(false);
-            if (fault.moment() != moment || isUsedUp || !fault.target().matches(request)) {
+            if (fault.phase() != phase || isUsedUp || !fault.target().matches(request)) {
                 return Optional.empty();
             }
             seen++;
@@ -141,8 +141,8 @@ public final class Faults {
             return Optional.of(new FaultHit(fault, fault.delay().draw(random)));
         }
 
-        AddedFault current() {
-            return new AddedFault(id, fault, hits);
+        RegisteredFault current() {
+            return new RegisteredFault(id, fault, hits);
         }
     }
 }

@@ -45,7 +45,7 @@ class BlockingWireTest {
 
     @Test
     void predicateOfAFaultAfterTheOperationKeepsNoOtherRequestWaiting() throws InterruptedException {
-        mock.faults().add(blocking(Fault.status(503).afterApply()));
+        mock.faults().add(blocking(Fault.status(503).afterProcessing()));
 
         connection.send(client.head("GET", "/pets", "") + "\n");
         begun.await();
@@ -60,7 +60,7 @@ class BlockingWireTest {
         String body = "{\"name\":\"Ida\",\"categoryId\":3}";
         connection.send(client.head("POST", "/pets", "Content-Type: application/json\nContent-Length: 29\n") + "\n");
         mock.journal().await(1, Duration.ofSeconds(10));
-        mock.faults().add(blocking(Fault.status(503).afterApply()));
+        mock.faults().add(blocking(Fault.status(503).afterProcessing()));
 
         connection.send(body);
         begun.await();

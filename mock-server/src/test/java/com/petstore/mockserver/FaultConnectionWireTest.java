@@ -95,7 +95,7 @@ class FaultConnectionWireTest {
 
     @Test
     void resetBeforeTheOperationSendsNothingAndDoesNothing() {
-        mock.faults().add(Fault.reset().times(1));
+        mock.faults().add(Fault.connectionReset().times(1));
 
         assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.RESET));
         assertThat(mock.animals()).hasSize(1);
@@ -104,7 +104,7 @@ class FaultConnectionWireTest {
 
     @Test
     void resetAfterTheOperationLosesTheAnswer() {
-        mock.faults().add(Fault.reset().afterApply().times(1));
+        mock.faults().add(Fault.connectionReset().afterProcessing().times(1));
 
         assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.RESET));
         assertThat(mock.animals()).hasSize(2);
@@ -113,7 +113,7 @@ class FaultConnectionWireTest {
 
     @Test
     void closeBeforeTheOperationSendsNothingAndDoesNothing() {
-        mock.faults().add(Fault.close().times(1));
+        mock.faults().add(Fault.connectionClosed().times(1));
 
         assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.CLOSED));
         assertThat(mock.animals()).hasSize(1);
@@ -122,7 +122,7 @@ class FaultConnectionWireTest {
 
     @Test
     void closeAfterTheOperationLosesTheAnswer() {
-        mock.faults().add(Fault.close().afterApply().times(1));
+        mock.faults().add(Fault.connectionClosed().afterProcessing().times(1));
 
         assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.CLOSED));
         assertThat(mock.animals()).hasSize(2);
@@ -132,7 +132,7 @@ class FaultConnectionWireTest {
     /** Closing with something unread would reset the connection. */
     @Test
     void closeTakesTheWholeBodyOfTheRequest() {
-        mock.faults().add(Fault.close());
+        mock.faults().add(Fault.connectionClosed());
         connection.send(client.head("POST", "/pets", "Content-Type: application/json\nContent-Length: 1000000\n\n"));
         connection.send(" ".repeat(500_000)).send(" ".repeat(500_000));
 
@@ -141,7 +141,7 @@ class FaultConnectionWireTest {
 
     @Test
     void closeDoesNotAskForABodyThatTheClientHoldsBack() {
-        mock.faults().add(Fault.close());
+        mock.faults().add(Fault.connectionClosed());
         connection.send(client.head(
                 "POST", "/pets", "Content-Type: application/json\nContent-Length: 29\nExpect: 100-continue\n\n"));
 
@@ -204,7 +204,7 @@ class FaultConnectionWireTest {
 
     @Test
     void requestsSentBehindTheOneThatIsHitAreNotAnswered() {
-        mock.faults().add(Fault.close().times(1));
+        mock.faults().add(Fault.connectionClosed().times(1));
 
         assertThat(connection.send(get() + get()).readRest().text()).isEmpty();
     }

@@ -37,7 +37,7 @@ class FaultControlWireTest {
 
         assertThat(reply.status()).isEqualTo(201);
         assertThat(reply.body())
-                .isEqualTo("{\"id\":1,\"hits\":0,\"hitsLeft\":1,\"hasPredicate\":false,"
+                .isEqualTo("{\"id\":1,\"hits\":0,\"remainingHits\":1,\"hasPredicate\":false,"
                         + "\"fault\":{\"kind\":\"status\",\"status\":503,\"times\":1}}");
         assertThat(client.get("/pets").status()).isEqualTo(503);
         assertThat(client.get("/pets").status()).isEqualTo(200);
@@ -51,7 +51,7 @@ class FaultControlWireTest {
 
         assertThat(control("GET", "").body())
                 .isEqualTo("{\"faults\":["
-                        + "{\"id\":1,\"hits\":1,\"hitsLeft\":2,\"hasPredicate\":false,"
+                        + "{\"id\":1,\"hits\":1,\"remainingHits\":2,\"hasPredicate\":false,"
                         + "\"fault\":{\"kind\":\"status\",\"status\":503,\"times\":3}},"
                         + "{\"id\":2,\"hits\":0,\"hasPredicate\":true,\"fault\":{\"kind\":\"stall\"}}]}");
     }
@@ -117,7 +117,7 @@ class FaultControlWireTest {
 
     @Test
     void refusesAFileWithTheFieldAndTheRule() throws IOException {
-        Path file = file("[{\"kind\":\"reset\"},{\"kind\":\"reset\",\"times\":0}]");
+        Path file = file("[{\"kind\":\"connection-reset\"},{\"kind\":\"connection-reset\",\"times\":0}]");
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> MockPetStore.builder().faults(file).start())

@@ -24,7 +24,7 @@ class FaultTest {
                 mistake(() -> Fault.status(199), "status must be 200 to 599, was 199"),
                 mistake(() -> Fault.status(600), "status must be 200 to 599, was 600"),
                 mistake(() -> Fault.status(204).body("x"), "body must be empty with status 204, was not"),
-                mistake(() -> Fault.reset().body("x"), "body must not be given for reset"),
+                mistake(() -> Fault.connectionReset().body("x"), "body must not be given for connection-reset"),
                 mistake(() -> Fault.stall().header("X", "y"), "headers must not be given for stall"),
                 mistake(
                         () -> Fault.status(500).header("X", "a\nb"),
@@ -47,30 +47,42 @@ class FaultTest {
                 mistake(
                         () -> Fault.latency(Duration.ofDays(1), Duration.ofDays(36_501)),
                         "jitter must be from nothing to 100 years, was PT876024H"),
-                mistake(() -> Fault.reset().times(0), "times must be at least 1, was 0"),
-                mistake(() -> Fault.reset().nth(-1), "nth must be at least 1, was -1"),
-                mistake(() -> Fault.reset().every(0), "every must be at least 1, was 0"),
-                mistake(() -> Fault.reset().every(2).nth(1), "nth and every must not both be given"),
-                mistake(() -> Fault.reset().probability(0), "probability must be above 0 and up to 1, was 0.0"),
-                mistake(() -> Fault.reset().probability(1.1), "probability must be above 0 and up to 1, was 1.1"),
+                mistake(() -> Fault.connectionReset().times(0), "times must be at least 1, was 0"),
+                mistake(() -> Fault.connectionReset().nth(-1), "nth must be at least 1, was -1"),
+                mistake(() -> Fault.connectionReset().every(0), "every must be at least 1, was 0"),
+                mistake(() -> Fault.connectionReset().every(2).nth(1), "nth and every must not both be given"),
                 mistake(
-                        () -> Fault.reset().probability(Double.NaN),
+                        () -> Fault.connectionReset().probability(0),
+                        "probability must be above 0 and up to 1, was 0.0"),
+                mistake(
+                        () -> Fault.connectionReset().probability(1.1),
+                        "probability must be above 0 and up to 1, was 1.1"),
+                mistake(
+                        () -> Fault.connectionReset().probability(Double.NaN),
                         "probability must be above 0 and up to 1, was NaN"),
-                mistake(() -> Fault.reset().onRequest("GET", "pets"), "path must begin with a slash, was pets"),
-                mistake(() -> Fault.reset().onRequest("get", "/pets"), "method must be GET, HEAD or POST, was get"),
-                mistake(() -> Fault.reset().onRequest("PUT", "/pets"), "method must be GET, HEAD or POST, was PUT"),
-                mistake(() -> Fault.reset().onRequest("GET", "/v1/pets"), NO_SUCH_PATH + "/v1/pets"),
-                mistake(() -> Fault.reset().onRequest("GET", "/pets/"), NO_SUCH_PATH + "/pets/"),
-                mistake(() -> Fault.reset().onRequest("GET", "/pets/7?limit=5"), NO_SUCH_PATH + "/pets/7?limit=5"),
-                mistake(() -> Fault.reset().onRequest("GET", "/pets%2F7"), NO_SUCH_PATH + "/pets%2F7"),
-                mistake(() -> Fault.reset().onRequest("GET", "/p%ets"), NO_SUCH_PATH + "/p%ets"),
-                mistake(() -> Fault.reset().onRequest("GET", "/pets/%FF"), NO_SUCH_PATH + "/pets/%FF"),
-                mistake(() -> Fault.reset().onRequest("GET", "/pets/7%"), NO_SUCH_PATH + "/pets/7%"),
                 mistake(
-                        () -> Fault.reset().onRequest("POST", "/pets/7"),
+                        () -> Fault.connectionReset().onRequest("GET", "pets"),
+                        "path must begin with a slash, was pets"),
+                mistake(
+                        () -> Fault.connectionReset().onRequest("get", "/pets"),
+                        "method must be GET, HEAD or POST, was get"),
+                mistake(
+                        () -> Fault.connectionReset().onRequest("PUT", "/pets"),
+                        "method must be GET, HEAD or POST, was PUT"),
+                mistake(() -> Fault.connectionReset().onRequest("GET", "/v1/pets"), NO_SUCH_PATH + "/v1/pets"),
+                mistake(() -> Fault.connectionReset().onRequest("GET", "/pets/"), NO_SUCH_PATH + "/pets/"),
+                mistake(
+                        () -> Fault.connectionReset().onRequest("GET", "/pets/7?limit=5"),
+                        NO_SUCH_PATH + "/pets/7?limit=5"),
+                mistake(() -> Fault.connectionReset().onRequest("GET", "/pets%2F7"), NO_SUCH_PATH + "/pets%2F7"),
+                mistake(() -> Fault.connectionReset().onRequest("GET", "/p%ets"), NO_SUCH_PATH + "/p%ets"),
+                mistake(() -> Fault.connectionReset().onRequest("GET", "/pets/%FF"), NO_SUCH_PATH + "/pets/%FF"),
+                mistake(() -> Fault.connectionReset().onRequest("GET", "/pets/7%"), NO_SUCH_PATH + "/pets/7%"),
+                mistake(
+                        () -> Fault.connectionReset().onRequest("POST", "/pets/7"),
                         "operations, method and path must fit one request, were any, POST and /pets/7"),
                 mistake(
-                        () -> Fault.reset()
+                        () -> Fault.connectionReset()
                                 .onRequest("GET", "/pets/7")
                                 .onOperation(Operation.LIST_PETS, Operation.CREATE_PET),
                         "operations, method and path must fit one request, were [createPet, listPets], GET and /pets/7"));
@@ -93,12 +105,12 @@ class FaultTest {
                 .isThrownBy(() -> new Fault(
                         fault.kind(),
                         fault.effect(),
-                        FaultMoment.BEFORE_APPLY,
+                        FaultPhase.BEFORE_PROCESSING,
                         fault.delay(),
                         fault.headers(),
                         fault.target(),
                         fault.count()))
-                .withMessage("moment of " + fault.kind().id() + " must be after-apply, was before-apply");
+                .withMessage("phase of " + fault.kind().id() + " must be after-processing, was before-processing");
     }
 
     @ParameterizedTest
@@ -112,13 +124,13 @@ class FaultTest {
         "HEAD, /store/orders"
     })
     void isForAnyRequestThatGetsAsFarAsFaults(String method, String path) {
-        assertThatCode(() -> Fault.reset().onRequest(method, path)).doesNotThrowAnyException();
+        assertThatCode(() -> Fault.connectionReset().onRequest(method, path)).doesNotThrowAnyException();
     }
 
     @Test
     void theLastRequestCounts() {
-        assertThat(Fault.reset().onRequest("GET", "/pets/7").onRequest("POST", "/pets"))
-                .isEqualTo(Fault.reset().onRequest("POST", "/pets"));
+        assertThat(Fault.connectionReset().onRequest("GET", "/pets/7").onRequest("POST", "/pets"))
+                .isEqualTo(Fault.connectionReset().onRequest("POST", "/pets"));
     }
 
     @Test

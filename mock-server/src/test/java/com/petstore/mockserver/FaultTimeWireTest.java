@@ -56,7 +56,7 @@ class FaultTimeWireTest {
 
     @Test
     void latencyAfterTheOperationKeepsItsAnswerBack() {
-        mock.faults().add(Fault.latency(HOUR).afterApply());
+        mock.faults().add(Fault.latency(HOUR).afterProcessing());
 
         connection.send(post());
         awaitHits(1);
@@ -80,7 +80,7 @@ class FaultTimeWireTest {
 
     @Test
     void anyFaultCanBeDelayed() {
-        mock.faults().add(Fault.reset().delayedBy(HOUR, Duration.ZERO));
+        mock.faults().add(Fault.connectionReset().delayedBy(HOUR, Duration.ZERO));
 
         connection.send(get());
         awaitHits(1);
@@ -127,7 +127,7 @@ class FaultTimeWireTest {
 
     @Test
     void stallAfterTheOperationHasDoneItsWork() {
-        mock.faults().add(Fault.stall().afterApply());
+        mock.faults().add(Fault.stall().afterProcessing());
 
         connection.send(post());
         awaitHits(1);

@@ -232,7 +232,7 @@ class FaultWireTest {
 
     @Test
     void answersAfterTheOperationCountAndTakeEffect() {
-        mock.faults().add(Fault.status(504).afterApply());
+        mock.faults().add(Fault.status(504).afterProcessing());
 
         Reply reply = client.post("{\"name\":\"Ida\",\"categoryId\":3}");
         assertThat(reply.status()).isEqualTo(504);

@@ -64,8 +64,8 @@ class JournalWireTest {
 
     @Test
     void tellsARequestWhoseAnswerWasLostFromOneThatWasLostItself() {
-        mock.faults().add(Fault.reset().times(1));
-        mock.faults().add(Fault.close().afterApply().times(1));
+        mock.faults().add(Fault.connectionReset().times(1));
+        mock.faults().add(Fault.connectionClosed().afterProcessing().times(1));
         for (int i = 0; i < 2; i++) {
             try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
                 connection.send(client.head("POST", "/pets", "Content-Type: application/json\nContent-Length: 29\n")

@@ -75,7 +75,7 @@ class AdoptionDeskTest {
 
     @Test
     void asksToLookWhereTheAnswerWasLost(MockPetStore server) {
-        server.faults().add(Fault.reset().afterApply().times(1));
+        server.faults().add(Fault.connectionReset().afterProcessing().times(1));
 
         assertThat(desk.register("Rex", 7)).isEqualTo("Please look whether Rex is there before you try again");
         assertThat(server.animals()).extracting(Animal::name).containsExactly("Rex");

@@ -26,7 +26,7 @@ class FailureGuideTest {
                         .baseUrl(service.baseUrl())
                         .apiKey(service.apiKey())
                         .build()) {
-            service.faults().add(Fault.reset().afterApply());
+            service.faults().add(Fault.connectionReset().afterProcessing());
             create(client);
         }
 

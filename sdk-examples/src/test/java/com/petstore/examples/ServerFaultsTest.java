@@ -32,7 +32,7 @@ class ServerFaultsTest {
     @Test
     void aServiceThatIsDownForAMomentAndAnAnswerThatIsLost() {
         mock.faults().add(Fault.status(503).onOperation(Operation.LIST_PETS).times(2));
-        mock.faults().add(Fault.reset().afterApply().onOperation(Operation.CREATE_PET));
+        mock.faults().add(Fault.connectionReset().afterProcessing().onOperation(Operation.CREATE_PET));
 
         assertThat(client.listPets().execute()).isEmpty();
         assertThat(mock.faults().unconsumed()).isEmpty();

@@ -38,7 +38,7 @@ class ShopWithFaultsTest {
 
     @Test
     void addsNoAnimalTwice(MockPetStore mock) throws InterruptedException {
-        mock.faults().add(Fault.reset().afterApply().times(1)); // it is added, and the answer is lost
+        mock.faults().add(Fault.connectionReset().afterProcessing().times(1)); // it is added, and the answer is lost
 
         assertThatExceptionOfType(PetStoreTransportException.class)
                 .isThrownBy(() -> shop.add("Rex"))

@@ -1,8 +1,8 @@
 package com.petstore.mockserver.junit;
 
-import com.petstore.mockserver.AddedFault;
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.RegisteredFault;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -49,7 +49,7 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
     synchronized void testEnds(String test, Optional<Throwable> failure) {
         running.remove(test);
         // As long as other tests run, nobody knows whose the faults are, nor whether they will still hit.
-        List<AddedFault> left = running.isEmpty() ? takeUnconsumedOfTests() : List.of();
+        List<RegisteredFault> left = running.isEmpty() ? takeUnconsumedOfTests() : List.of();
         if (failure.isPresent()) {
             failure.get().addSuppressed(new MockPetStoreReport(server));
         } else {
@@ -71,19 +71,19 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
         server.close();
     }
 
-    private List<AddedFault> takeUnconsumedOfTests() {
-        List<AddedFault> left = server.faults().unconsumed().stream()
+    private List<RegisteredFault> takeUnconsumedOfTests() {
+        List<RegisteredFault> left = server.faults().unconsumed().stream()
                 .filter(added -> !olderThanTheTests.contains(added.fault()))
                 .toList();
         left.forEach(added -> server.faults().remove(added.id()));
         return left;
     }
 
-    private void requireNone(List<AddedFault> unconsumed) {
+    private void requireNone(List<RegisteredFault> unconsumed) {
         if (allowsUnconsumedFaults || unconsumed.isEmpty()) {
             return;
         }
-        String names = unconsumed.stream().map(AddedFault::toString).collect(Collectors.joining("; "));
+        String names = unconsumed.stream().map(RegisteredFault::toString).collect(Collectors.joining("; "));
         AssertionError failure =
                 new AssertionError("all faults must have hit when the test ends, these could still: " + names);
         failure.addSuppressed(new MockPetStoreReport(server));

@@ -71,7 +71,7 @@ class FailingTestsTest {
         @Test
         void oneOfTwoHits(MockPetStore mock) {
             mock.faults().add(Fault.status(503).times(2));
-            mock.faults().add(Fault.reset().nth(3));
+            mock.faults().add(Fault.connectionReset().nth(3));
             new TestClient(mock.baseUrl(), mock.apiKey()).get("/pets");
         }
     }
@@ -80,7 +80,8 @@ class FailingTestsTest {
     void aTestThatLeavesFaultsBehindFailsAndNamesThem() {
         assertThat(onlyFailure(LeavesFaultsBehind.class))
                 .isInstanceOf(AssertionError.class)
-                .hasMessageStartingWith(RULE + "fault 1 (status), hits: 1, left: 1; fault 2 (reset), hits: 0")
+                .hasMessageStartingWith(
+                        RULE + "fault 1 (status), hits: 1, left: 1; fault 2 (connection-reset), hits: 0")
                 .satisfies(failure -> assertThat(stackTrace(failure)).contains("#1 GET /v1/pets 503"));
     }
 

@@ -2,7 +2,7 @@ package com.petstore.lab.soak;
 
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.FaultKind;
-import com.petstore.mockserver.FaultMoment;
+import com.petstore.mockserver.FaultPhase;
 import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.mockserver.internal.faults.Effect;
 import com.petstore.sdk.error.BadRequestException;
@@ -24,7 +24,7 @@ import java.util.OptionalInt;
  */
 enum InjectedFault {
     LATENCY(Fault.latency(Duration.ofMillis(200), Duration.ofMillis(300))),
-    LATE_ANSWER(Fault.latency(Duration.ofMillis(200), Duration.ofMillis(300)).afterApply()),
+    LATE_ANSWER(Fault.latency(Duration.ofMillis(200), Duration.ofMillis(300)).afterProcessing()),
     SLOW_BODY(Fault.slowBody(Duration.ofSeconds(1))),
     WRONG_CONTENT_TYPE(Fault.wrongContentType("text/plain")),
     BODY_WITH_SPACES(Fault.hugeBody(Limits.LARGEST_BODY / 2)),
@@ -44,7 +44,7 @@ enum InjectedFault {
 
     STATUS_408(Fault.status(408), Consequence.MAY_PASS, PetStoreApiException.class),
     STATUS_500(Fault.status(500), Consequence.MAY_PASS, ServerException.class),
-    STATUS_500_AFTERWARDS(Fault.status(500).afterApply(), Consequence.MAY_PASS, ServerException.class),
+    STATUS_500_AFTERWARDS(Fault.status(500).afterProcessing(), Consequence.MAY_PASS, ServerException.class),
     STATUS_502(Fault.html(502, "<h1>Bad gateway</h1>"), Consequence.MAY_PASS, ServerException.class),
     STATUS_503(Fault.status(503), Consequence.MAY_PASS, ServerException.class),
     STATUS_503_RETRY_AFTER(Fault.status(503).header("Retry-After", "5"), Consequence.MAY_PASS, ServerException.class),
@@ -52,15 +52,16 @@ enum InjectedFault {
             Fault.status(504).delayedBy(Duration.ofSeconds(1), Duration.ZERO),
             Consequence.MAY_PASS,
             ServerException.class),
-    RESET(Fault.reset(), Consequence.MAY_PASS, PetStoreTransportException.class),
-    RESET_AFTERWARDS(Fault.reset().afterApply(), Consequence.MAY_PASS, PetStoreTransportException.class),
-    CLOSE(Fault.close(), Consequence.MAY_PASS, PetStoreTransportException.class),
-    CLOSE_AFTERWARDS(Fault.close().afterApply(), Consequence.MAY_PASS, PetStoreTransportException.class),
+    RESET(Fault.connectionReset(), Consequence.MAY_PASS, PetStoreTransportException.class),
+    RESET_AFTERWARDS(Fault.connectionReset().afterProcessing(), Consequence.MAY_PASS, PetStoreTransportException.class),
+    CLOSE(Fault.connectionClosed(), Consequence.MAY_PASS, PetStoreTransportException.class),
+    CLOSE_AFTERWARDS(
+            Fault.connectionClosed().afterProcessing(), Consequence.MAY_PASS, PetStoreTransportException.class),
     RESET_MID_BODY(Fault.resetMidBody(), Consequence.MAY_PASS, PetStoreTransportException.class),
     TRUNCATED_BODY(Fault.truncatedBody(), Consequence.MAY_PASS, PetStoreTransportException.class),
     BROKEN_CHUNK(Fault.brokenChunk(), Consequence.MAY_PASS, PetStoreTransportException.class),
     STALL(Fault.stall(), Consequence.MAY_PASS, PetStoreTimeoutException.class),
-    STALL_AFTERWARDS(Fault.stall().afterApply(), Consequence.MAY_PASS, PetStoreTimeoutException.class),
+    STALL_AFTERWARDS(Fault.stall().afterProcessing(), Consequence.MAY_PASS, PetStoreTimeoutException.class),
 
     STATUS_400(Fault.status(400), Consequence.DENIED, BadRequestException.class),
     STATUS_401(Fault.status(401), Consequence.DENIED, UnauthorizedException.class),
@@ -114,7 +115,7 @@ enum InjectedFault {
 
     /** Whether the service has done its work when this comes in. */
     boolean comesAfterwards() {
-        return fault.moment() == FaultMoment.AFTER_APPLY;
+        return fault.phase() == FaultPhase.AFTER_PROCESSING;
     }
 
     /** What the journal has as the status of a request that this hit. */
@@ -122,7 +123,7 @@ enum InjectedFault {
         return switch (fault.kind()) {
             case STATUS -> OptionalInt.of(((Effect.Status) fault.effect()).status());
             case RATE_LIMITED -> OptionalInt.of(429);
-            case RESET, CLOSE, STALL -> OptionalInt.empty();
+            case CONNECTION_RESET, CONNECTION_CLOSED, STALL -> OptionalInt.empty();
             default -> OptionalInt.of(ofTheService);
         };
     }

@@ -41,8 +41,8 @@ public sealed interface Effect {
     enum Plain implements Effect {
         LATENCY(injection -> injection.proceed().run()),
         STALL(Injection::stall),
-        RESET(injection -> injection.exchange().reset()),
-        CLOSE(injection -> injection.exchange().close()),
+        CONNECTION_RESET(injection -> injection.exchange().reset()),
+        CONNECTION_CLOSED(injection -> injection.exchange().close()),
         EMPTY_BODY(injection -> injection.respondWithBytes(0)),
         MALFORMED_JSON(
                 injection -> injection.respondWithBytes(injection.response().body().length - 1)),

@@ -32,7 +32,7 @@ final class FaultFields {
     private static Object value(StrictParser parser, String name, String where) throws InvalidInputException {
         String label = where + name;
         return switch (name) {
-            case "kind", "moment", "body", "retryAfter", "contentType", "method", "path" -> parser.string(label);
+            case "kind", "phase", "body", "retryAfter", "contentType", "method", "path" -> parser.string(label);
             case "status", "waitMs", "overMs", "bytes", "delayMs", "jitterMs", "nth", "times", "every" ->
                 parser.int64(label);
             case "probability" -> parser.number(label, "a number").doubleValue();

@@ -1,6 +1,6 @@
 package com.petstore.mockserver.internal.faults;
 
-import com.petstore.mockserver.FaultMoment;
+import com.petstore.mockserver.FaultPhase;
 import com.petstore.mockserver.FaultRequest;
 import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.internal.service.RequestIdentity;
@@ -44,7 +44,7 @@ public final class FaultInjector {
      */
     public void before(Exchange exchange, Route route, RequestIdentity identity, Consumer<RequestIdentity> admit) {
         Instant arrival = identity.arrival().at();
-        inject(FaultMoment.BEFORE_APPLY, exchange, route, arrival, () -> admit.accept(identity), resets -> {
+        inject(FaultPhase.BEFORE_PROCESSING, exchange, route, arrival, () -> admit.accept(identity), resets -> {
             RequestIdentity delayed = RequestIdentity.of(exchange.request().getHeaders(), state.keys(), delays.now());
             exchange.announce(delayed.figures());
             return new Injection(exchange, Response.empty(200), () -> admit.accept(delayed), delays, resets);
@@ -55,7 +55,7 @@ public final class FaultInjector {
     public void after(Exchange exchange, Route route, Response response) {
         Runnable send = () -> exchange.answer(response);
         inject(
-                FaultMoment.AFTER_APPLY,
+                FaultPhase.AFTER_PROCESSING,
                 exchange,
                 route,
                 delays.now(),
@@ -69,7 +69,7 @@ public final class FaultInjector {
     }
 
     private void inject(
-            FaultMoment moment,
+            FaultPhase phase,
             Exchange exchange,
             Route route,
             Instant from,
@@ -81,7 +81,7 @@ public final class FaultInjector {
         }
         exchange.dispatch(() -> {
             long resets = delays.resets();
-            Optional<FaultHit> hit = match(moment, exchange.request(), route);
+            Optional<FaultHit> hit = match(phase, exchange.request(), route);
             if (hit.isEmpty()) {
                 proceed.run();
                 return;
@@ -91,9 +91,9 @@ public final class FaultInjector {
         });
     }
 
-    private Optional<FaultHit> match(FaultMoment moment, Request request, Route route) {
+    private Optional<FaultHit> match(FaultPhase phase, Request request, Route route) {
         try {
-            return state.faults().take(moment, faultRequest(request, route));
+            return state.faults().take(phase, faultRequest(request, route));
         } catch (RuntimeException e) {
             LOG.error("Fault predicate threw an exception; the request meets no fault", e);
             return Optional.empty();

@@ -1,10 +1,10 @@
 package com.petstore.mockserver.internal.faults;
 
-import com.petstore.mockserver.AddedFault;
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.FaultKind;
-import com.petstore.mockserver.FaultMoment;
+import com.petstore.mockserver.FaultPhase;
 import com.petstore.mockserver.Operation;
+import com.petstore.mockserver.RegisteredFault;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.json.StrictParser;
@@ -61,7 +61,7 @@ public final class FaultJson {
         Fault fault = new Fault(
                 kind,
                 Effect.read(kind, fields),
-                fields.text("moment").map(FaultMoment::of).orElse(kind.usualMoment()),
+                fields.text("phase").map(FaultPhase::of).orElse(kind.usualPhase()),
                 new FaultDelay(
                         fields.millis("delayMs", 0).orElse(Duration.ZERO),
                         fields.millis("jitterMs", 0).orElse(Duration.ZERO)),
@@ -90,15 +90,15 @@ public final class FaultJson {
     }
 
     /** Writes the faults that a server has. */
-    public static JsonObject write(List<AddedFault> faults) {
+    public static JsonObject write(List<RegisteredFault> faults) {
         return new JsonObject()
                 .with("faults", faults.stream().map(FaultJson::write).toList());
     }
 
     /** Writes a fault that a server has, with its number and its hits. */
-    public static JsonObject write(AddedFault added) {
+    public static JsonObject write(RegisteredFault added) {
         JsonObject json = new JsonObject().with("id", added.id()).with("hits", added.hits());
-        added.hitsLeft().ifPresent(left -> json.with("hitsLeft", left));
+        added.remainingHits().ifPresent(left -> json.with("remainingHits", left));
         return json.with("hasPredicate", added.fault().target().predicate().isPresent())
                 .with("fault", write(added.fault()));
     }
@@ -109,9 +109,7 @@ public final class FaultJson {
         JsonObject json = new JsonObject()
                 .with("kind", fault.kind().id())
                 .withUnless(
-                        fault.kind().usualMoment().id(),
-                        "moment",
-                        fault.moment().id());
+                        fault.kind().usualPhase().id(), "phase", fault.phase().id());
         fault.effect().writeTo(json);
         return json.withUnless(0L, "delayMs", fault.delay().least().toMillis())
                 .withUnless(0L, "jitterMs", fault.delay().jitter().toMillis())

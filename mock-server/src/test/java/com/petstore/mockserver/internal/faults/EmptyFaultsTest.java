@@ -2,12 +2,12 @@ package com.petstore.mockserver.internal.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.AddedFault;
 import com.petstore.mockserver.Fault;
-import com.petstore.mockserver.FaultMoment;
+import com.petstore.mockserver.FaultPhase;
 import com.petstore.mockserver.FaultRequest;
 import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.Operation;
+import com.petstore.mockserver.RegisteredFault;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -28,8 +28,8 @@ class EmptyFaultsTest {
 
     @Test
     void thereAreSomeUntilTheLastIsRemoved() {
-        AddedFault one = faults.add(Fault.status(500));
-        AddedFault other = faults.add(Fault.status(500));
+        RegisteredFault one = faults.add(Fault.status(500));
+        RegisteredFault other = faults.add(Fault.status(500));
 
         faults.remove(one.id());
         assertThat(faults.isEmpty()).isFalse();
@@ -67,7 +67,7 @@ class EmptyFaultsTest {
     void askingWaitsForNoPredicate() {
         faults.add(Fault.status(500).matching(request -> !isEmptySaysAnotherThread()));
 
-        assertThat(faults.take(FaultMoment.BEFORE_APPLY, LIST)).isPresent();
+        assertThat(faults.take(FaultPhase.BEFORE_PROCESSING, LIST)).isPresent();
     }
 
     /** While the predicate is asked, with the lock that keeps everything else out. */

@@ -43,9 +43,9 @@ class FaultGuideTest {
     @Test
     void everyKindThatComesBeforeTheOperationHasARowForAfterItToo() {
         assertThat(rows)
-                .filteredOn(row -> row.json().contains("after-apply"))
+                .filteredOn(row -> row.json().contains("after-processing"))
                 .extracting(Row::kind)
-                .contains("reset", "close", "stall", "latency");
+                .contains("connection-reset", "connection-closed", "stall", "latency");
     }
 
     /** FaultJsonTest has them side by side, and reads and writes each of them. */

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.petstore.mockserver.AddedFault;
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.Operation;
+import com.petstore.mockserver.RegisteredFault;
 import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.nio.charset.StandardCharsets;
@@ -46,15 +46,23 @@ class FaultJsonTest {
                         "{'kind':'latency','delayMs':200,'jitterMs':50}",
                         Fault.latency(Duration.ofMillis(200), Duration.ofMillis(50))),
                 form(
-                        "{'kind':'latency','moment':'after-apply','delayMs':200}",
-                        Fault.latency(Duration.ofMillis(200)).afterApply()),
+                        "{'kind':'latency','phase':'after-processing','delayMs':200}",
+                        Fault.latency(Duration.ofMillis(200)).afterProcessing()),
                 form("{'kind':'stall'}", Fault.stall()),
-                form("{'kind':'stall','moment':'after-apply'}", Fault.stall().afterApply()),
-                form("{'kind':'reset'}", Fault.reset()),
-                form("{'kind':'reset','moment':'after-apply'}", Fault.reset().afterApply()),
-                form("{'kind':'close'}", Fault.close()),
-                form("{'kind':'close','moment':'after-apply'}", Fault.close().afterApply()),
-                form("{'kind':'close','delayMs':1}", Fault.close().delayedBy(Duration.ofMillis(1), Duration.ZERO)),
+                form(
+                        "{'kind':'stall','phase':'after-processing'}",
+                        Fault.stall().afterProcessing()),
+                form("{'kind':'connection-reset'}", Fault.connectionReset()),
+                form(
+                        "{'kind':'connection-reset','phase':'after-processing'}",
+                        Fault.connectionReset().afterProcessing()),
+                form("{'kind':'connection-closed'}", Fault.connectionClosed()),
+                form(
+                        "{'kind':'connection-closed','phase':'after-processing'}",
+                        Fault.connectionClosed().afterProcessing()),
+                form(
+                        "{'kind':'connection-closed','delayMs':1}",
+                        Fault.connectionClosed().delayedBy(Duration.ofMillis(1), Duration.ZERO)),
                 form("{'kind':'reset-mid-body'}", Fault.resetMidBody()),
                 form("{'kind':'truncated-body'}", Fault.truncatedBody()),
                 form("{'kind':'truncated-body','bytes':10}", Fault.truncatedBody(10)),
@@ -94,11 +102,11 @@ class FaultJsonTest {
 
     @Test
     void writesTheFaultsOfAServerWithTheirNumbersAndHits() {
-        AddedFault twice = new AddedFault(1, Fault.stall().times(2), 1);
-        AddedFault picky = new AddedFault(2, Fault.reset().matching(request -> true), 0);
+        RegisteredFault twice = new RegisteredFault(1, Fault.stall().times(2), 1);
+        RegisteredFault picky = new RegisteredFault(2, Fault.connectionReset().matching(request -> true), 0);
 
-        String first = "{'id':1,'hits':1,'hitsLeft':1,'hasPredicate':false,'fault':{'kind':'stall','times':2}}";
-        String second = "{'id':2,'hits':0,'hasPredicate':true,'fault':{'kind':'reset'}}";
+        String first = "{'id':1,'hits':1,'remainingHits':1,'hasPredicate':false,'fault':{'kind':'stall','times':2}}";
+        String second = "{'id':2,'hits':0,'hasPredicate':true,'fault':{'kind':'connection-reset'}}";
         assertThat(FaultJson.write(twice).toBytes()).isEqualTo(bytes(first));
         assertThat(FaultJson.write(List.of(twice, picky)).toBytes())
                 .isEqualTo(bytes("{'faults':[" + first + "," + second + "]}"));
@@ -133,8 +141,8 @@ class FaultJsonTest {
 
     @Test
     void readsAnArrayInItsOrder() throws InvalidInputException {
-        assertThat(FaultJson.readAll(bytes("[{'kind':'reset'},{'kind':'stall'}]")))
-                .containsExactly(Fault.reset(), Fault.stall());
+        assertThat(FaultJson.readAll(bytes("[{'kind':'connection-reset'},{'kind':'stall'}]")))
+                .containsExactly(Fault.connectionReset(), Fault.stall());
         assertThat(FaultJson.readAll(bytes("[]"))).isEmpty();
     }
 
@@ -142,9 +150,9 @@ class FaultJsonTest {
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             {}                                          | kind is missing
             []                                          | fault must be an object, was an array
-            {'kind':'explode'}                          | kind must be one of [status, rate-limited, latency, stall, reset, close, reset-mid-body, truncated-body, slow-body, empty-body, malformed-json, wrong-content-type, broken-chunk, headers, huge-body], was explode
+            {'kind':'explode'}                          | kind must be one of [status, rate-limited, latency, stall, connection-reset, connection-closed, reset-mid-body, truncated-body, slow-body, empty-body, malformed-json, wrong-content-type, broken-chunk, headers, huge-body], was explode
             {'kind':7}                                  | kind must be a string, was a number
-            {'kind':'stall','kind':'reset'}             | kind must not be given twice
+            {'kind':'stall','kind':'connection-reset'}  | kind must not be given twice
             {'kind':'stall','color':'red'}              | color is no field of a fault
             {'kind':'stall'} x                          | fault must hold nothing after its end
             {'kind':'status'}                           | status is missing, which status needs
@@ -152,8 +160,8 @@ class FaultJsonTest {
             {'kind':'status','status':'503'}            | status must be an int64 number, was a string
             {'kind':'status','status':503.5}            | status must be an int64 number, was 503.5
             {'kind':'status','status':204,'body':'x'}   | body must be empty with status 204, was not
-            {'kind':'reset','status':503}               | status must not be given for reset
-            {'kind':'reset','headers':{'X':'y'}}        | headers must not be given for reset
+            {'kind':'connection-reset','status':503}    | status must not be given for connection-reset
+            {'kind':'connection-reset','headers':{'X':'y'}}| headers must not be given for connection-reset
             {'kind':'status','status':500,'headers':7}  | headers must be an object, was a number
             {'kind':'status','status':500,'headers':{'X':7}} | headers.X must be a string, was a number
             {'kind':'status','status':500,'headers':{'X':'1','X':'2'}} | headers.X must not be given twice
@@ -161,8 +169,8 @@ class FaultJsonTest {
             {'kind':'headers'}                          | headers must be changed or dropped, were not
             {'kind':'headers','dropHeaders':'Date'}     | dropHeaders must be an array, was a string
             {'kind':'headers','dropHeaders':[1]}        | dropHeaders[0] must be a string, was a number
-            {'kind':'reset','moment':'later'}           | moment must be one of [before-apply, after-apply], was later
-            {'kind':'empty-body','moment':'before-apply'} | moment of empty-body must be after-apply, was before-apply
+            {'kind':'connection-reset','phase':'later'} | phase must be one of [before-processing, after-processing], was later
+            {'kind':'empty-body','phase':'before-processing'} | phase of empty-body must be after-processing, was before-processing
             {'kind':'rate-limited','retryAfter':'soon'} | retryAfter must be one of [seconds, decimal, http-date, rfc-850-date, asctime-date, missing, garbage, negative, huge], was soon
             {'kind':'rate-limited','waitMs':0}          | waitMs must be 1 to 3153600000000, was 0
             {'kind':'latency'}                          | delayMs is missing, which latency needs
@@ -191,11 +199,11 @@ class FaultJsonTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
-            {}                                      | faults must be an array, was an object
+            {}                                          | faults must be an array, was an object
             [7]                                     | faults[0] must be an object, was a number
             [{'kind':'stall'},{'kind':'status'}]    | faults[1].status is missing, which status needs
             [{'kind':'stall','times':0}]            | faults[0].times must be 1 to 2147483647, was 0
-            [{'kind':'explode'}]                    | faults[0].kind must be one of [status, rate-limited, latency, stall, reset, close, reset-mid-body, truncated-body, slow-body, empty-body, malformed-json, wrong-content-type, broken-chunk, headers, huge-body], was explode
+            [{'kind':'explode'}]                    | faults[0].kind must be one of [status, rate-limited, latency, stall, connection-reset, connection-closed, reset-mid-body, truncated-body, slow-body, empty-body, malformed-json, wrong-content-type, broken-chunk, headers, huge-body], was explode
             [] []                                   | faults must hold nothing after its end
             """)
     void saysWhichFaultIsWrong(String json, String message) {

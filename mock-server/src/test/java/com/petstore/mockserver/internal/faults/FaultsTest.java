@@ -2,12 +2,12 @@ package com.petstore.mockserver.internal.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.AddedFault;
 import com.petstore.mockserver.Fault;
-import com.petstore.mockserver.FaultMoment;
+import com.petstore.mockserver.FaultPhase;
 import com.petstore.mockserver.FaultRequest;
 import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.Operation;
+import com.petstore.mockserver.RegisteredFault;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -111,10 +111,10 @@ class FaultsTest {
 
     @Test
     void faultsComeInOnlyAtTheirMoment() {
-        faults.add(Fault.reset().afterApply());
+        faults.add(Fault.connectionReset().afterProcessing());
 
-        assertThat(faults.take(FaultMoment.BEFORE_APPLY, LIST)).isEmpty();
-        assertThat(faults.take(FaultMoment.AFTER_APPLY, LIST)).isPresent();
+        assertThat(faults.take(FaultPhase.BEFORE_PROCESSING, LIST)).isEmpty();
+        assertThat(faults.take(FaultPhase.AFTER_PROCESSING, LIST)).isPresent();
     }
 
     @Test
@@ -148,16 +148,17 @@ class FaultsTest {
     @Test
     void listsFaultsWithTheirHitsAndWhatIsLeft() {
         faults.add(Fault.status(503).times(3));
-        faults.add(Fault.reset());
+        faults.add(Fault.connectionReset());
         hits(1);
 
-        assertThat(faults.list()).extracting(AddedFault::hits).containsExactly(1L, 0L);
+        assertThat(faults.list()).extracting(RegisteredFault::hits).containsExactly(1L, 0L);
         assertThat(faults.list())
-                .extracting(AddedFault::hitsLeft)
+                .extracting(RegisteredFault::remainingHits)
                 .containsExactly(OptionalLong.of(2), OptionalLong.empty());
         assertThat(faults.list())
-                .extracting(AddedFault::toString)
-                .containsExactly("fault 1 (status), hits: 1, left: 2", "fault 2 (reset), hits: 0, left: any number");
+                .extracting(RegisteredFault::toString)
+                .containsExactly(
+                        "fault 1 (status), hits: 1, left: 2", "fault 2 (connection-reset), hits: 0, left: any number");
     }
 
     @Test
@@ -185,10 +186,10 @@ class FaultsTest {
     void resetGoesBackToTheFaultsOfTheStart() {
         Faults started = new Faults(42, List.of(Fault.status(503).times(1)));
         started.add(Fault.status(500));
-        started.take(FaultMoment.BEFORE_APPLY, LIST);
+        started.take(FaultPhase.BEFORE_PROCESSING, LIST);
         started.reset();
 
-        assertThat(started.list()).extracting(AddedFault::hitsLeft).containsExactly(OptionalLong.of(1));
+        assertThat(started.list()).extracting(RegisteredFault::remainingHits).containsExactly(OptionalLong.of(1));
     }
 
     @Test
@@ -244,7 +245,7 @@ class FaultsTest {
 
     private static List<Duration> delays(Faults faults) {
         return IntStream.range(0, 20)
-                .mapToObj(i -> faults.take(FaultMoment.BEFORE_APPLY, LIST)
+                .mapToObj(i -> faults.take(FaultPhase.BEFORE_PROCESSING, LIST)
                         .orElseThrow()
                         .delay())
                 .toList();
@@ -260,7 +261,7 @@ class FaultsTest {
     }
 
     private static int hit(Faults faults, FaultRequest request) {
-        return faults.take(FaultMoment.BEFORE_APPLY, request)
+        return faults.take(FaultPhase.BEFORE_PROCESSING, request)
                 .map(hit -> ((Effect.Status) hit.fault().effect()).status())
                 .orElse(0);
     }

@@ -9,20 +9,20 @@ import java.util.OptionalLong;
  * @param fault the fault
  * @param hits how many requests it has hit
  */
-public record AddedFault(long id, Fault fault, long hits) {
+public record RegisteredFault(long id, Fault fault, long hits) {
 
     /** {@return how many requests it can still hit; empty if there is no such number} */
-    public OptionalLong hitsLeft() {
+    public OptionalLong remainingHits() {
         return fault.count().limit().map(limit -> OptionalLong.of(limit - hits)).orElse(OptionalLong.empty());
     }
 
     boolean isUnconsumed() {
-        return fault.count().isCertain() && hitsLeft().orElse(0) > 0;
+        return fault.count().isCertain() && remainingHits().orElse(0) > 0;
     }
 
     @Override
     public String toString() {
         return "fault " + id + " (" + fault.kind().id() + "), hits: " + hits + ", left: "
-                + (hitsLeft().isPresent() ? Long.toString(hitsLeft().getAsLong()) : "any number");
+                + (remainingHits().isPresent() ? Long.toString(remainingHits().getAsLong()) : "any number");
     }
 }
