@@ -10,7 +10,9 @@ import java.util.OptionalInt;
  *
  * <p>Must be thread-safe, as calls run on many threads, and quick, as they wait for it. A blocking call tells it on the caller's thread. An
  * asynchronous one may tell of a wait and of its first attempt on the thread that makes the call, and tells of everything else on the
- * threads where it runs and its future completes. What a listener throws is logged and has no effect on the call.
+ * threads where it runs and its future completes. What a listener throws is logged, and
+ * the call continues; only an {@link OutOfMemoryError} or {@link InternalError} ends it. A listener that leaves its thread interrupted
+ * interrupts a blocking call.
  *
  * <p>The events are made by the client. They may gain components: use their accessors, not their constructors or patterns.
  */
@@ -45,8 +47,8 @@ public interface CallListener {
     default void retryScheduled(RetryScheduled event) {}
 
     /**
-     * A call returned or failed. Comes once for each call that was made, after everything else, but not for one that ends with a caller's
-     * own mistake. A call whose future was cancelled fails with a {@link com.petstore.sdk.error.PetStoreTransportException}.
+     * A call returned or failed. Comes once for each call that was made, after everything else, but not for one that ends with
+     * anything but a {@link PetStoreException}: a caller's own mistake, an {@link Error}, or a time source that fails. A call whose future was cancelled fails with a {@link com.petstore.sdk.error.PetStoreTransportException}.
      *
      * @param event how
      */

@@ -308,8 +308,9 @@ public final class PetStoreClientBuilder {
 
     /**
      * Sets where futures complete; by default on the thread that received the response, or on another daemon thread of this library.
-     * Dependent stages may block. With a small executor, or a small dispatcher of an {@code httpClient} of yours, blocking stages delay the
-     * completion of other calls, but never their exchanges. If the executor rejects a task, a thread of this library runs it.
+     * Dependent stages may block. With a small executor, blocking stages delay the completion of other calls, but never their exchanges; on
+     * the threads of a small dispatcher of an {@code httpClient} of yours, they delay both. Retries run on threads of this library. If the
+     * executor rejects a task, a thread of this library runs it.
      *
      * @param callbackExecutor the executor; null for the default
      * @return this builder

@@ -112,7 +112,9 @@ class ObservingTest extends WireTest {
             assertThat(style.execute(observed.listPets())).isEmpty();
         }
 
-        assertThat(log.lines()).contains("WARNING: A CallListener failed; the call goes on");
+        assertThat(log.lines())
+                .contains("WARNING: CallListener " + broken.getClass().getName()
+                        + " threw an exception; the call continues");
     }
 
     @ParameterizedTest

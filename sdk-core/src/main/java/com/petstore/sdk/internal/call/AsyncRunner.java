@@ -23,7 +23,7 @@ public final class AsyncRunner {
      * A runner.
      *
      * @param callbackExecutor where futures complete; if null, where the response was received, and without one on the continuations
-     * @param continuations where calls go on after a wait, and after an attempt that ended on a thread that must not be held
+     * @param continuations where calls continue after a wait, and after an attempt that ended on a thread that must not be held
      */
     public AsyncRunner(
             Transport transport,
@@ -49,7 +49,7 @@ public final class AsyncRunner {
         try {
             carryOut(session.start(), session, future);
         } catch (Throwable e) {
-            session.close();
+            close(session, e);
             throw e;
         }
         return future;
@@ -116,17 +116,24 @@ public final class AsyncRunner {
             carryOut(session.on(event.get()), session, future);
         } catch (Throwable e) {
             // A key that cannot be sent, a fault of this library, or what another language throws unchecked: it must
-            // not leave anybody waiting.
+            // not leave the caller waiting.
             fail(e, session, future);
         }
     }
 
     private <R> void fail(Throwable fault, CallSession<R> session, CompletableFuture<R> future) {
+        close(session, fault);
+        conclude(() -> future.completeExceptionally(fault));
+    }
+
+    /** Closes after a fault, which a time source that fails here too must not hide. */
+    private static void close(CallSession<?> session, Throwable fault) {
         try {
             session.close();
-        } finally {
-            // A time source that fails here too must not leave anybody waiting.
-            conclude(() -> future.completeExceptionally(fault));
+        } catch (Throwable closing) {
+            if (closing != fault) {
+                fault.addSuppressed(closing);
+            }
         }
     }
 
@@ -148,7 +155,7 @@ public final class AsyncRunner {
         try {
             executor.execute(once);
         } catch (RuntimeException | Error refused) {
-            // An executor that is shut down or has no thread left must not leave anybody waiting; one may also fail
+            // An executor that is shut down or has no thread left must not leave the caller waiting; one may also fail
             // after the task.
             DaemonThreads.execute(once);
         }

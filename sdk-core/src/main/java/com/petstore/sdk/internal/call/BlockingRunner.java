@@ -27,8 +27,7 @@ public final class BlockingRunner {
      */
     public <R> R run(Operation<R> operation, CallSettings settings) {
         transport.requireOpen();
-        CallSession<R> session = new CallSession<>(operation, settings, environment);
-        try {
+        try (CallSession<R> session = new CallSession<>(operation, settings, environment)) {
             Step<R> step = session.start();
             while (true) {
                 if (step instanceof Step.Returned<R> returned) {
@@ -39,8 +38,6 @@ public final class BlockingRunner {
                 }
                 step = session.on(step instanceof Step.Send<R> send ? send(send) : await((Step.Wait<R>) step));
             }
-        } finally {
-            session.close();
         }
     }
 

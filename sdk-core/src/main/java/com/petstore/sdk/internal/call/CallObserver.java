@@ -19,7 +19,7 @@ public final class CallObserver {
     /** Under the one name that a user sets a level for. */
     private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
 
-    /** All that is logged of an answer besides its status; a body never is. */
+    /** All that is logged of a response besides its status; a body never is. */
     private static final List<String> LOGGED_HEADERS = List.of(
             "Content-Type",
             "Content-Length",
@@ -29,7 +29,7 @@ public final class CallObserver {
             "X-RateLimit-Remaining",
             "X-RateLimit-Reset");
 
-    /** From this on, somebody will wonder what an application is waiting for. */
+    /** A longer wait is logged at INFO, so that it explains itself. */
     private static final Duration LONG_WAIT = Duration.ofSeconds(1);
 
     private final @Nullable CallListener listener;
@@ -42,17 +42,31 @@ public final class CallObserver {
 
     void attemptStarted(Operation<?> operation, int attempt) {
         if (LOG.isDebugEnabled()) {
-            LOG.debug("{}: attempt {}: {}", operation.name(), attempt, operation.command());
+            LOG.debug("{}: attempt {}: {}", operation.name(), attempt, operation.request());
         }
         tell(to -> to.attemptStarted(new CallListener.AttemptStarted(operation.name(), attempt)));
     }
 
-    void answered(
+    /** An attempt has brought a response or, if that is null, failed without one. */
+    void attemptEnded(
             String operation,
             int attempt,
             Duration elapsed,
-            RawResponse response,
+            @Nullable RawResponse response,
             @Nullable PetStoreException failure) {
+        if (response != null) {
+            logResponse(operation, attempt, elapsed, response);
+            deprecations.check(operation, response);
+        } else if (failure != null) {
+            long millis = elapsed.toMillis();
+            LOG.debug("{}: attempt {} failed after {} ms: {}", operation, attempt, millis, failure.getMessage());
+        }
+        OptionalInt status = response == null ? OptionalInt.empty() : OptionalInt.of(response.status());
+        tell(to -> to.attemptEnded(
+                new CallListener.AttemptEnded(operation, attempt, elapsed, status, Optional.ofNullable(failure))));
+    }
+
+    private static void logResponse(String operation, int attempt, Duration elapsed, RawResponse response) {
         if (LOG.isDebugEnabled()) {
             LOG.debug(
                     "{}: attempt {} answered {} after {} ms {}",
@@ -62,17 +76,6 @@ public final class CallObserver {
                     elapsed.toMillis(),
                     loggedHeaders(response));
         }
-        deprecations.check(operation, response);
-        OptionalInt status = OptionalInt.of(response.status());
-        tell(to -> to.attemptEnded(
-                new CallListener.AttemptEnded(operation, attempt, elapsed, status, Optional.ofNullable(failure))));
-    }
-
-    void failed(String operation, int attempt, Duration elapsed, PetStoreException failure) {
-        LOG.debug(
-                "{}: attempt {} failed after {} ms: {}", operation, attempt, elapsed.toMillis(), failure.getMessage());
-        tell(to -> to.attemptEnded(
-                new CallListener.AttemptEnded(operation, attempt, elapsed, OptionalInt.empty(), Optional.of(failure))));
     }
 
     void queued(String operation, int attempt, Duration expectedWait) {
@@ -112,7 +115,10 @@ public final class CallObserver {
                 // A listener in another language throws what is checked in Java; the interrupt is meant for the call.
                 Thread.currentThread().interrupt();
             }
-            LOG.warn("A CallListener failed; the call goes on", e);
+            LOG.warn(
+                    "CallListener {} threw an exception; the call continues",
+                    listener.getClass().getName(),
+                    e);
         }
     }
 }

@@ -1,6 +1,5 @@
 package com.petstore.sdk.internal.call;
 
-import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiKey;
@@ -13,6 +12,7 @@ import com.petstore.sdk.internal.ratelimit.Permit;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.internal.ratelimit.WaitReason;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -24,19 +24,19 @@ import org.jspecify.annotations.Nullable;
  * it, judges the response and decides on a retry. Knows no thread and waits for nothing; not thread-safe, because a call takes one step after
  * the other.
  */
-final class CallSession<R> {
+final class CallSession<R> implements AutoCloseable {
+
+    private static final int TOO_MANY_REQUESTS = 429;
 
     private final Operation<R> operation;
     private final CallSettings settings;
     private final CallEnvironment environment;
     private final CallObserver observer;
-    private final TimeSource time;
     private final TimeBudget budget;
-    private List<PetStoreException> earlierFailures = List.of();
+    private final List<PetStoreException> earlierFailures = new ArrayList<>(0);
     private @Nullable ApiKey apiKey;
     private @Nullable RateLimitGate gate;
     private @Nullable Permit permit;
-    private long attemptStartedAt;
     private int attempts;
     private int refusals;
 
@@ -48,8 +48,7 @@ final class CallSession<R> {
         this.settings = settings;
         this.environment = environment;
         this.observer = environment.observer();
-        this.time = environment.time();
-        this.budget = new TimeBudget(time, settings);
+        this.budget = new TimeBudget(environment.time(), settings);
     }
 
     /**
@@ -79,7 +78,8 @@ final class CallSession<R> {
     }
 
     /** Gives back what the call holds; it is over, however it ended. */
-    void close() {
+    @Override
+    public void close() {
         if (gate != null && permit != null) {
             gate.release(permit);
         }
@@ -92,7 +92,7 @@ final class CallSession<R> {
         try {
             key = readKey();
         } catch (ApiKeySource.SupplierFailedException e) {
-            return fail(TransportErrors.ofApiKey(e.getCause(), facts(null)));
+            return fail(TransportErrors.ofApiKey(e.getCause(), facts()));
         }
         if (waited && key.equals(apiKey)) {
             return send(key, permit());
@@ -101,7 +101,7 @@ final class CallSession<R> {
         return acquirePermit(key);
     }
 
-    /** From the second attempt on, a key that cannot be sent ends the call: by then there is an earlier failure to tell of. */
+    /** From the second attempt on, a key that cannot be sent ends the call: by then there is an earlier failure to report. */
     private ApiKey readKey() throws ApiKeySource.SupplierFailedException {
         try {
             return environment.apiKeys().read();
@@ -118,7 +118,7 @@ final class CallSession<R> {
         RateLimitGate current = environment.gates().of(key);
         long position = permit != null && gate == current ? permit.position() : 0;
         gate = current;
-        long askedAt = time.nanoTime();
+        long askedAt = environment.time().nanoTime();
         Permit acquired = current.acquire(position, budget.leftForQuota(), budget.left());
         permit = acquired;
         CompletableFuture<Void> ready = acquired.ready();
@@ -135,42 +135,54 @@ final class CallSession<R> {
     private Step<R> send(ApiKey key, Permit granted) {
         WaitReason rejection = granted.rejection();
         if (rejection != null) {
-            return fail(ResponseErrors.rateLimited(facts(rejection)).build());
+            Instant now = environment.time().instant();
+            return fail(ResponseErrors.rateLimited(rejection, now, facts()).build());
         }
         long timeLeft = budget.left();
         if (!granted.granted() || timeLeft <= 0) {
-            return fail(TransportErrors.of(
-                    new TransportFailure(TransportFailure.Reason.TIMEOUT, false, null), facts(null)));
+            return stopped(TransportFailure.Reason.TIMEOUT);
         }
         attempts++;
-        attemptStartedAt = time.nanoTime();
+        budget.beginAttempt();
         long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
         observer.attemptStarted(operation, attempts);
         RateLimitGate informed = gate();
         return new Step.Send<>(
-                operation.command(),
+                operation.request(),
                 new SendOptions(key, settings.headers(), timeout, timeLeft, head -> informed.answered(granted, head)));
     }
 
     private Step<R> responded(RawResponse response) {
         mayHaveActed = true;
-        WaitReason waitReason = response.status() == 429 ? gate().waitReason() : null;
-        R value;
-        try {
-            value = ResponseReader.read(response, operation, facts(waitReason));
-        } catch (PetStoreException failure) {
-            Retry retry = response.status() == 429 && failure instanceof RateLimitException refused
-                    ? retryOfRefused(refused)
-                    : retryOfTransient(failure, response);
-            addEarlierFailures(failure, retry);
-            observer.answered(operation.name(), attempts, attemptElapsed(), response, failure);
-            return retry == null ? end(failure) : retry(retry, failure);
+        if (response.status() == TOO_MANY_REQUESTS) {
+            return refused(response);
+        }
+        Step.Done<R> done = ResponseReader.read(response, operation, facts());
+        if (done instanceof Step.Failed<R> failed) {
+            PetStoreException failure = failed.failure();
+            Instant now = environment.time().instant();
+            return retryOrEnd(
+                    failure,
+                    response,
+                    failure.retryable() ? delay(response.quota().askedWait(now).orElse(Duration.ZERO)) : null);
         }
         gate().retryBudget().succeeded();
-        observer.answered(operation.name(), attempts, attemptElapsed(), response, null);
+        observer.attemptEnded(operation.name(), attempts, budget.attemptElapsed(), response, null);
         observer.callEnded(operation.name(), attempts, budget.elapsed(), null);
         close();
-        return new Step.Returned<>(value);
+        return done;
+    }
+
+    /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
+    private Step<R> refused(RawResponse response) {
+        WaitReason waitReason = gate().waitReason();
+        RateLimitException failure = ResponseErrors.rateLimited(
+                response, waitReason, environment.time().instant(), facts());
+        refusals++;
+        mayHaveActed = false;
+        boolean allowed = settings.retryPolicy().maxRetries() > 0 && refusals < RetryRules.MOST_REFUSALS;
+        boolean inTime = Nanos.of(failure.retryAfter()) <= budget.leftForQuota();
+        return retryOrEnd(failure, response, allowed && inTime ? failure.retryAfter() : null);
     }
 
     private Step<R> unanswered(TransportFailure failure) {
@@ -180,69 +192,48 @@ final class CallSession<R> {
             close();
         }
         mayHaveActed |= failure.sendingBegan();
-        PetStoreException ending = TransportErrors.of(failure, facts(null));
-        Retry retry = ending.retryable() ? retryAfter(Duration.ZERO) : null;
-        addEarlierFailures(ending, retry);
-        observer.failed(operation.name(), attempts, attemptElapsed(), ending);
-        return retry == null ? end(ending) : retry(retry, ending);
+        PetStoreException ending = TransportErrors.of(failure, facts());
+        return retryOrEnd(ending, null, ending.retryable() ? delay(Duration.ZERO) : null);
     }
 
     private Step<R> stopped(TransportFailure.Reason reason) {
-        return fail(TransportErrors.of(new TransportFailure(reason, false, null), facts(null)));
+        return fail(TransportErrors.of(new TransportFailure(reason, false, null), facts()));
     }
 
-    /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
-    private @Nullable Retry retryOfRefused(RateLimitException failure) {
-        refusals++;
-        mayHaveActed = false;
-        boolean allowed = settings.retryPolicy().maxRetries() > 0 && refusals < RetryRules.MOST_REFUSALS;
-        return allowed && Nanos.of(failure.retryAfter()) <= budget.leftForQuota()
-                ? new Retry(failure.retryAfter(), true)
-                : null;
-    }
-
-    private @Nullable Retry retryOfTransient(PetStoreException failure, RawResponse response) {
-        return failure.retryable()
-                ? retryAfter(response.quota().askedWait(time.instant()).orElse(Duration.ZERO))
-                : null;
-    }
-
-    /** Another attempt after a wait, as far as policy, budget and time allow. */
-    private @Nullable Retry retryAfter(Duration atLeast) {
+    /** How long to wait before another attempt, or null if policy, budget and time do not allow one. */
+    private @Nullable Duration delay(Duration atLeast) {
         boolean withinBudget = gate().retryBudget().failed();
         int retries = attempts - 1 - refusals;
         if (!withinBudget || retries >= settings.retryPolicy().maxRetries()) {
             return null;
         }
-        Duration backoff = Backoff.delay(
+        Duration backoff = RetryRules.backoff(
                 settings.retryPolicy(), retries + 1, environment.random().getAsDouble());
         Duration delay = backoff.compareTo(atLeast) > 0 ? backoff : atLeast;
-        return Nanos.of(delay) < budget.left() ? new Retry(delay, false) : null;
+        return Nanos.of(delay) < budget.left() ? delay : null;
     }
 
-    private Step<R> retry(Retry retry, PetStoreException failure) {
+    private Step<R> retryOrEnd(PetStoreException failure, @Nullable RawResponse response, @Nullable Duration delay) {
+        if (delay == null) {
+            earlierFailures.forEach(failure::addSuppressed);
+        }
+        observer.attemptEnded(operation.name(), attempts, budget.attemptElapsed(), response, failure);
+        if (delay == null) {
+            return end(failure);
+        }
+        earlierFailures.add(failure);
         close();
-        observer.retrying(operation.name(), attempts, retry.delay(), failure);
-        return retry.atTheGate()
-                ? attempt()
-                : new Step.Wait<>(environment.pauses().begin(retry.delay()));
+        observer.retrying(operation.name(), attempts, delay, failure);
+        // After a 429 the gate makes it wait, and not a timer.
+        return new Step.Wait<>(
+                failure instanceof RateLimitException
+                        ? CompletableFuture.completedFuture(null)
+                        : environment.pauses().begin(delay));
     }
 
     private Step<R> fail(PetStoreException failure) {
-        addEarlierFailures(failure, null);
+        earlierFailures.forEach(failure::addSuppressed);
         return end(failure);
-    }
-
-    /** What is retried is told by the exception that ends the call, if there is one. */
-    private void addEarlierFailures(PetStoreException failure, @Nullable Retry retry) {
-        if (retry == null) {
-            earlierFailures.forEach(failure::addSuppressed);
-            return;
-        }
-        if (earlierFailures.isEmpty()) {
-            earlierFailures = new ArrayList<>(2);
-        }
-        earlierFailures.add(failure);
     }
 
     private Step<R> end(PetStoreException failure) {
@@ -251,7 +242,7 @@ final class CallSession<R> {
         return new Step.Failed<>(failure);
     }
 
-    private CallFacts facts(@Nullable WaitReason waitReason) {
+    private CallFacts facts() {
         return new CallFacts(
                 operation.name(),
                 attempts,
@@ -259,9 +250,7 @@ final class CallSession<R> {
                 !operation.replayable(),
                 mayHaveActed,
                 refusals > 0,
-                settings,
-                time.instant(),
-                waitReason);
+                settings);
     }
 
     private RateLimitGate gate() {
@@ -271,16 +260,4 @@ final class CallSession<R> {
     private Permit permit() {
         return Objects.requireNonNull(permit, "permit");
     }
-
-    private Duration attemptElapsed() {
-        return Duration.ofNanos(time.nanoTime() - attemptStartedAt);
-    }
-
-    /**
-     * Another attempt.
-     *
-     * @param delay how long it is until then, as far as that is known
-     * @param atTheGate whether the gate makes it wait, and not a timer
-     */
-    private record Retry(Duration delay, boolean atTheGate) {}
 }

@@ -9,12 +9,12 @@ sealed interface Event {
     /** A wait is over. */
     record Resumed() implements Event {}
 
-    /** A request was answered. */
+    /** A response came. */
     record Responded(RawResponse response) implements Event {}
 
-    /** A request was not answered. */
+    /** No response came. */
     record Unanswered(TransportFailure failure) implements Event {}
 
-    /** The call may not go on: its thread was interrupted, its client closed, or its future cancelled. */
+    /** The call must end: its thread was interrupted, its client closed, or its future cancelled. */
     record Stopped(TransportFailure.Reason reason) implements Event {}
 }

@@ -8,40 +8,40 @@ import com.petstore.sdk.response.PetStoreResponse;
 import java.nio.charset.CharacterCodingException;
 
 /**
- * An operation of the service with its arguments: what is sent, and how its answer is read.
+ * An operation of the service with its arguments: what is sent, and how the response is read.
  *
  * @param name the name in the interface document
- * @param command what is sent
+ * @param request what is sent
  * @param replayable whether sending it twice is the same as sending it once
  * @param successStatus the one status that means success, or 0 for any from 200 to 299
- * @param reader reads the answer
+ * @param reader reads the response
  * @param <R> what the call returns
  */
-public record Operation<R>(String name, ApiRequest command, boolean replayable, int successStatus, Reader<R> reader) {
+public record Operation<R>(String name, ApiRequest request, boolean replayable, int successStatus, Reader<R> reader) {
 
     /** An operation that only reads, and so may be sent again. */
-    public static <T> Operation<T> read(String name, ApiRequest command, Decoder<T> decoder) {
-        return new Operation<>(name, command, true, 200, (response, facts) -> decoder.decode(response.utf8()));
+    public static <T> Operation<T> read(String name, ApiRequest request, Decoder<T> decoder) {
+        return new Operation<>(name, request, true, 200, (response, facts) -> decoder.decode(response.utf8()));
     }
 
     /** An operation that creates, and so is sent again only where it certainly was not carried out. */
-    public static <T> Operation<T> create(String name, ApiRequest command, Decoder<T> decoder) {
-        return new Operation<>(name, command, false, 201, (response, facts) -> decoder.decode(response.utf8()));
+    public static <T> Operation<T> create(String name, ApiRequest request, Decoder<T> decoder) {
+        return new Operation<>(name, request, false, 201, (response, facts) -> decoder.decode(response.utf8()));
     }
 
     /** An operation that the interface document does not describe; it may be sent again if its method only reads. */
-    public static <T> Operation<T> undocumented(String name, ApiRequest command, Decoder<T> decoder) {
+    public static <T> Operation<T> undocumented(String name, ApiRequest request, Decoder<T> decoder) {
         return new Operation<>(
-                name, command, command.onlyReads(), 0, (response, facts) -> decoder.decode(response.utf8()));
+                name, request, request.onlyReads(), 0, (response, facts) -> decoder.decode(response.utf8()));
     }
 
     boolean isSuccess(int status) {
         return successStatus == 0 ? status >= 200 && status <= 299 : status == successStatus;
     }
 
-    /** The same operation, returning everything that came along with its answer. */
+    /** The same operation, returning everything that came along with its response. */
     public Operation<PetStoreResponse<R>> withResponse() {
-        return new Operation<>(name, command, replayable, successStatus, this::response);
+        return new Operation<>(name, request, replayable, successStatus, this::response);
     }
 
     private PetStoreResponse<R> response(RawResponse response, CallFacts facts)
@@ -58,10 +58,10 @@ public record Operation<R>(String name, ApiRequest command, boolean replayable, 
 
     @Override
     public String toString() {
-        return name + "[" + command + "]";
+        return name + "[" + request + "]";
     }
 
-    /** Makes what the call returns of the response to a success. */
+    /** Reads what the call returns from a success. */
     interface Reader<R> {
 
         R read(RawResponse response, CallFacts facts) throws MalformedJsonException, CharacterCodingException;

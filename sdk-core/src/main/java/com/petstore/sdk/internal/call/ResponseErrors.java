@@ -10,21 +10,13 @@ import com.petstore.sdk.internal.json.MalformedJsonException;
 import com.petstore.sdk.internal.ratelimit.WaitReason;
 import com.petstore.sdk.model.ErrorBody;
 import java.nio.charset.CharacterCodingException;
-import java.util.Objects;
+import java.time.Instant;
 import java.util.Optional;
 
-/** Makes of a response that is no success, or not what a success must be, the exception that it stands for. */
+/** Converts a response that is not a success, or not what a success must be, into the exception that it stands for. */
 final class ResponseErrors {
 
     private ResponseErrors() {}
-
-    static PetStoreException of(RawResponse response, int successStatus, CallFacts facts) {
-        int status = response.status();
-        if (status >= 200 && status <= 299) {
-            return undecodable(response, facts, "$", "must come with status " + successStatus);
-        }
-        return status == 429 ? rateLimited(response, facts) : apiFailure(response, facts);
-    }
 
     /** A success with a body that breaks a rule, at a place in it. */
     static PetStoreException undecodable(RawResponse response, CallFacts facts, String path, String rule) {
@@ -40,13 +32,14 @@ final class ResponseErrors {
                 .build();
     }
 
-    /** A type that is no JSON says more than the first character that is none. */
+    /** A type other than JSON says more than the first character that is not JSON. */
     private static String ofType(RawResponse response) {
         String type = response.header("Content-Type");
-        return type == null || type.contains("json") ? "" : ", in an answer of type " + response.redact(type);
+        return type == null || type.contains("json") ? "" : ", in a response of type " + response.redact(type);
     }
 
-    private static PetStoreException apiFailure(RawResponse response, CallFacts facts) {
+    /** A status that is neither a success nor 429. */
+    static PetStoreException of(RawResponse response, CallFacts facts) {
         int status = response.status();
         PetStoreApiException.Builder failure = PetStoreApiException.builder()
                 .operation(facts.operation())
@@ -60,7 +53,7 @@ final class ResponseErrors {
         return failure.build();
     }
 
-    /** Most redirects may be the answer to a create that was carried out; two ask to send it elsewhere instead. */
+    /** Most redirects may be the response to a create that was carried out; two ask to send it elsewhere instead. */
     private static boolean mayBeCarriedOut(int status) {
         return switch (status) {
             case 307, 308 -> false;
@@ -69,8 +62,9 @@ final class ResponseErrors {
         };
     }
 
-    private static PetStoreException rateLimited(RawResponse response, CallFacts facts) {
-        RateLimitException.Builder failure = rateLimited(facts)
+    /** A 429 for which the call cannot or may not wait; what the response and the gate say about it. */
+    static RateLimitException rateLimited(RawResponse response, WaitReason waitReason, Instant now, CallFacts facts) {
+        RateLimitException.Builder failure = rateLimited(waitReason, now, facts)
                 .status(response.status())
                 .headers(response.redactedHeaders())
                 .rawBody(response.shownText());
@@ -98,14 +92,13 @@ final class ResponseErrors {
         return echoed ? ErrorBody.of(code, message, error.status()) : error;
     }
 
-    /** The quota is gone for longer than the call may wait; what the gate says of that. */
-    static RateLimitException.Builder rateLimited(CallFacts facts) {
-        WaitReason waitReason = Objects.requireNonNull(facts.waitReason(), "waitReason");
+    /** The quota is gone for longer than the call may wait; what the gate says about it. */
+    static RateLimitException.Builder rateLimited(WaitReason waitReason, Instant now, CallFacts facts) {
         RateLimitException.Builder failure = RateLimitException.builder()
                 .operation(facts.operation())
                 .attempts(facts.attempts())
                 .retryAfter(waitReason.delay())
-                .retryAt(facts.now().plus(waitReason.delay()))
+                .retryAt(now.plus(waitReason.delay()))
                 .suspectedBan(waitReason.suspectedBan());
         waitReason.window().ifPresent(failure::window);
         waitReason.rateLimit().ifPresent(failure::rateLimit);

@@ -1,34 +1,39 @@
 package com.petstore.sdk.internal.call;
 
-import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.json.MalformedJsonException;
 import java.nio.charset.CharacterCodingException;
 
-/** Makes of a response the value that it holds, or the exception that it stands for. */
+/** Converts a response into the value that it holds, or the exception that it stands for. */
 final class ResponseReader {
 
     private ResponseReader() {}
 
-    /**
-     * The value of a success.
-     *
-     * @throws PetStoreException the exception that any other response stands for
-     */
-    static <R> R read(RawResponse response, Operation<R> operation, CallFacts facts) {
-        if (!operation.isSuccess(response.status())) {
-            throw ResponseErrors.of(response, operation.successStatus(), facts);
+    /** Reads any response but a 429, whose exception says what the gate knows. */
+    static <R> Step.Done<R> read(RawResponse response, Operation<R> operation, CallFacts facts) {
+        int status = response.status();
+        if (operation.isSuccess(status)) {
+            return value(response, operation, facts);
         }
+        return status >= 200 && status <= 299
+                ? undecodable(response, facts, "$", "must come with status " + operation.successStatus())
+                : new Step.Failed<>(ResponseErrors.of(response, facts));
+    }
+
+    private static <R> Step.Done<R> value(RawResponse response, Operation<R> operation, CallFacts facts) {
         if (!response.complete()) {
-            String rule = "must not be larger than " + response.bodySize() + " bytes";
-            throw ResponseErrors.undecodable(response, facts, "$", rule);
+            return undecodable(response, facts, "$", "must not be larger than " + response.bodySize() + " bytes");
         }
         try {
-            return operation.reader().read(response, facts);
+            return new Step.Returned<>(operation.reader().read(response, facts));
         } catch (MalformedJsonException e) {
-            throw ResponseErrors.undecodable(response, facts, e.path(), e.fault());
+            return undecodable(response, facts, e.path(), e.fault());
         } catch (CharacterCodingException e) {
-            throw ResponseErrors.undecodable(response, facts, "$", "must be text in UTF-8");
+            return undecodable(response, facts, "$", "must be text in UTF-8");
         }
+    }
+
+    private static <R> Step.Done<R> undecodable(RawResponse response, CallFacts facts, String path, String rule) {
+        return new Step.Failed<>(ResponseErrors.undecodable(response, facts, path, rule));
     }
 }

@@ -1,14 +1,17 @@
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.internal.http.TransportFailure;
 import java.io.EOFException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
-/** Which failures may pass by themselves, and so are worth another attempt of a call that may be repeated. */
+/** Which failures are worth another attempt of a call that may be repeated, and after what wait. */
 final class RetryRules {
 
-    /** How often one call may be refused for its rate before it fails. */
+    /** The number of 429 responses at which a call fails. */
     static final int MOST_REFUSALS = 3;
 
     private RetryRules() {}
@@ -25,5 +28,20 @@ final class RetryRules {
             case TIMEOUT -> true;
             case INTERRUPTED, CLOSED, CANCELLED -> false;
         };
+    }
+
+    /**
+     * The wait before a retry: full jitter, so that clients that failed together do not come back together.
+     *
+     * @param retry the number of the retry, from 1
+     * @param random a number from 0 to 1
+     */
+    static Duration backoff(RetryPolicy policy, int retry, double random) {
+        double limit = Math.min(nanos(policy.initialDelay()) * Math.pow(2, retry - 1), nanos(policy.maxDelay()));
+        return Duration.ofNanos((long) (random * limit));
+    }
+
+    private static double nanos(Duration duration) {
+        return (double) TimeUnit.NANOSECONDS.convert(duration);
     }
 }

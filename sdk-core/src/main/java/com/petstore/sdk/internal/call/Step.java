@@ -18,9 +18,12 @@ sealed interface Step<R> {
     /** Sending a request. */
     record Send<R>(ApiRequest request, SendOptions options) implements Step<R> {}
 
-    /** Nothing more: the call has succeeded. */
-    record Returned<R>(R value) implements Step<R> {}
+    /** Nothing more: the call is over. */
+    sealed interface Done<R> extends Step<R> {}
 
-    /** Nothing more: the call has failed. */
-    record Failed<R>(PetStoreException failure) implements Step<R> {}
+    /** The call has succeeded. */
+    record Returned<R>(R value) implements Done<R> {}
+
+    /** The call has failed. */
+    record Failed<R>(PetStoreException failure) implements Done<R> {}
 }

@@ -10,6 +10,7 @@ final class TimeBudget {
     private final TimeSource time;
     private final CallSettings settings;
     private final long startedAt;
+    private long attemptStartedAt;
     private boolean waits;
     private long waitStartedAt;
     private long waitedForQuota;
@@ -30,11 +31,18 @@ final class TimeBudget {
         return Nanos.of(settings.timeout()) - (time.nanoTime() - startedAt);
     }
 
-    /** How many nanoseconds the call may still wait for the quota. */
+    /** How many nanoseconds the call may still wait for the quota; 0 once its time is over. */
     long leftForQuota() {
-        // Not less than none: the wait for a response under way may have been longer, and does not count.
-        long patience = Math.max(0, Nanos.of(settings.rateLimitPatience()) - waitedForQuota);
-        return Math.min(patience, left());
+        // Never negative: waits for the responses to other requests count too, and may have been longer.
+        return Math.max(0, Math.min(Nanos.of(settings.rateLimitPatience()) - waitedForQuota, left()));
+    }
+
+    void beginAttempt() {
+        attemptStartedAt = time.nanoTime();
+    }
+
+    Duration attemptElapsed() {
+        return Duration.ofNanos(time.nanoTime() - attemptStartedAt);
     }
 
     /** A wait at the gate began when the gate was asked. */
@@ -43,7 +51,7 @@ final class TimeBudget {
         waitStartedAt = askedAt;
     }
 
-    /** The wait at the gate is over; tells whether there was one. */
+    /** The wait at the gate is over; returns whether there was one. */
     boolean endWait() {
         boolean waited = waits;
         if (waited) {

@@ -3,7 +3,7 @@ package com.petstore.sdk.internal.json;
 import com.petstore.sdk.model.ErrorBody;
 import java.io.IOException;
 
-/** Reads the body of an error answer. */
+/** Reads the body of an error response. */
 public final class ErrorBodyJson {
 
     private static final int CODE = 1;

@@ -18,7 +18,7 @@ public final class NewPetJson {
     private NewPetJson() {}
 
     /**
-     * The animal as JSON in UTF-8; a status that is not set is left out.
+     * The pet as JSON in UTF-8; a status that is not set is left out.
      *
      * @throws IllegalArgumentException if a text is not valid Unicode, and so cannot be sent
      */

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Reads animals: the answers of createPet, getPet and listPets. */
+/** Reads pets: the responses to createPet, getPet and listPets. */
 public final class PetJson {
 
     private static final int ID = 1;
@@ -17,12 +17,12 @@ public final class PetJson {
 
     private PetJson() {}
 
-    /** A {@link Decoder} of one animal. */
+    /** A {@link Decoder} of one pet. */
     public static Pet decode(byte[] json) throws MalformedJsonException {
         return StrictReader.readAll(json, PetJson::pet);
     }
 
-    /** A {@link Decoder} of an array of animals. */
+    /** A {@link Decoder} of an array of pets. */
     public static List<Pet> decodeList(byte[] json) throws MalformedJsonException {
         return StrictReader.readAll(json, PetJson::pets);
     }

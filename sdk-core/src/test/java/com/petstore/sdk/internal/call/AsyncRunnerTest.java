@@ -23,6 +23,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +55,7 @@ class AsyncRunnerTest {
     }
 
     @Test
-    void completesWhereTheAnswerWasReceivedIfThereIsNoCallbackExecutor() {
+    void completesWhereTheResponseWasReceivedIfThereIsNoCallbackExecutor() {
         transport.answer(response(200, "body"));
 
         CompletableFuture<String> future = runner(time, null, Runnable::run).run(operation(json -> "value"), SETTINGS);
@@ -64,8 +65,8 @@ class AsyncRunnerTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
-    void aFurtherAttemptDoesNotWaitForTheCallbackExecutor(boolean answered) throws InterruptedException {
-        if (answered) {
+    void aFurtherAttemptDoesNotWaitForTheCallbackExecutor(boolean responded) throws InterruptedException {
+        if (responded) {
             transport.answer(response(503, "body"));
         } else {
             transport.fail(Reason.LOST, true);
@@ -84,6 +85,22 @@ class AsyncRunnerTest {
         time.advance(Duration.ofSeconds(1));
 
         assertThat(second.await(30, TimeUnit.SECONDS)).as("another attempt").isTrue();
+    }
+
+    @Test
+    void aRetryAfter429LeavesTheThreadOfTheResponse() {
+        transport.answer(response(429, "", "Retry-After", "1"));
+        List<Runnable> continuations = new ArrayList<>();
+        List<String> keys = new ArrayList<>();
+        AsyncRunner later = runner(time, Runnable::run, continuations::add, () -> {
+            keys.add("read");
+            return "key-1";
+        });
+        var unused = later.run(operation(json -> "value"), SETTINGS.withRetryPolicy(RetryPolicy.defaults()));
+
+        assertThat(keys).as("where the response was received").hasSize(1);
+        continuations.get(0).run();
+        assertThat(keys).as("where calls continue").hasSize(2);
     }
 
     @Test
@@ -232,9 +249,14 @@ class AsyncRunnerTest {
     }
 
     private AsyncRunner runner(TimeSource time, @Nullable Executor callbackExecutor, Executor continuations) {
+        return runner(time, callbackExecutor, continuations, () -> "key-1");
+    }
+
+    private AsyncRunner runner(
+            TimeSource time, @Nullable Executor callbackExecutor, Executor continuations, Supplier<String> key) {
         CallEnvironment environment = CallEnvironment.of(
                 time,
-                new ApiKeySource(() -> "key-1"),
+                new ApiKeySource(key),
                 Gates.on(time),
                 new Pauses(time),
                 new CallObserver(null, new DeprecationLog()));

@@ -4,15 +4,21 @@ import static com.petstore.sdk.internal.http.Responses.response;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.petstore.sdk.CallListener;
 import com.petstore.sdk.RetryPolicy;
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.ServerException;
+import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.testing.FakeTime;
 import com.petstore.sdk.testing.ScriptedTransport;
 import java.time.Duration;
 import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class BlockingRunnerTest {
@@ -50,6 +56,37 @@ class BlockingRunnerTest {
                 .satisfies(failure -> assertThat(failure.getStackTrace())
                         .as("the caller's own frames")
                         .anyMatch(frame -> frame.getClassName().equals(BlockingRunnerTest.class.getName())));
+    }
+
+    @Test
+    void aTimeSourceThatFailsAtTheEndDoesNotHideTheFault() {
+        AtomicBoolean broken = new AtomicBoolean();
+        TimeSource failing = TimeSource.of(
+                () -> {
+                    if (broken.get()) {
+                        throw new IllegalStateException("no time");
+                    }
+                    return time.nanoTime();
+                },
+                time::instant,
+                (delay, task) -> time.schedule(delay, task)::cancel);
+        CallListener breaking = new CallListener() {
+            @Override
+            public void attemptStarted(AttemptStarted event) {
+                broken.set(true);
+            }
+        };
+        CallEnvironment environment = CallEnvironment.of(
+                failing,
+                new ApiKeySource(() -> "key-1"),
+                Gates.on(failing),
+                new Pauses(failing),
+                new CallObserver(breaking, new DeprecationLog()));
+
+        assertThatExceptionOfType(NoSuchElementException.class)
+                .as("what a transport throws that has no response")
+                .isThrownBy(() -> new BlockingRunner(transport, environment).run(OPERATION, SETTINGS))
+                .satisfies(fault -> assertThat(fault).hasSuppressedException(new IllegalStateException("no time")));
     }
 
     @Test

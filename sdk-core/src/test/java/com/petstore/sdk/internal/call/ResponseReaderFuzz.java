@@ -18,7 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** Any answer, from its status to what a call ends with. */
+/** Any response, from its status to what a call ends with. */
 class ResponseReaderFuzz {
 
     private static final String KEY = "key-1";

@@ -85,7 +85,7 @@ class ResponseReaderTest {
     }
 
     @Test
-    void believesTheStatusOfTheAnswerAndNotOfTheErrorBody() {
+    void believesTheStatusOfTheResponseAndNotOfTheErrorBody() {
         PetStoreApiException failure = (PetStoreApiException) thrown(GET, response(500, NO_SUCH_ANIMAL));
 
         assertThat(failure).isInstanceOf(ServerException.class);
@@ -202,7 +202,7 @@ class ResponseReaderTest {
     @Test
     void namesATypeThatIsNoJson() {
         assertThat(thrown(GET, response(200, "<html>", "Content-Type", "text/html")))
-                .hasMessageContaining(", in an answer of type text/html");
+                .hasMessageContaining(", in a response of type text/html");
         assertThat(thrown(GET, response(200, "[]", "Content-Type", "application/json")))
                 .message()
                 .doesNotContain("of type");

@@ -2,13 +2,17 @@ package com.petstore.sdk.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.io.EOFException;
 import java.io.IOException;
 import java.security.cert.CertificateException;
+import java.time.Duration;
 import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RetryRulesTest {
 
@@ -29,6 +33,26 @@ class RetryRulesTest {
         TransportFailure lost = new TransportFailure(Reason.LOST, true, handshake(new CertificateException("unknown")));
 
         assertThat(RetryRules.isTransient(lost)).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 250", "2, 500", "3, 1000", "6, 8000", "7, 8000", "1000000, 8000"})
+    void doublesTheLimitOfTheBackoffUpToTheLongest(int retry, long millis) {
+        assertThat(RetryRules.backoff(RetryPolicy.defaults(), retry, 1.0)).isEqualTo(Duration.ofMillis(millis));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.0, 0", "0.5, 125", "0.25, 62"})
+    void choosesTheBackoffAnywhereBelowItsLimit(double random, long millis) {
+        assertThat(RetryRules.backoff(RetryPolicy.defaults(), 1, random).toMillis())
+                .isEqualTo(millis);
+    }
+
+    @Test
+    void hasNoBackoffWhereTheLimitIsZero() {
+        RetryPolicy atOnce = RetryPolicy.builder().initialDelay(Duration.ZERO).build();
+
+        assertThat(RetryRules.backoff(atOnce, 5, 1.0)).isZero();
     }
 
     private static TransportFailure unsent(IOException cause) {

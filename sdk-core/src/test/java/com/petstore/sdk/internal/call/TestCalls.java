@@ -20,7 +20,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The calls of one client, on time that a test advances, to a service whose answers the test gives. */
+/** The calls of one client, on time that a test advances, to a service whose responses the test gives. */
 final class TestCalls {
 
     static final CallSettings SETTINGS =
