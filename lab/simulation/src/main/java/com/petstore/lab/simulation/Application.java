@@ -4,7 +4,9 @@ import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The application of one process: threads that make one call after the other, and pause when one fails. */
 final class Application {
@@ -14,7 +16,7 @@ final class Application {
     private final EventLoop loop;
     private final SimulatedProcess process;
     private final SimulatedClient client;
-    private final FleetRecord record;
+    private final ProcessLife life;
     private final Duration longestPause;
     private final Consumer<Throwable> faults;
 
@@ -28,42 +30,82 @@ final class Application {
             EventLoop loop,
             SimulatedProcess process,
             SimulatedClient client,
-            FleetRecord record,
+            ProcessLife life,
             Duration longestPause,
             Consumer<Throwable> faults) {
         this.loop = loop;
         this.process = process;
         this.client = client;
-        this.record = record;
+        this.life = life;
         this.longestPause = longestPause;
         this.faults = faults;
     }
 
-    void start(ProcessLoad load) {
-        Duration start = load.start().plus(randomUpTo(load.startWithin()));
-        for (int i = 0; i < load.threads(); i++) {
-            loop.schedule(start, () -> call(load));
+    /** Begins some work now. */
+    void begin(Work work, Runnable whenDone) {
+        if (work instanceof Work.Endless endless) {
+            for (int i = 0; i < endless.threads(); i++) {
+                repeat(endless);
+            }
+        } else if (work instanceof Work.Batches batches) {
+            AtomicInteger left = new AtomicInteger(batches.allCalls());
+            Runnable whenCallEnded = () -> {
+                if (left.decrementAndGet() == 0) {
+                    whenDone.run();
+                }
+            };
+            for (int i = 0; i < batches.batches(); i++) {
+                Duration at = batches.first().plus(batches.period().multipliedBy(i));
+                loop.schedule(at, () -> begin(batches, whenCallEnded));
+            }
         }
     }
 
-    private void call(ProcessLoad load) {
+    private void repeat(Work.Endless work) {
+        call(failure -> loop.schedule(failure == null ? think(work) : pause(failure), () -> repeat(work)));
+    }
+
+    private void begin(Work.Batches batch, Runnable whenCallEnded) {
+        AtomicInteger unmade = new AtomicInteger(batch.calls());
+        for (int i = 0; i < batch.threads(); i++) {
+            makeNext(unmade, whenCallEnded);
+        }
+    }
+
+    private void makeNext(AtomicInteger unmade, Runnable whenCallEnded) {
+        if (unmade.getAndDecrement() > 0) {
+            call(failure -> {
+                whenCallEnded.run();
+                Duration pause = failure == null ? Duration.ZERO : pause(failure);
+                loop.schedule(pause, () -> makeNext(unmade, whenCallEnded));
+            });
+        }
+    }
+
+    private void call(Consumer<@Nullable Throwable> whenEnded) {
+        if (life.isKilled()) {
+            return;
+        }
         long began = loop.nanos();
-        CompletableFuture<?> call = client.call();
-        var unused = call.whenComplete((value, failure) -> {
+        CompletableFuture<?> future = client.call();
+        var unused = future.whenComplete((value, failure) -> {
+            if (life.isKilled()) {
+                return;
+            }
             if (failure == null) {
-                record.completed(loop.nanos() - began);
+                life.completed(began);
             } else {
                 count(failure);
             }
-            loop.schedule(failure == null ? think(load) : pause(failure), () -> call(load));
+            whenEnded.accept(failure);
         });
     }
 
     private void count(Throwable failure) {
         if (failure instanceof RateLimitException refused && refused.attempts() == 0) {
-            record.failedFast();
+            life.failedFast();
         } else if (failure instanceof PetStoreException || failure instanceof RetryingModel.CallFailed) {
-            record.failed();
+            life.failed();
         } else {
             faults.accept(failure);
         }
@@ -78,11 +120,8 @@ final class Application {
         return bounded.compareTo(PAUSE) > 0 ? bounded : PAUSE;
     }
 
-    private Duration think(ProcessLoad load) {
-        return load.shortestThink().plus(randomUpTo(load.longestThink().minus(load.shortestThink())));
-    }
-
-    private Duration randomUpTo(Duration duration) {
-        return Duration.ofNanos((long) (duration.toNanos() * process.random().nextDouble()));
+    private Duration think(Work.Endless work) {
+        Duration spread = work.longestThink().minus(work.shortestThink());
+        return work.shortestThink().plus(process.randomUpTo(spread));
     }
 }

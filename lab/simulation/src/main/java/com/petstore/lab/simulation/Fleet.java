@@ -1,10 +1,12 @@
 package com.petstore.lab.simulation;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
 /** One run of a scenario. */
@@ -17,17 +19,18 @@ final class Fleet {
     private final FleetRecord record = new FleetRecord();
     private final List<ProcessRecord> processes = new ArrayList<>();
     private final List<Throwable> faults = new ArrayList<>();
+    private final Random random;
+    private final Function<SimulatedProcess, SimulatedClient> clients;
     private final SimulatedService service;
 
     private Fleet(Scenario scenario, Function<SimulatedProcess, SimulatedClient> clients, long seed) {
         this.scenario = scenario;
-        Random random = new Random(seed);
+        random = new Random(seed);
         service = new SimulatedService(
                 loop, scenario.plan(), scenario.windowStart(), scenario.traits(), new Random(random.nextLong()));
         scenario.refusal().filter(LongRefusal::ban).ifPresent(this::banFor);
-        for (ProcessLoad load : scenario.processes()) {
-            start(load, clients, new Random(random.nextLong()));
-        }
+        this.clients = clients;
+        scenario.processes().forEach(this::add);
     }
 
     /**
@@ -44,23 +47,45 @@ final class Fleet {
         return new Report(scenario, fleet.record, fleet.processes, fleet.service.windows(), fleet.loop.instant());
     }
 
-    private void start(ProcessLoad load, Function<SimulatedProcess, SimulatedClient> clients, Random random) {
-        ProcessRecord own = new ProcessRecord(loop, record);
-        processes.add(own);
+    private void add(ProcessLoad load) {
+        Random own = new Random(random.nextLong());
+        ProcessRecord requests = new ProcessRecord(loop, record, load);
+        processes.add(requests);
         SimulatedProcess process = new SimulatedProcess(
-                new SimulatedTime(loop, scenario.clockError(), random.nextLong()),
-                service.transportOf(own),
-                random,
+                new SimulatedTime(loop, scenario.clockError(), own.nextLong()),
+                service.transportOf(requests),
+                own,
                 scenario.planDeclared() ? Optional.of(scenario.plan()) : Optional.empty(),
                 scenario.patience());
-        new Application(
-                        loop,
-                        process,
-                        clients.apply(process),
-                        record,
-                        scenario.length().longestPause(),
-                        faults::add)
-                .start(load);
+        boolean stranger = load.role() == ProcessLoad.Role.STRANGER;
+        Application application = new Application(
+                loop,
+                process,
+                stranger ? RetryingModel.once(process) : clients.apply(process),
+                requests.life(),
+                scenario.length().longestPause(),
+                faults::add);
+        Duration start = load.start().plus(process.randomUpTo(load.startWithin()));
+        loop.schedule(start, () -> begin(requests.life(), application));
+    }
+
+    private void begin(ProcessLife life, Application application) {
+        ProcessLoad load = life.load();
+        life.start();
+        AtomicInteger undone = new AtomicInteger(load.work().size());
+        load.life()
+                .ifPresent(time -> loop.schedule(time, () -> {
+                    life.kill();
+                    load.successor().ifPresent(this::add);
+                }));
+        for (Work work : load.work()) {
+            application.begin(work, () -> {
+                if (undone.decrementAndGet() == 0) {
+                    life.end();
+                    load.successor().ifPresent(this::add);
+                }
+            });
+        }
     }
 
     private void banFor(LongRefusal refusal) {

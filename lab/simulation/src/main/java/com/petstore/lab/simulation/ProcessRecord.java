@@ -11,17 +11,23 @@ final class ProcessRecord {
 
     private final EventLoop loop;
     private final FleetRecord fleet;
+    private final ProcessLife life;
     private final List<Instant> refusals = new ArrayList<>();
+    private final List<Instant> acceptances = new ArrayList<>();
     private Instant toldToWaitUntil = Instant.MIN;
     private boolean answered;
-    private long accepted;
     private long refusedAfterFirstAnswer;
     private long early;
     private long knowinglyEarly;
 
-    ProcessRecord(EventLoop loop, FleetRecord fleet) {
+    ProcessRecord(EventLoop loop, FleetRecord fleet, ProcessLoad load) {
         this.loop = loop;
         this.fleet = fleet;
+        this.life = new ProcessLife(loop, fleet, load);
+    }
+
+    ProcessLife life() {
+        return life;
     }
 
     void sent() {
@@ -42,7 +48,7 @@ final class ProcessRecord {
     }
 
     void accepted() {
-        accepted++;
+        acceptances.add(loop.instant());
     }
 
     void refused(Refused refused) {
@@ -67,7 +73,23 @@ final class ProcessRecord {
     }
 
     long acceptedRequests() {
-        return accepted;
+        return acceptances.size();
+    }
+
+    /** Requests that were served from a moment on and before another. */
+    long acceptedWithin(Instant from, Instant to) {
+        return within(acceptances, from, to);
+    }
+
+    /** Refusals from a moment on and before another. */
+    long refusalsWithin(Instant from, Instant to) {
+        return within(refusals, from, to);
+    }
+
+    private static long within(List<Instant> moments, Instant from, Instant to) {
+        return moments.stream()
+                .filter(at -> !at.isBefore(from) && at.isBefore(to))
+                .count();
     }
 
     /** Refusals from a moment on. */

@@ -30,6 +30,19 @@ final class Report {
                         : windows.goodput(EventLoop.START.plus(scenario.measuredFrom()), end));
     }
 
+    List<ProcessRecord> processes() {
+        return processes;
+    }
+
+    Instant end() {
+        return end;
+    }
+
+    /** The part of what the service offered from some time after the start on that was used, in percent. */
+    double goodputFrom(Duration afterStart) {
+        return 100 * windows.goodput(EventLoop.START.plus(afterStart), end);
+    }
+
     long accepted() {
         return processes.stream().mapToLong(ProcessRecord::acceptedRequests).sum();
     }

@@ -16,7 +16,7 @@ import java.util.concurrent.CompletableFuture;
  */
 final class RetryingModel {
 
-    private static final int MAX_RETRIES = 5;
+    private static final int USUAL_RETRIES = 5;
     private static final ApiRequest COMMAND = ApiRequest.of("GET", "pets", List.of());
     private static final SendOptions OPTIONS = new SendOptions(
             SimulatedResponse.KEY,
@@ -26,10 +26,12 @@ final class RetryingModel {
             head -> {});
 
     private final SimulatedProcess process;
+    private final int maxRetries;
     private final Delay delay;
 
-    private RetryingModel(SimulatedProcess process, Delay delay) {
+    private RetryingModel(SimulatedProcess process, int maxRetries, Delay delay) {
         this.process = process;
+        this.maxRetries = maxRetries;
         this.delay = delay;
     }
 
@@ -37,16 +39,22 @@ final class RetryingModel {
     static SimulatedClient retryAfter(SimulatedProcess process) {
         return new RetryingModel(
                 process,
+                USUAL_RETRIES,
                 (response, retry) -> Duration.ofSeconds(
                         Long.parseLong(response.headers().all("Retry-After").get(0))))::call;
     }
 
     /** Waits up to half a second, doubling to 30 s, with full jitter, whatever the 429 asks. */
     static SimulatedClient backoff(SimulatedProcess process) {
-        return new RetryingModel(process, (response, retry) -> {
+        return new RetryingModel(process, USUAL_RETRIES, (response, retry) -> {
             double limit = Math.min(500 * Math.pow(2, retry), 30_000);
             return Duration.ofMillis((long) (limit * process.random().nextDouble()));
         })::call;
+    }
+
+    /** Sends each request once, and at once. */
+    static SimulatedClient once(SimulatedProcess process) {
+        return new RetryingModel(process, 0, (response, retry) -> Duration.ZERO)::call;
     }
 
     private CompletableFuture<Void> call() {
@@ -77,7 +85,7 @@ final class RetryingModel {
     private void answered(RawResponse response, CompletableFuture<Void> future, int retry) {
         if (response.status() == 200) {
             future.complete(null);
-        } else if (retry == MAX_RETRIES) {
+        } else if (retry == maxRetries) {
             future.completeExceptionally(new CallFailed("429"));
         } else {
             var unused = process.time().schedule(delay.before(response, retry), () -> attempt(future, retry + 1));

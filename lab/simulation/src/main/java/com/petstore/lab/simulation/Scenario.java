@@ -4,6 +4,7 @@ import com.petstore.mockserver.Plan;
 import com.petstore.mockserver.internal.limits.WindowStart;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -34,12 +35,23 @@ record Scenario(
 
     /** Ten windows of a plain service, saturated by processes that know nothing beforehand. */
     static Scenario of(Plan plan, int processes, WindowStart windowStart) {
-        return new Scenario(
+        return named(
                 plan.name() + " x " + processes,
                 plan,
                 windowStart,
                 ProcessLoad.saturating(processes),
-                ServiceTraits.PLAIN,
+                ServiceTraits.PLAIN);
+    }
+
+    /** Ten windows of processes that know nothing beforehand. */
+    static Scenario named(
+            String name, Plan plan, WindowStart windowStart, List<ProcessLoad> load, ServiceTraits traits) {
+        return new Scenario(
+                name,
+                plan,
+                windowStart,
+                load,
+                traits,
                 ClockError.NONE,
                 false,
                 Length.TEN_WINDOWS,
@@ -104,6 +116,11 @@ record Scenario(
                 refusal);
     }
 
+    Scenario withLength(Length other) {
+        return new Scenario(
+                name, plan, windowStart, processes, traits, clockError, planDeclared, other, patience, refusal);
+    }
+
     Scenario withPlanDeclared() {
         return new Scenario(
                 named("plan declared"),
@@ -132,6 +149,11 @@ record Scenario(
                 Optional.of(longRefusal));
     }
 
+    /** What the table calls the kind of its windows. */
+    String windows() {
+        return windowStart.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
     /** When the last thing has happened that a fleet has to cope with. */
     Duration lastEvent() {
         return refusal.map(LongRefusal::end).orElse(Scenarios.EVENT);
@@ -157,6 +179,8 @@ record Scenario(
         TEN_WINDOWS(Duration.ofMinutes(15), Duration.ofDays(1)),
         /** A day; applications that were told when to come back ask after a minute all the same. */
         DAY(Duration.ofDays(1), Duration.ofMinutes(1)),
+        /** Twenty minutes. */
+        TWENTY_MINUTES(Duration.ofMinutes(20), Duration.ofDays(1)),
         /** Until ten minutes after the service serves again. */
         TEN_MINUTES_AFTER_REFUSAL(Duration.ofMinutes(10), Duration.ofDays(1));
 

@@ -7,7 +7,8 @@ import java.util.Optional;
 /**
  * What the interface document leaves to a service, and what networks do.
  *
- * @param longestRoundTrip the shortest is 20 ms
+ * @param shortestRoundTrip how long a request and its answer travel at least
+ * @param longestRoundTrip how long they travel at most
  * @param shownWindow which window the headers show
  * @param retryAfterRoundedDown whether {@code Retry-After} ends before the window does
  * @param dateShown whether answers carry a {@code Date}
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param planChange another plan for the key
  */
 record ServiceTraits(
+        Duration shortestRoundTrip,
         Duration longestRoundTrip,
         ShownWindow shownWindow,
         boolean retryAfterRoundedDown,
@@ -22,33 +24,54 @@ record ServiceTraits(
         double lostAnswers,
         Optional<PlanChange> planChange) {
 
-    static final ServiceTraits PLAIN =
-            new ServiceTraits(Duration.ofMillis(80), ShownWindow.TIGHTEST, false, true, 0, Optional.empty());
-
-    static final Duration SHORTEST_ROUND_TRIP = Duration.ofMillis(20);
+    static final ServiceTraits PLAIN = new ServiceTraits(
+            Duration.ofMillis(20), Duration.ofMillis(80), ShownWindow.TIGHTEST, false, true, 0, Optional.empty());
 
     ServiceTraits withLongestRoundTrip(Duration duration) {
-        return new ServiceTraits(duration, shownWindow, retryAfterRoundedDown, dateShown, lostAnswers, planChange);
+        return new ServiceTraits(
+                shortestRoundTrip, duration, shownWindow, retryAfterRoundedDown, dateShown, lostAnswers, planChange);
+    }
+
+    /** All take as long. */
+    ServiceTraits withRoundTrip(Duration duration) {
+        return new ServiceTraits(
+                duration, duration, shownWindow, retryAfterRoundedDown, dateShown, lostAnswers, planChange);
     }
 
     ServiceTraits withShownWindow(ShownWindow window) {
-        return new ServiceTraits(longestRoundTrip, window, retryAfterRoundedDown, dateShown, lostAnswers, planChange);
+        return new ServiceTraits(
+                shortestRoundTrip, longestRoundTrip, window, retryAfterRoundedDown, dateShown, lostAnswers, planChange);
     }
 
     ServiceTraits withRetryAfterRoundedDown() {
-        return new ServiceTraits(longestRoundTrip, shownWindow, true, dateShown, lostAnswers, planChange);
+        return new ServiceTraits(
+                shortestRoundTrip, longestRoundTrip, shownWindow, true, dateShown, lostAnswers, planChange);
     }
 
     ServiceTraits withoutDate() {
-        return new ServiceTraits(longestRoundTrip, shownWindow, retryAfterRoundedDown, false, lostAnswers, planChange);
+        return new ServiceTraits(
+                shortestRoundTrip,
+                longestRoundTrip,
+                shownWindow,
+                retryAfterRoundedDown,
+                false,
+                lostAnswers,
+                planChange);
     }
 
     ServiceTraits withLostAnswers(double part) {
-        return new ServiceTraits(longestRoundTrip, shownWindow, retryAfterRoundedDown, dateShown, part, planChange);
+        return new ServiceTraits(
+                shortestRoundTrip, longestRoundTrip, shownWindow, retryAfterRoundedDown, dateShown, part, planChange);
     }
 
     ServiceTraits withPlanChange(PlanChange change) {
         return new ServiceTraits(
-                longestRoundTrip, shownWindow, retryAfterRoundedDown, dateShown, lostAnswers, Optional.of(change));
+                shortestRoundTrip,
+                longestRoundTrip,
+                shownWindow,
+                retryAfterRoundedDown,
+                dateShown,
+                lostAnswers,
+                Optional.of(change));
     }
 }

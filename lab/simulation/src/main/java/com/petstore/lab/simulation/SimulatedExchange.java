@@ -75,6 +75,6 @@ final class SimulatedExchange implements Transport.Exchange {
         ended = true;
         stopTimer.run();
         sender.ended();
-        return true;
+        return !sender.life().isKilled();
     }
 }

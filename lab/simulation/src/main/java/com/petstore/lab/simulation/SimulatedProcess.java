@@ -2,6 +2,7 @@ package com.petstore.lab.simulation;
 
 import com.petstore.mockserver.Plan;
 import com.petstore.sdk.internal.http.Transport;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Random;
 
@@ -15,4 +16,9 @@ import java.util.Random;
  * @param patience for how long its calls wait
  */
 record SimulatedProcess(
-        SimulatedTime time, Transport transport, Random random, Optional<Plan> declaredPlan, Patience patience) {}
+        SimulatedTime time, Transport transport, Random random, Optional<Plan> declaredPlan, Patience patience) {
+
+    Duration randomUpTo(Duration duration) {
+        return Duration.ofNanos((long) (duration.toNanos() * random.nextDouble()));
+    }
+}

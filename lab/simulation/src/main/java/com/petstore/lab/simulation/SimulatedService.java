@@ -50,7 +50,7 @@ final class SimulatedService {
     }
 
     Duration randomRoundTrip() {
-        long shortest = ServiceTraits.SHORTEST_ROUND_TRIP.toNanos();
+        long shortest = traits.shortestRoundTrip().toNanos();
         long longest = traits.longestRoundTrip().toNanos();
         return Duration.ofNanos(shortest + (long) ((longest - shortest) * random.nextDouble()));
     }

@@ -28,6 +28,9 @@ final class SimulatedTransport implements Transport {
 
     @Override
     public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
+        if (sender.life().isKilled()) {
+            return reason -> {};
+        }
         return new SimulatedExchange(loop, service, sender, options, callback).begin();
     }
 

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -92,9 +91,7 @@ public final class SimulationTable {
         }
 
         private Stream<String> names() {
-            String windows =
-                    scenario.windowStart().name().toLowerCase(Locale.ROOT).replace('_', ' ');
-            return Stream.of(scenario.name(), windows, policy.toString());
+            return Stream.of(scenario.name(), scenario.windows(), policy.toString());
         }
 
         private static String leastAndMost(Figure figure, List<Report> reports) {

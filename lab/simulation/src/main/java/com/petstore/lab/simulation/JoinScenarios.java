@@ -1,0 +1,95 @@
+package com.petstore.lab.simulation;
+
+import static com.petstore.lab.simulation.GoalFigure.BANS;
+import static com.petstore.lab.simulation.GoalFigure.GOODPUT;
+import static com.petstore.lab.simulation.GoalFigure.REFUSED_JOINING;
+import static com.petstore.lab.simulation.GoalFigure.REFUSED_LATER;
+import static com.petstore.lab.simulation.GoalFigure.SHARE;
+import static com.petstore.lab.simulation.GoalFigure.STARVED;
+
+import com.petstore.lab.simulation.ProcessLoad.Role;
+import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.internal.limits.WindowStart;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Processes that each ask for more than the quota, and start, or are replaced, more or less at the same time. */
+final class JoinScenarios {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration RESTARTS = Duration.ofMinutes(3);
+
+    private JoinScenarios() {}
+
+    static Stream<GoalScenario> all() {
+        return Stream.of(
+                        fleets(Plan.FREE, 4, 16),
+                        fleets(Plan.PRO, 4, 16),
+                        fleets(Plan.BUSINESS, 16, 64),
+                        oneRestartedEachMinute(Plan.FREE),
+                        oneRestartedEachMinute(Plan.PRO),
+                        oneRestartedEachMinute(Plan.BUSINESS))
+                .flatMap(Function.identity());
+    }
+
+    private static Stream<GoalScenario> fleets(Plan plan, int... counts) {
+        return Arrays.stream(counts)
+                .boxed()
+                .flatMap(count -> GoalScenarios.windows()
+                        .flatMap(windows -> Stream.of(
+                                starting(plan, count, "at the same moment", 0, windows),
+                                starting(plan, count, "over 10 s", 10, windows),
+                                starting(plan, count, "over 60 s", 60, windows),
+                                rollingRestart(plan, count, windows))))
+                .map(goals -> goals.asBefore(GOODPUT));
+    }
+
+    private static GoalScenario starting(Plan plan, int count, String when, int seconds, WindowStart windows) {
+        List<ProcessLoad> load =
+                ProcessLoad.processes(count, i -> ProcessLoad.saturating(Duration.ZERO, Duration.ofSeconds(seconds)));
+        return joining(Scenario.of(plan, count, windows).withLoad("start " + when, load))
+                .withJoins(Span.ofSeconds(0, 60 + seconds));
+    }
+
+    /** All are replaced one after the other, at equal distances within a minute. */
+    private static GoalScenario rollingRestart(Plan plan, int count, WindowStart windows) {
+        List<ProcessLoad> load = ProcessLoad.processes(
+                count,
+                i -> saturating()
+                        .killedAfter(RESTARTS.plus(MINUTE.multipliedBy(i).dividedBy(count)))
+                        .followedBy(saturating()));
+        return joining(Scenario.of(plan, count, windows).withLoad("rolling restart", load))
+                .withJoins(Span.ofSeconds(0, 60), Span.ofSeconds(180, 300));
+    }
+
+    private static GoalScenario joining(Scenario scenario) {
+        return GoalScenario.of(
+                scenario,
+                Goal.atMost(REFUSED_JOINING, 1),
+                Goal.none(REFUSED_LATER),
+                Goal.none(BANS),
+                Goal.none(STARVED));
+    }
+
+    private static Stream<GoalScenario> oneRestartedEachMinute(Plan plan) {
+        ProcessLoad last = saturating().as(Role.OTHER);
+        ProcessLoad restarted = IntStream.range(0, 20)
+                .boxed()
+                .reduce(last, (next, i) -> last.killedAfter(MINUTE).followedBy(next), (one, other) -> one);
+        return GoalScenarios.windows()
+                .map(windows -> Scenario.of(plan, 4, windows)
+                        .withLoad(
+                                "one restarted each minute",
+                                ProcessLoad.processes(4, i -> i == 0 ? restarted : saturating())))
+                .map(scenario -> GoalScenario.of(scenario, Goal.none(BANS), Goal.none(STARVED), Goal.atLeast(SHARE, 95))
+                        .withJoins(Span.ofSeconds(0, 1_200)));
+    }
+
+    private static ProcessLoad saturating() {
+        return ProcessLoad.saturating(Duration.ZERO, Duration.ZERO);
+    }
+}
