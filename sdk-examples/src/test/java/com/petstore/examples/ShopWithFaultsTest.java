@@ -38,7 +38,10 @@ class ShopWithFaultsTest {
 
     @Test
     void addsNoAnimalTwice(MockPetStore mock) throws InterruptedException {
-        mock.faults().add(Fault.connectionReset().afterProcessing().times(1)); // it is added, and the answer is lost
+        mock.faults()
+                .add(Fault.connectionReset()
+                        .afterProcessing()
+                        .times(1)); // the pet is created, and the response is lost
 
         assertThatExceptionOfType(PetStoreTransportException.class)
                 .isThrownBy(() -> shop.add("Rex"))
