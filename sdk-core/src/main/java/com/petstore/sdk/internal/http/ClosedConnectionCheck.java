@@ -53,12 +53,14 @@ final class ClosedConnectionCheck implements Interceptor {
         }
     }
 
-    private static boolean isOpenAndSilent(Socket socket) throws IOException {
-        // For TLS this is the channel below it, where an announced end is unread bytes.
+    private static boolean isOpenAndSilent(Socket socket) {
+        // With TLS this is the channel below it, where an announced end is unread bytes.
         SocketChannel channel = socket.getChannel();
         try {
             return channel == null ? readsNothing(socket) : readsNothing(channel);
         } catch (IOException e) {
+            // A call that was cancelled or interrupted meanwhile ends with the next connection, before anything is
+            // sent.
             return false;
         }
     }

@@ -1,6 +1,18 @@
 /**
  * One HTTP exchange: a request goes out, a response comes back, read to its end. OkHttp and Okio appear only here.
  *
+ * <p>What is read together:
+ *
+ * <ul>
+ *   <li>the exchange: {@code Transport}, {@code OkHttpTransport}, {@code InFlightRequest}, {@code InFlightRequests}; if it is asynchronous,
+ *       {@code AsyncExchange}, {@code ExchangeQueue};
+ *   <li>what goes in: {@code ApiRequest}, {@code SendOptions}, {@code BaseUrl}, {@code ApiKey}, {@code RequestHeader}, {@code UserAgent};
+ *   <li>what comes out: {@code ResponseHead}, {@code RawResponse}, {@code QuotaHeaders}, {@code RetryAfter}, {@code HttpDates}, or
+ *       {@code TransportFailure};
+ *   <li>that nothing is sent twice: {@code NoResendInterceptor}, {@code ClosedConnectionCheck}, {@code OneShotBody};
+ *   <li>that nothing hangs: {@code OkHttpClients}, {@code InterruptibleSockets}, {@code BoundedDns}, {@code DaemonThreads}.
+ * </ul>
+ *
  * <p>Not part of the public API.
  */
 @NullMarked
