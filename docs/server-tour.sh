@@ -33,7 +33,7 @@ done
 [ "$(status /pets)" = 429 ] || fail '429 for the next one' "$(cat "$folder/body")"
 
 echo 'A minute later, in no time, the next window is open.'
-control POST /clock/advance '{"duration":"PT60S"}' >/dev/null
+control POST /clock/advance '{"durationMs":60000}' >/dev/null
 [ "$(status /pets)" = 200 ] || fail '200 in the next minute' "$(cat "$folder/body")"
 
 echo 'Once, the service is not available.'
@@ -43,7 +43,7 @@ control POST /faults '{"kind":"status","status":503,"times":1}' >/dev/null
 
 echo 'The journal has seen it all, and what was wrong with it.'
 [ "$(status '/pets?limit=0')" = 400 ] || fail '400 for a limit out of range' "$(cat "$folder/body")"
-control POST /requests/await '{"count":65,"timeoutMillis":5000,"key":"tour-key"}' >"$folder/body"
+control POST /requests/await '{"count":65,"timeoutMs":5000,"key":"tour-key"}' >"$folder/body"
 control GET '/requests?status=429' >"$folder/body"
 grep -q '"path":"/v1/pets"' "$folder/body" || fail 'the refused request in the journal' "$(cat "$folder/body")"
 control GET /violations >"$folder/body"

@@ -3,52 +3,44 @@ package com.petstore.mockserver;
 import java.util.List;
 import java.util.Optional;
 
-/** The keys that one server knows, each with its limits. Thread-safe. Shows no key in any text. */
+/** The registered keys of one server, each with its limits. Thread-safe; no key shows in any text. */
 public interface ApiKeys {
 
     /**
-     * Makes a key known.
+     * Registers a key.
      *
      * @param key the key: letters, digits and other visible ASCII characters
      * @param plan its plan
-     * @return the key, of which nothing is used
-     * @throws IllegalArgumentException if the key is empty, has other characters, or is known already
+     * @return the key, with an unused quota
+     * @throws IllegalArgumentException if the key is empty, has other characters, or is registered already
      */
-    RegisteredKey add(String key, Plan plan);
+    RegisteredKey add(String key, QuotaPlan plan);
 
     /**
-     * Finds a key.
-     *
-     * @param key what a request sent as its key
-     * @return what is known of it, or empty if it is not known
-     */
-    Optional<RegisteredKey> find(String key);
-
-    /**
-     * Finds a key, to look at its limits, change its plan or ban it.
+     * Returns a key, to look at its limits, change its plan or ban it.
      *
      * @param keyOrId the key, or its id
-     * @return what is known of it
-     * @throws IllegalArgumentException if it is not known
+     * @return the key
+     * @throws IllegalArgumentException if it is unknown
      */
-    RegisteredKey of(String keyOrId);
+    RegisteredKey get(String keyOrId);
 
     /**
-     * Finds a key, as {@link #of} does.
+     * Finds a key, as {@link #get} does.
      *
      * @param keyOrId the key, or its id
-     * @return what is known of it, or empty if it is not known
+     * @return the key, or empty if it is unknown
      */
-    Optional<RegisteredKey> lookUp(String keyOrId);
+    Optional<RegisteredKey> find(String keyOrId);
 
     /** {@return all keys, by their ids} */
     List<RegisteredKey> all();
 
     /**
-     * Makes a key unknown: its requests are answered with 401 from now on.
+     * Revokes a key: from now on its requests get 401.
      *
      * @param keyOrId the key, or its id
-     * @throws IllegalArgumentException if it is not known
+     * @throws IllegalArgumentException if it is unknown
      */
     void revoke(String keyOrId);
 

@@ -12,7 +12,7 @@ import java.util.Locale;
  */
 public enum Assumption {
     /**
-     * The status of an animal that was created without one: {@code absent} (default), {@code available}, {@code
+     * The status of a pet that was created without one: {@code absent} (default), {@code available}, {@code
      * pending}, {@code sold}.
      */
     DEFAULT_STATUS("absent", "available", "pending", "sold"),
@@ -57,7 +57,7 @@ public enum Assumption {
     AFTER_REMOVAL("410", "404", "keep"),
 
     /**
-     * The identifier of the first animal, which the next ones follow one by one: a number from 1, by default
+     * The identifier of the first pet, which the next ones follow one by one: a number from 1, by default
      * {@code 1}.
      */
     FIRST_ID(1, Long.MAX_VALUE, "1");

@@ -9,14 +9,14 @@ import java.util.Optional;
 public interface KeyLimits {
 
     /** {@return the plan of the key} */
-    Plan plan();
+    QuotaPlan plan();
 
     /**
      * Gives the key another plan. What it has used of its minute and its day stays used.
      *
      * @param other the plan
      */
-    void changePlan(Plan other);
+    void changePlan(QuotaPlan other);
 
     /**
      * The current rate limit, without counting anything.
@@ -24,7 +24,7 @@ public interface KeyLimits {
      * @param now the current time
      * @return what the headers of a response would show
      */
-    RateLimit figures(Instant now);
+    RateLimit rateLimit(Instant now);
 
     /**
      * Bans the key, as the server itself does with one that keeps sending after a 429.

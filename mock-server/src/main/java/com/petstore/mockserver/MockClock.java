@@ -26,56 +26,56 @@ import java.util.concurrent.CountDownLatch;
 public final class MockClock implements InstantSource {
 
     private final Instant start;
-    private final VirtualScheduler agenda;
+    private final VirtualScheduler scheduler;
 
-    private MockClock(Pace pace, Instant start) {
+    private MockClock(ClockMode mode, Instant start) {
         this.start = Objects.requireNonNull(start, "start");
-        this.agenda = new VirtualScheduler(pace);
+        this.scheduler = new VirtualScheduler(mode);
     }
 
     /**
-     * A clock that runs with the machine, from the machine's time of now.
+     * A clock that runs with the machine, from the machine's current time.
      *
      * @return a new clock
      */
     public static MockClock real() {
-        return new MockClock(Pace.REAL, Instant.now());
+        return new MockClock(ClockMode.REAL, Instant.now());
     }
 
     /**
-     * A clock that stands still, until {@link #advance} or {@link #set} moves it or {@link #run()} lets it go.
+     * A clock that stands still until {@link #advance} or {@link #advanceTo} moves it, or {@link #resume()} lets it run.
      *
      * @param start the time at which it stands
      * @return a new clock
      */
-    public static MockClock heldAt(Instant start) {
-        return new MockClock(Pace.HELD, start);
+    public static MockClock frozenAt(Instant start) {
+        return new MockClock(ClockMode.FROZEN, start);
     }
 
     /**
-     * A clock that stands still while the server has requests to answer, and else leaps to the earliest sleeper or
+     * A clock that stands still while the server has requests in flight, and otherwise jumps to the earliest sleeper or
      * scheduled task.
      *
-     * <p>It leaps once no request has waited for its answer in the server, nothing else has {@linkplain #holdBack() held it back}, and
-     * nobody has gone to sleep, for 5 milliseconds of the machine's time. A request that is still on its way does not
-     * hold it back, so a client must not watch over its requests in this time, only wait in it.
+     * <p>It jumps when for 5 milliseconds of the machine's time the server had no request in flight, nothing else {@linkplain
+     * #pauseAutoAdvance() paused it}, and nothing new was scheduled. A request that is still on the network does not pause
+     * it. So a client may wait on this clock, but must not measure the timeouts of its requests by it.
      *
      * @param start the time at which it starts
      * @return a new clock
      */
-    public static MockClock selfAdvancingFrom(Instant start) {
-        return new MockClock(Pace.SELF_ADVANCING, start);
+    public static MockClock autoAdvancingFrom(Instant start) {
+        return new MockClock(ClockMode.AUTO_ADVANCE, start);
     }
 
-    /** {@return the time of now} */
+    /** {@return the current time} */
     @Override
     public Instant instant() {
-        return start.plusNanos(agenda.nanos());
+        return start.plusNanos(scheduler.nanos());
     }
 
     /** {@return the nanoseconds that have passed on this clock since it was made} */
     public long nanoTime() {
-        return agenda.nanos();
+        return scheduler.nanos();
     }
 
     /**
@@ -109,11 +109,11 @@ public final class MockClock implements InstantSource {
      * @throws IllegalArgumentException if the delay is beyond 292 years
      */
     public Runnable schedule(Duration delay, Runnable task) {
-        return agenda.add(nanosOf(delay), Objects.requireNonNull(task, "task"));
+        return scheduler.add(nanosOf(delay), Objects.requireNonNull(task, "task"));
     }
 
     /**
-     * Runs a task once this clock has come to an instant, as {@link #schedule} does, even if somebody moves the clock
+     * Runs a task once this clock has come to an instant, as {@link #schedule} does, even if the clock is moved
      * meanwhile.
      *
      * @param instant when; one that has passed is as soon as possible
@@ -122,7 +122,7 @@ public final class MockClock implements InstantSource {
      * @throws IllegalArgumentException if the instant is more than 292 years from this clock's start
      */
     public Runnable scheduleAt(Instant instant, Runnable task) {
-        return agenda.addAt(nanosOf(Duration.between(start, instant)), Objects.requireNonNull(task, "task"));
+        return scheduler.addAt(nanosOf(Duration.between(start, instant)), Objects.requireNonNull(task, "task"));
     }
 
     /**
@@ -136,40 +136,40 @@ public final class MockClock implements InstantSource {
         if (duration.isNegative()) {
             throw new IllegalArgumentException("duration must not be negative, was " + duration);
         }
-        agenda.advance(nanosOf(duration));
+        scheduler.advance(nanosOf(duration));
     }
 
     /**
      * Moves this clock on to an instant, as {@link #advance} does.
      *
-     * @param instant where to; not before this clock's time of now
+     * @param instant where to; not before this clock's current time
      * @throws IllegalArgumentException if the instant is in this clock's past, or more than 292 years after its start
      */
-    public void set(Instant instant) {
+    public void advanceTo(Instant instant) {
         Instant now = instant();
         if (instant.isBefore(now)) {
             throw new IllegalArgumentException("instant must not be before the clock's " + now + ", was " + instant);
         }
-        agenda.moveTo(nanosOf(Duration.between(start, instant)));
+        scheduler.moveTo(nanosOf(Duration.between(start, instant)));
     }
 
-    /** Has this clock stand still from now on, until {@link #advance}, {@link #set} or {@link #run()}. */
-    public void hold() {
-        agenda.setPace(Pace.HELD);
+    /** Stops this clock, until {@link #advance}, {@link #advanceTo} or {@link #resume()}. */
+    public void freeze() {
+        scheduler.setMode(ClockMode.FROZEN);
     }
 
-    /** Has this clock run with the machine from now on, from the time at which it stands. */
-    public void run() {
-        agenda.setPace(Pace.REAL);
+    /** Lets this clock run with the machine, from the time that it shows. */
+    public void resume() {
+        scheduler.setMode(ClockMode.REAL);
     }
 
-    /** {@return who moves this clock} */
-    public Pace pace() {
-        return agenda.pace();
+    /** {@return what moves this clock} */
+    public ClockMode mode() {
+        return scheduler.mode();
     }
 
     /**
-     * Waits until so many are asleep on this clock or have scheduled something, so that a test knows when to move it.
+     * Waits until the given number of threads sleep on this clock or tasks are scheduled, so that a test knows when to move it.
      *
      * @param count how many
      * @param timeout how long to wait at most, on the machine's time
@@ -177,7 +177,7 @@ public final class MockClock implements InstantSource {
      * @throws InterruptedException if the thread is interrupted while it waits
      */
     public void awaitSleepers(int count, Duration timeout) throws InterruptedException {
-        int asleep = agenda.awaitTasks(count, timeout);
+        int asleep = scheduler.awaitTasks(count, timeout);
         if (asleep < count) {
             throw new AssertionError(
                     count + " must be asleep within " + timeout.toMillis() + " ms, " + asleep + " were");
@@ -185,19 +185,19 @@ public final class MockClock implements InstantSource {
     }
 
     /**
-     * Keeps a self-advancing clock where it is until the returned handle is run; the server does so for each request,
-     * until its answer is sent.
+     * Keeps an auto-advancing clock where it is until the returned handle is run; the server does so for each request,
+     * until its response is sent.
      *
-     * @return a handle that lets the clock go; running it again does nothing
+     * @return a handle that ends the pause; running it again does nothing
      */
-    public Runnable holdBack() {
-        return agenda.holdBack();
+    public Runnable pauseAutoAdvance() {
+        return scheduler.pauseAutoAdvance();
     }
 
-    /** Returns the time that it shows and its pace. */
+    /** Returns the time that it shows, and its mode. */
     @Override
     public String toString() {
-        return "MockClock[" + instant() + ", " + pace() + "]";
+        return "MockClock[" + instant() + ", " + mode() + "]";
     }
 
     private static long nanosOf(Duration duration) {

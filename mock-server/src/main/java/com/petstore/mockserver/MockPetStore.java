@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * try (MockPetStore mock = MockPetStore.start()) {
- *     mock.seed(new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE));
+ *     mock.seed(new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE));
  *     // point any HTTP client at mock.baseUrl(), with mock.apiKey() as its bearer token
  * }
  * }</pre>
@@ -58,7 +58,7 @@ public final class MockPetStore implements AutoCloseable {
     }
 
     /**
-     * Starts a server with all defaults: on a free port of the loopback interface, without animals, with one key whose
+     * Starts a server with all defaults: on a free port of the loopback interface, without pets, with one key whose
      * quota never bites.
      *
      * @return the running server
@@ -134,26 +134,26 @@ public final class MockPetStore implements AutoCloseable {
     }
 
     /**
-     * Adds animals, as createPet does, but without a request.
+     * Adds pets, as createPet does, but without a request.
      *
-     * @param animals what to add, in this order
-     * @return the animals with their identifiers
+     * @param pets what to add, in this order
+     * @return the pets with their identifiers
      */
-    public List<Animal> seed(NewAnimal... animals) {
-        return Stream.of(animals).map(state.pets()::add).toList();
+    public List<MockPet> seed(NewMockPet... pets) {
+        return Stream.of(pets).map(state.pets()::add).toList();
     }
 
     /**
-     * Puts an animal into the store under an identifier of the caller's choice, in place of the one that has it.
+     * Puts a pet into the store under an identifier of the caller's choice, in place of the one that has it.
      *
-     * @param animal the animal
+     * @param pet the pet
      */
-    public void seed(Animal animal) {
-        state.pets().put(animal);
+    public void seed(MockPet pet) {
+        state.pets().put(pet);
     }
 
     /**
-     * Adds what a file holds: a JSON object with {@code pets}, an array of animals with or without {@code id}, and
+     * Adds what a file holds: a JSON object with {@code pets}, an array of pets with or without {@code id}, and
      * {@code orders}, an array of anything, which {@code GET /store/orders} answers exactly as it is written.
      *
      * @param file the file, in UTF-8
@@ -185,31 +185,31 @@ public final class MockPetStore implements AutoCloseable {
     }
 
     /**
-     * Lists all animals, without a request and without a limit.
+     * Lists all pets, without a request and without a limit.
      *
-     * @return the animals, by ascending identifier
+     * @return the pets, by ascending identifier
      */
-    public List<Animal> animals() {
+    public List<MockPet> pets() {
         return state.pets().snapshot().pets();
     }
 
-    /** {@return the animals and orders of now, for {@link #restore}} */
+    /** {@return the pets and orders of now, for {@link #restore}} */
     public Snapshot snapshot() {
         return new Snapshot(state.pets().snapshot(), state.orders().json());
     }
 
     /**
-     * Goes back to the animals and orders of a snapshot, be it of another server. Quotas and time stay as they are.
+     * Goes back to the pets and orders of a snapshot, be it of another server. Quotas and time stay as they are.
      *
      * @param snapshot the snapshot
      */
     public void restore(Snapshot snapshot) {
-        state.pets().restore(snapshot.animals());
+        state.pets().restore(snapshot.pets());
         state.orders().replace(snapshot.orders());
     }
 
     /**
-     * Goes back to the animals, orders and faults of the start, and forgets all requests and bans, those of the journal
+     * Goes back to the pets, orders and faults of the start, and forgets all requests and bans, those of the journal
      * too. Drops the connections of requests that a fault makes wait. Time stays as it is, and so do the keys and their
      * plans.
      */

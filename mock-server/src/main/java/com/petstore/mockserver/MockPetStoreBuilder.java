@@ -6,7 +6,7 @@ import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.BanRule;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
-import com.petstore.mockserver.internal.limits.ShownWindow;
+import com.petstore.mockserver.internal.limits.ReportedWindow;
 import com.petstore.mockserver.internal.limits.WindowStart;
 import com.petstore.mockserver.internal.pets.Orders;
 import com.petstore.mockserver.internal.pets.PetRepository;
@@ -36,7 +36,7 @@ public final class MockPetStoreBuilder {
     private static final String DEFAULT_KEY = "mock-key";
     private static final int DEFAULT_JOURNAL_CAPACITY = 10_000;
 
-    private final Map<String, Plan> plans = new LinkedHashMap<>();
+    private final Map<String, QuotaPlan> plans = new LinkedHashMap<>();
     private String host = "127.0.0.1";
     private int port;
     private @Nullable MockClock clock;
@@ -83,14 +83,14 @@ public final class MockPetStoreBuilder {
     }
 
     /**
-     * Makes a key known. Without a call of this method there is one key, with {@link Plan#UNLIMITED}.
+     * Makes a key known. Without a call of this method there is one key, with {@link QuotaPlan#UNLIMITED}.
      *
      * @param key the key: letters, digits and other visible ASCII characters
      * @param plan its plan
      * @return this
      * @throws IllegalArgumentException if the key is empty or has other characters
      */
-    public MockPetStoreBuilder key(String key, Plan plan) {
+    public MockPetStoreBuilder key(String key, QuotaPlan plan) {
         KeyRegistry.requireVisible(key);
         plans.put(key, Objects.requireNonNull(plan, "plan"));
         return this;
@@ -122,13 +122,13 @@ public final class MockPetStoreBuilder {
     }
 
     /**
-     * Adds animals before the server starts; {@link MockPetStore#reset()} comes back to them.
+     * Adds pets before the server starts; {@link MockPetStore#reset()} comes back to them.
      *
-     * @param animals what to add, in this order
+     * @param pets what to add, in this order
      * @return this
      */
-    public MockPetStoreBuilder seed(NewAnimal... animals) {
-        NewAnimal[] copy = animals.clone();
+    public MockPetStoreBuilder seed(NewMockPet... pets) {
+        NewMockPet[] copy = pets.clone();
         seeds.add(mock -> mock.seed(copy));
         return this;
     }
@@ -205,7 +205,7 @@ public final class MockPetStoreBuilder {
      */
     public MockPetStoreBuilder controlToken(String token) {
         if (!token.matches("[!-~]+")) {
-            throw new IllegalArgumentException("token must be of visible ASCII characters, was not");
+            throw new IllegalArgumentException("token must contain visible ASCII characters only");
         }
         controlToken = token;
         return this;
@@ -263,7 +263,7 @@ public final class MockPetStoreBuilder {
     }
 
     ServerState state(long seed) {
-        Map<String, Plan> known = plans.isEmpty() ? Map.of(DEFAULT_KEY, Plan.UNLIMITED) : plans;
+        Map<String, QuotaPlan> known = plans.isEmpty() ? Map.of(DEFAULT_KEY, QuotaPlan.UNLIMITED) : plans;
         long firstId = Long.parseLong(assumptions.value(Assumption.FIRST_ID));
         MockClock time = clock == null ? MockClock.real() : clock;
         List<Fault> atStart =
@@ -279,7 +279,7 @@ public final class MockPetStoreBuilder {
         Duration duration = Duration.ofSeconds(Long.parseLong(assumptions.value(Assumption.BAN_SECONDS)));
         BanRule ban = requests.equals("off") ? BanRule.NEVER : new BanRule(Integer.parseInt(requests), duration);
         WindowStart start = WindowStart.valueOf(constantName(assumptions.value(Assumption.QUOTA_WINDOW)));
-        ShownWindow shown = ShownWindow.valueOf(constantName(assumptions.value(Assumption.HEADER_WINDOW)));
+        ReportedWindow shown = ReportedWindow.valueOf(constantName(assumptions.value(Assumption.HEADER_WINDOW)));
         return new LimitRules(ban, start, shown);
     }
 

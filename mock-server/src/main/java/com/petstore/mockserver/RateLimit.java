@@ -3,10 +3,10 @@ package com.petstore.mockserver;
 import java.time.Instant;
 
 /**
- * The figures that every answer carries in its rate-limit headers. Interface document, section Limits.
+ * The rate limit that every answer carries in its rate-limit headers. Interface document, section Limits.
  *
  * @param limit the limit in force
  * @param remaining how many requests remain
- * @param resetsAt when the limit resets
+ * @param resetAt when the limit resets
  */
-public record RateLimit(long limit, long remaining, Instant resetsAt) {}
+public record RateLimit(long limit, long remaining, Instant resetAt) {}

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 public interface RecordedRequest {
 
     /** {@return which request it is, counted from 1 since the journal was cleared} */
-    long number();
+    long sequence();
 
     /** {@return when it came, on the clock of the server} */
     Instant receivedAt();
@@ -47,22 +47,22 @@ public interface RecordedRequest {
     Optional<String> keyId();
 
     /** {@return until when a 429 had asked its key to wait; empty if the request did not come too early} */
-    Optional<Instant> cameBefore();
+    Optional<Instant> tooEarlyUntil();
 
     /** {@return its body, of which at most the first 8 KiB are kept; empty if the server did not read one} */
     Optional<String> body();
 
-    /** {@return whether {@link #body()} is all of the body} */
-    boolean bodyIsWhole();
+    /** {@return whether {@link #body()} is only the start of the body} */
+    boolean bodyTruncated();
 
     /** {@return the status that it was answered with; empty if it has no answer, or never gets one} */
     OptionalInt status();
 
     /** {@return the body of the answer, of which at most the first 8 KiB are kept} */
-    String answer();
+    String responseBody();
 
-    /** {@return whether the operation was carried out: the animal was added, or the list was read} */
-    boolean applied();
+    /** {@return whether the operation was carried out: the pet was added, or the list was read} */
+    boolean processed();
 
     /** {@return what in it the interface document does not allow} */
     List<Violation> violations();

@@ -5,16 +5,16 @@ import com.petstore.mockserver.internal.pets.PetRepository;
 /** What a {@link MockPetStore} had stored at some moment. Immutable. */
 public final class Snapshot {
 
-    private final PetRepository.Snapshot animals;
+    private final PetRepository.Snapshot pets;
     private final String orders;
 
-    Snapshot(PetRepository.Snapshot animals, String orders) {
-        this.animals = animals;
+    Snapshot(PetRepository.Snapshot pets, String orders) {
+        this.pets = pets;
         this.orders = orders;
     }
 
-    PetRepository.Snapshot animals() {
-        return animals;
+    PetRepository.Snapshot pets() {
+        return pets;
     }
 
     String orders() {

@@ -5,13 +5,13 @@ package com.petstore.mockserver;
  *
  * @param request the request
  * @param rule what kind of thing it is
- * @param sentence the thing, the value and the rule, such as {@code limit must be 1 to 100, was 0}
+ * @param message the thing, the value and the rule, such as {@code limit must be 1 to 100, was 0}
  */
-public record Violation(RecordedRequest request, Rule rule, String sentence) {
+public record Violation(RecordedRequest request, ContractRule rule, String message) {
 
-    /** {@return the request in short and the sentence, in one line} */
+    /** {@return the request in short and the message, in one line} */
     @Override
     public String toString() {
-        return request.summary() + ": " + sentence;
+        return request.summary() + ": " + message;
     }
 }

@@ -1,7 +1,7 @@
 /**
  * The Pet Store Service as an in-memory server, for tests: {@link com.petstore.mockserver.MockPetStore} is the way in.
  *
- * <p>One {@code MockPetStore} is one world: animals, keys, quotas and time belong to it and to nothing else, so every
+ * <p>One {@code MockPetStore} is one world: pets, keys, quotas and time belong to it and to nothing else, so every
  * test may have its own. It serves what the interface document of the service states, strictly, and where the document
  * is silent it follows a written assumption.
  *

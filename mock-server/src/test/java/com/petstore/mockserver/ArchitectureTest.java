@@ -88,6 +88,7 @@ class ArchitectureTest {
                     ".internal.control",
                     Set.of(
                             ".internal.faults",
+                            ".internal.journal",
                             ".internal.json",
                             ".internal.limits",
                             ".internal.pets",

@@ -15,15 +15,15 @@ import org.junit.jupiter.api.Test;
 /** The rows of ASSUMPTIONS.md that leave no choice; each test bears the name of its row. */
 class AssumptionsWireTest {
 
-    private static final NewAnimal REX = new NewAnimal("Rex", 7, AnimalStatus.SOLD);
+    private static final NewMockPet REX = new NewMockPet("Rex", 7, MockPetStatus.SOLD);
     private static final String JSON = "{\"name\":\"Rex\",\"categoryId\":7}";
 
     private final Instant start = Instant.parse("2026-11-21T12:00:00.500Z");
-    private final MockClock clock = MockClock.heldAt(start);
+    private final MockClock clock = MockClock.frozenAt(start);
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
-            .key("key", Plan.PRO)
-            .key("tiny", Plan.enterprise(2, 100))
+            .key("key", QuotaPlan.PRO)
+            .key("tiny", QuotaPlan.enterprise(2, 100))
             .start();
     private final TestClient client = new TestClient(mock.baseUrl(), "key");
     private final TestClient tiny = new TestClient(mock.baseUrl(), "tiny");
@@ -36,8 +36,8 @@ class AssumptionsWireTest {
 
     @Test
     void listOrder() {
-        mock.seed(new Animal(9, "Rex", 7, null));
-        mock.seed(new Animal(3, "Tom", 7, null));
+        mock.seed(new MockPet(9, "Rex", 7, null));
+        mock.seed(new MockPet(3, "Tom", 7, null));
 
         assertThat(client.get("/pets").body()).startsWith("[{\"id\":3,").contains(",{\"id\":9,");
     }
@@ -101,7 +101,7 @@ class AssumptionsWireTest {
 
     @Test
     void enterpriseNumbers() {
-        assertThatIllegalArgumentException().isThrownBy(() -> Plan.parse("enterprise"));
+        assertThatIllegalArgumentException().isThrownBy(() -> QuotaPlan.parse("enterprise"));
     }
 
     @Test

@@ -19,9 +19,9 @@ class ChosenAssumptionsWireTest {
 
     private static final String REX = "{\"name\":\"Rex\",\"categoryId\":7}";
 
-    private final MockClock clock = MockClock.heldAt(Instant.parse("2026-11-21T12:00:00.500Z"));
+    private final MockClock clock = MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00.500Z"));
     private final MockPetStoreBuilder builder =
-            MockPetStore.builder().clock(clock).key("key", Plan.PRO).key("tiny", Plan.enterprise(2, 3));
+            MockPetStore.builder().clock(clock).key("key", QuotaPlan.PRO).key("tiny", QuotaPlan.enterprise(2, 3));
     private MockPetStore mock = builder.start();
 
     @AfterEach
@@ -57,7 +57,7 @@ class ChosenAssumptionsWireTest {
     })
     void limitOutOfRange(String value, String limit, int status, int returned) {
         TestClient client = assume(Assumption.LIMIT_OUT_OF_RANGE, value);
-        IntStream.range(0, 101).forEach(i -> mock.seed(new NewAnimal("Rex", 7)));
+        IntStream.range(0, 101).forEach(i -> mock.seed(new NewMockPet("Rex", 7)));
 
         Reply reply = client.get("/pets?limit=" + limit);
 
@@ -121,12 +121,12 @@ class ChosenAssumptionsWireTest {
         Instant opening = clock.instant();
         assertThat(statuses(3)).containsExactly(200, 200, 429);
 
-        clock.set(opening.plusMillis(millisOfMinute - 1));
+        clock.advanceTo(opening.plusMillis(millisOfMinute - 1));
         assertThat(statuses(1)).containsExactly(429);
         clock.advance(Duration.ofMillis(1));
         assertThat(statuses(2)).containsExactly(200, 429);
 
-        clock.set(opening.plusMillis(millisOfDay - 1));
+        clock.advanceTo(opening.plusMillis(millisOfDay - 1));
         assertThat(statuses(1)).containsExactly(429);
         clock.advance(Duration.ofMillis(1));
         assertThat(statuses(3)).containsExactly(200, 200, 429);
@@ -146,8 +146,8 @@ class ChosenAssumptionsWireTest {
     @CsvSource({"410, 410, false, true", "404, 404, false, false", "keep, 200, true, true"})
     void afterRemoval(String value, int status, boolean sunset, boolean link) {
         TestClient client = assume(Assumption.AFTER_REMOVAL, value);
-        mock.seed(new NewAnimal("Rex", 7));
-        clock.set(Instant.parse("2030-12-05T00:00:00Z"));
+        mock.seed(new NewMockPet("Rex", 7));
+        clock.advanceTo(Instant.parse("2030-12-05T00:00:00Z"));
 
         Reply reply = client.get("/pets/1");
 
@@ -160,8 +160,8 @@ class ChosenAssumptionsWireTest {
     void firstId() {
         assume(Assumption.FIRST_ID, "9007199254740993");
 
-        assertThat(mock.seed(new NewAnimal("Rex", 7), new NewAnimal("Tom", 7)))
-                .extracting(Animal::id)
+        assertThat(mock.seed(new NewMockPet("Rex", 7), new NewMockPet("Tom", 7)))
+                .extracting(MockPet::id)
                 .containsExactly(9007199254740993L, 9007199254740994L);
     }
 

@@ -24,7 +24,7 @@ class ClockScenarioWireTest {
 
     @Test
     void aClientWaitsOutARetryAfterOfSixtySeconds() throws IOException, InterruptedException {
-        MockClock clock = MockClock.selfAdvancingFrom(NOON);
+        MockClock clock = MockClock.autoAdvancingFrom(NOON);
         try (MockPetStore mock = oneRequestAMinute(clock)) {
             http.send(list(mock), BodyHandlers.ofString());
 
@@ -41,7 +41,7 @@ class ClockScenarioWireTest {
 
     @Test
     void anAsynchronousClientGoesOnAtTheMomentThatTheTestMovesTo() throws InterruptedException {
-        MockClock clock = MockClock.heldAt(NOON);
+        MockClock clock = MockClock.frozenAt(NOON);
         try (MockPetStore mock = oneRequestAMinute(clock)) {
             http.sendAsync(list(mock), BodyHandlers.ofString()).join();
             CompletableFuture<Integer> later = http.sendAsync(list(mock), BodyHandlers.ofString())
@@ -66,7 +66,7 @@ class ClockScenarioWireTest {
     private static MockPetStore oneRequestAMinute(MockClock clock) {
         return MockPetStore.builder()
                 .clock(clock)
-                .key("demo", Plan.enterprise(1, 1_000))
+                .key("demo", QuotaPlan.enterprise(1, 1_000))
                 .start();
     }
 

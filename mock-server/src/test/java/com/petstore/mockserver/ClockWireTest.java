@@ -24,9 +24,9 @@ class ClockWireTest {
 
     private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
 
-    private final MockClock clock = MockClock.selfAdvancingFrom(START);
+    private final MockClock clock = MockClock.autoAdvancingFrom(START);
     private final MockPetStore mock =
-            MockPetStore.builder().clock(clock).key("key", Plan.FREE).start();
+            MockPetStore.builder().clock(clock).key("key", QuotaPlan.FREE).start();
     private final TestClient client = new TestClient(mock.baseUrl(), "key");
 
     @AfterEach
@@ -68,7 +68,7 @@ class ClockWireTest {
     /** The other clock says when there would have been time enough to leap. */
     @Test
     void aRequestInTheServerHoldsTheClock() throws InterruptedException {
-        MockClock other = MockClock.selfAdvancingFrom(START);
+        MockClock other = MockClock.autoAdvancingFrom(START);
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             connection.send(client.head(
                     "POST", "/pets", "Content-Type: application/json\nContent-Length: 29\nExpect: 100-continue\n\n"));

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The operations of the interface document, over the wire. */
 class ContractWireTest {
 
-    private static final NewAnimal REX = new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE);
-    private static final NewAnimal TOM = new NewAnimal("Tom", 3, AnimalStatus.SOLD);
+    private static final NewMockPet REX = new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE);
+    private static final NewMockPet TOM = new NewMockPet("Tom", 3, MockPetStatus.SOLD);
 
     private final MockPetStore mock = MockPetStore.start();
     private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
@@ -36,8 +36,8 @@ class ContractWireTest {
     }
 
     @Test
-    void listsAnimalsWithAllTheirFields() {
-        mock.seed(REX, new NewAnimal("Ida", -1));
+    void listsPetsWithAllTheirFields() {
+        mock.seed(REX, new NewMockPet("Ida", -1));
 
         assertThat(client.get("/pets").body())
                 .isEqualTo("[{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"available\"},"
@@ -45,7 +45,7 @@ class ContractWireTest {
     }
 
     @Test
-    void listsAnimalsOfAStatus() {
+    void listsPetsOfAStatus() {
         mock.seed(REX, TOM);
 
         assertThat(client.get("/pets?status=sold").body())
@@ -54,8 +54,8 @@ class ContractWireTest {
 
     @ParameterizedTest
     @CsvSource({"'', 20", "?limit=1, 1", "?limit=100, 100", "?status=sold, 20", "?status=sold&limit=7, 7"})
-    void listsAsManyAnimalsAsAskedForOrTwenty(String query, int expected) {
-        mock.seed(Collections.nCopies(101, TOM).toArray(NewAnimal[]::new));
+    void listsAsManyPetsAsAskedForOrTwenty(String query, int expected) {
+        mock.seed(Collections.nCopies(101, TOM).toArray(NewMockPet[]::new));
 
         assertThat(client.get("/pets" + query).body().split("\"id\"", -1)).hasSize(expected + 1);
     }
@@ -91,7 +91,7 @@ class ContractWireTest {
     }
 
     @Test
-    void addsAnAnimal() {
+    void addsAPet() {
         Reply reply = client.post("{\"name\":\"Rex\",\"categoryId\":9223372036854775807,\"status\":\"pending\"}");
 
         assertThat(reply.status()).isEqualTo(201);
@@ -112,7 +112,7 @@ class ContractWireTest {
     }
 
     @Test
-    void getsAnAnimal() {
+    void getsAPet() {
         mock.seed(REX);
 
         Reply reply = client.get("/pets/1");
@@ -123,7 +123,7 @@ class ContractWireTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"2", "-1", "0", "abc", "1.0", "9223372036854775808", "%31x"})
-    void findsNoAnimalWhereNoneIs(String id) {
+    void findsNoPetWhereNoneIs(String id) {
         mock.seed(REX);
 
         Reply reply = client.get("/pets/" + id);

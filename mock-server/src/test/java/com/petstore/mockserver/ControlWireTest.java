@@ -23,11 +23,11 @@ class ControlWireTest {
 
     private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
 
-    private final MockClock clock = MockClock.heldAt(START);
+    private final MockClock clock = MockClock.frozenAt(START);
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
-            .key("demo", Plan.FREE)
-            .seed(new NewAnimal("Rex", 7, AnimalStatus.SOLD))
+            .key("demo", QuotaPlan.FREE)
+            .seed(new NewMockPet("Rex", 7, MockPetStatus.SOLD))
             .start();
     private final TestClient client = new TestClient(mock.baseUrl(), "demo");
     private final ControlClient control = new ControlClient(mock.controlUrl());
@@ -99,7 +99,7 @@ class ControlWireTest {
 
     @Test
     void bansAKeyAndLetsItGo() {
-        Reply banned = control.sendJson("PUT", "/keys/demo/ban", "{\"seconds\":90}");
+        Reply banned = control.sendJson("PUT", "/keys/demo/ban", "{\"durationMs\":90000}");
         String id = banned.field("id");
 
         assertThat(banned.field("bannedUntil")).isEqualTo("2026-11-21T12:01:30Z");
@@ -123,9 +123,9 @@ class ControlWireTest {
         IntStream.range(0, 60).forEach(i -> client.get("/pets"));
         assertThat(client.get("/pets").status()).isEqualTo(429);
 
-        Reply reply = control.sendJson("POST", "/clock/advance", "{\"duration\":\"PT60S\"}");
+        Reply reply = control.sendJson("POST", "/clock/advance", "{\"durationMs\":60000}");
 
-        assertThat(reply.body()).isEqualTo("{\"now\":\"2026-11-21T12:01:00Z\",\"pace\":\"held\"}");
+        assertThat(reply.body()).isEqualTo("{\"now\":\"2026-11-21T12:01:00Z\",\"mode\":\"frozen\"}");
         assertThat(client.get("/pets").status()).isEqualTo(200);
     }
 
@@ -138,8 +138,8 @@ class ControlWireTest {
 
     @Test
     void letsTheClockRunAndHoldsItAgain() {
-        assertThat(control.send("POST", "/clock/run", "").body()).contains("\"pace\":\"real\"");
-        assertThat(control.send("POST", "/clock/hold", "").body()).contains("\"pace\":\"held\"");
+        assertThat(control.send("POST", "/clock/resume", "").body()).contains("\"mode\":\"real\"");
+        assertThat(control.send("POST", "/clock/freeze", "").body()).contains("\"mode\":\"frozen\"");
 
         assertThat(control.get("/clock").body()).isEqualTo(control.get("/clock").body());
     }
@@ -164,7 +164,7 @@ class ControlWireTest {
         client.post("{\"name\":\"Ida\",\"categoryId\":3}");
         assertThat(control.send("POST", "/state/reset", "").status()).isEqualTo(204);
 
-        assertThat(mock.animals()).hasSize(1);
+        assertThat(mock.pets()).hasSize(1);
         assertThat(mock.journal().requests()).isEmpty();
     }
 
@@ -202,7 +202,7 @@ class ControlWireTest {
         assertThat(control.get("/requests").body())
                 .containsPattern("\"Authorization\":\\[\"Bearer \\[[0-9a-f]{8}\\]\"\\]")
                 .contains("\"body\":\"{\\\"name\\\":\\\"Ida\\\",\\\"categoryId\\\":3,\\\"id\\\":9}\"")
-                .contains("\"applied\":true,\"status\":201")
+                .contains("\"processed\":true,\"status\":201")
                 .contains("\"violations\":[\"id must not be given\"]");
     }
 
@@ -218,16 +218,16 @@ class ControlWireTest {
             client.get("/pets");
             client.get("/pets/9");
 
-            assertThat(waiting.read().body()).contains("/v1/pets/9");
+            assertThat(waiting.read().body()).contains("/v1/pets/9").endsWith("\"satisfied\":true}");
         }
     }
 
     @Test
-    void waitsForARequestOnlySoLong() {
-        Reply reply = control.sendJson("POST", "/requests/await", "{\"count\":2,\"timeoutMillis\":1}");
+    void saysThatTheRequestsDidNotComeInTime() {
+        Reply reply = control.sendJson("POST", "/requests/await", "{\"count\":2,\"timeoutMs\":1}");
 
-        assertThat(reply.status()).isEqualTo(408);
-        assertThat(reply.body()).contains("2 such requests must have come within 1 ms, 0 had");
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.body()).isEqualTo("{\"requests\":[],\"dropped\":0,\"satisfied\":false}");
     }
 
     @Test
@@ -243,8 +243,8 @@ class ControlWireTest {
         client.get("/pets?limit=0");
 
         assertThat(control.get("/violations").body())
-                .isEqualTo("{\"violations\":[{\"request\":1,\"summary\":\"#1 GET /v1/pets?limit=0 400\","
-                        + "\"rule\":\"invalid-parameter\",\"sentence\":\"limit must be 1 to 100, was 0\"}]}");
+                .isEqualTo("{\"violations\":[{\"sequence\":1,\"summary\":\"#1 GET /v1/pets?limit=0 400\","
+                        + "\"rule\":\"invalid-parameter\",\"message\":\"limit must be 1 to 100, was 0\"}]}");
     }
 
     @Test
@@ -259,19 +259,19 @@ class ControlWireTest {
     @CsvSource(delimiter = '|', textBlock = """
             POST  | /keys          | {"plan":"gold"}           | plan must be free, pro, business, unlimited or enterprise:PER_MINUTE/PER_DAY, was gold
             POST  | /keys          | {}                        | plan is missing
-            POST  | /keys          | {"plan":"pro","key":"a b"} | key must be of visible ASCII characters, was not
-            POST  | /keys          | {"plan":"pro","key":"demo"} | key must not be known yet, was: 2a97516c
+            POST  | /keys          | {"plan":"pro","key":"a b"} | key must contain visible ASCII characters only
+            POST  | /keys          | {"plan":"pro","key":"demo"} | key is registered already: 2a97516c
             POST  | /keys          | {"plan":"pro","plan":"pro"} | plan must not be given twice
             POST  | /keys          | {"plan":"pro","colour":1} | colour must not be given
             POST  | /keys          | []                        | body must be an object, was an array
-            PUT   | /keys/demo/ban | {"seconds":0}             | seconds must be 1 to 31536000, was 0
+            PUT   | /keys/demo/ban | {"durationMs":0}          | durationMs must be 1 to 31536000000, was 0
             PUT   | /clock         | {"now":"noon"}            | now must be an instant such as 2030-12-05T00:00:00Z, was noon
             PUT   | /clock         | {"now":"2020-01-01T00:00:00Z"} | instant must not be before the clock's 2026-11-21T12:00:00Z, was 2020-01-01T00:00:00Z
-            POST  | /clock/advance | {"duration":"a while"}    | duration must be one such as PT60S or P1D, was a while
-            POST  | /clock/advance | {"duration":"PT-1S"}      | duration must not be negative, was PT-1S
+            POST  | /clock/advance | {"durationMs":"a while"}  | durationMs must be an int64 number, was a string
+            POST  | /clock/advance | {"durationMs":-1}         | durationMs must be 0 to 9223372036854, was -1
             PUT   | /state         | {"pets":{}}               | pets must be an array, was an object
-            POST  | /requests/await | {"timeoutMillis":60001}  | timeoutMillis must be 0 to 60000, was 60001
-            POST  | /requests/await | {"key":"guess"}          | key must be known, was not
+            POST  | /requests/await | {"timeoutMs":60001}  | timeoutMs must be 0 to 60000, was 60001
+            POST  | /requests/await | {"key":"guess"}          | unknown key
             """)
     void saysWhatIsWrongWithABody(String method, String path, String body, String message) {
         Reply reply = control.sendJson(method, path, body);
@@ -361,7 +361,7 @@ class ControlWireTest {
     }
 
     private static List<String> numbers(Reply reply) {
-        return Pattern.compile("\"number\":([0-9]+)")
+        return Pattern.compile("\"sequence\":([0-9]+)")
                 .matcher(reply.body())
                 .results()
                 .map(number -> number.group(1))

@@ -16,9 +16,9 @@ class DeprecationWireTest {
 
     private static final Instant REMOVAL = Instant.parse("2030-12-05T00:00:00Z");
 
-    private final MockClock clock = MockClock.heldAt(REMOVAL.minusNanos(1));
+    private final MockClock clock = MockClock.frozenAt(REMOVAL.minusNanos(1));
     private final MockPetStore mock =
-            MockPetStore.builder().clock(clock).seed(new NewAnimal("Rex", 7)).start();
+            MockPetStore.builder().clock(clock).seed(new NewMockPet("Rex", 7)).start();
     private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
 
     @AfterEach
@@ -54,7 +54,7 @@ class DeprecationWireTest {
     @ParameterizedTest
     @ValueSource(strings = {"1", "2", "abc"})
     void theOperationIsGoneFromThatMomentOn(String petId) {
-        clock.set(REMOVAL);
+        clock.advanceTo(REMOVAL);
 
         Reply reply = client.get("/pets/" + petId);
 
@@ -66,7 +66,7 @@ class DeprecationWireTest {
 
     @Test
     void aKeyIsStillAskedForFirst() {
-        clock.set(REMOVAL);
+        clock.advanceTo(REMOVAL);
 
         assertThat(new TestClient(mock.baseUrl(), "unknown").get("/pets/1").status())
                 .isEqualTo(401);
@@ -74,7 +74,7 @@ class DeprecationWireTest {
 
     @Test
     void headIsGoneToo() {
-        clock.set(REMOVAL);
+        clock.advanceTo(REMOVAL);
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             connection.send(client.head("HEAD", "/pets/1", "") + "\n");
 
@@ -84,7 +84,7 @@ class DeprecationWireTest {
 
     @Test
     void theListStays() {
-        clock.set(REMOVAL);
+        clock.advanceTo(REMOVAL);
 
         assertThat(client.get("/pets").status()).isEqualTo(200);
     }

@@ -45,8 +45,8 @@ class FaultConnectionWireTest {
 
         private MockPetStore start() {
             return builder.get()
-                    .key("key", Plan.FREE)
-                    .seed(new NewAnimal("Rex", 7, AnimalStatus.SOLD))
+                    .key("key", QuotaPlan.FREE)
+                    .seed(new NewMockPet("Rex", 7, MockPetStatus.SOLD))
                     .start();
         }
     }
@@ -98,7 +98,7 @@ class FaultConnectionWireTest {
         mock.faults().add(Fault.connectionReset().times(1));
 
         assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.RESET));
-        assertThat(mock.animals()).hasSize(1);
+        assertThat(mock.pets()).hasSize(1);
         assertThat(remaining()).isEqualTo(59);
     }
 
@@ -107,7 +107,7 @@ class FaultConnectionWireTest {
         mock.faults().add(Fault.connectionReset().afterProcessing().times(1));
 
         assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.RESET));
-        assertThat(mock.animals()).hasSize(2);
+        assertThat(mock.pets()).hasSize(2);
         assertThat(remaining()).isEqualTo(58);
     }
 
@@ -116,7 +116,7 @@ class FaultConnectionWireTest {
         mock.faults().add(Fault.connectionClosed().times(1));
 
         assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.CLOSED));
-        assertThat(mock.animals()).hasSize(1);
+        assertThat(mock.pets()).hasSize(1);
         assertThat(remaining()).isEqualTo(59);
     }
 
@@ -125,7 +125,7 @@ class FaultConnectionWireTest {
         mock.faults().add(Fault.connectionClosed().afterProcessing().times(1));
 
         assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.CLOSED));
-        assertThat(mock.animals()).hasSize(2);
+        assertThat(mock.pets()).hasSize(2);
         assertThat(remaining()).isEqualTo(58);
     }
 

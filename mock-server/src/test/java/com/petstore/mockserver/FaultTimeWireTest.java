@@ -23,11 +23,11 @@ class FaultTimeWireTest {
     private static final String LIST = "[{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}]";
     private static final String IDA = "{\"name\":\"Ida\",\"categoryId\":3}";
 
-    private final MockClock clock = MockClock.heldAt(START);
+    private final MockClock clock = MockClock.frozenAt(START);
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
-            .key("key", Plan.FREE)
-            .seed(new NewAnimal("Rex", 7, AnimalStatus.SOLD))
+            .key("key", QuotaPlan.FREE)
+            .seed(new NewMockPet("Rex", 7, MockPetStatus.SOLD))
             .start();
     private final TestClient client = new TestClient(mock.baseUrl(), "key");
     private final RawConnection connection = RawConnection.to(mock.baseUrl());
@@ -45,7 +45,7 @@ class FaultTimeWireTest {
         connection.send(post());
         awaitHits(1);
         assertThat(nothingComes()).isTrue();
-        assertThat(mock.animals()).hasSize(1);
+        assertThat(mock.pets()).hasSize(1);
         clock.advance(HOUR);
         Reply reply = patient().read();
         assertThat(reply.status()).isEqualTo(201);
@@ -61,7 +61,7 @@ class FaultTimeWireTest {
         connection.send(post());
         awaitHits(1);
         assertThat(nothingComes()).isTrue();
-        assertThat(mock.animals()).hasSize(2);
+        assertThat(mock.pets()).hasSize(2);
         clock.advance(HOUR);
         assertThat(patient().read().status()).isEqualTo(201);
     }
@@ -91,7 +91,7 @@ class FaultTimeWireTest {
 
     @Test
     void delaysTakeNoTimeOnAClockThatAdvancesByItself() {
-        MockClock leaping = MockClock.selfAdvancingFrom(START);
+        MockClock leaping = MockClock.autoAdvancingFrom(START);
         try (MockPetStore other = MockPetStore.builder()
                 .clock(leaping)
                 .faults(Fault.latency(HOUR).times(1), Fault.slowBody(HOUR))
@@ -122,7 +122,7 @@ class FaultTimeWireTest {
         awaitHits(1);
         clock.advance(HOUR);
         assertThat(nothingComes()).isTrue();
-        assertThat(mock.animals()).hasSize(1);
+        assertThat(mock.pets()).hasSize(1);
     }
 
     @Test
@@ -132,7 +132,7 @@ class FaultTimeWireTest {
         connection.send(post());
         awaitHits(1);
         assertThat(nothingComes()).isTrue();
-        assertThat(mock.animals()).hasSize(2);
+        assertThat(mock.pets()).hasSize(2);
     }
 
     @Test
@@ -165,7 +165,7 @@ class FaultTimeWireTest {
             assertThat(stalled.isClosedByServer()).isTrue();
         }
         clock.advance(HOUR);
-        assertThat(mock.animals()).hasSize(1);
+        assertThat(mock.pets()).hasSize(1);
         assertThat(client.get("/pets").body()).isEqualTo(LIST);
     }
 
@@ -183,7 +183,7 @@ class FaultTimeWireTest {
             assertThat(stalled.isClosedByServer()).isTrue();
         }
         clock.advance(HOUR);
-        assertThat(mock.animals()).hasSize(1);
+        assertThat(mock.pets()).hasSize(1);
     }
 
     private void awaitHits(long hits) {

@@ -21,11 +21,11 @@ class FaultWireTest {
     private static final String REX = "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}";
     private static final String LIST = "[" + REX + "]";
 
-    private final MockClock clock = MockClock.heldAt(Instant.parse("2026-11-21T12:00:00.500Z"));
+    private final MockClock clock = MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00.500Z"));
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
-            .key("key", Plan.FREE)
-            .seed(new NewAnimal("Rex", 7, AnimalStatus.SOLD))
+            .key("key", QuotaPlan.FREE)
+            .seed(new NewMockPet("Rex", 7, MockPetStatus.SOLD))
             .start();
     private final TestClient client = new TestClient(mock.baseUrl(), "key");
     private final RawConnection connection = RawConnection.to(mock.baseUrl());
@@ -128,7 +128,7 @@ class FaultWireTest {
 
     @Test
     void rateLimitedWritesTheDayOfAsctimeWithASpace() {
-        clock.set(Instant.parse("2026-12-05T08:09:10Z"));
+        clock.advanceTo(Instant.parse("2026-12-05T08:09:10Z"));
         mock.faults().add(Fault.rateLimited(RetryAfterForm.ASCTIME_DATE, Duration.ofMinutes(1)));
 
         assertThat(client.get("/pets").header("Retry-After")).isEqualTo("Sat Dec  5 08:10:10 2026");
@@ -226,7 +226,7 @@ class FaultWireTest {
         Reply reply = client.post("{\"name\":\"Ida\",\"categoryId\":3}");
         assertThat(reply.status()).isEqualTo(500);
         assertThat(reply.number("X-RateLimit-Remaining")).isEqualTo(60);
-        assertThat(mock.animals()).hasSize(1);
+        assertThat(mock.pets()).hasSize(1);
         assertThat(client.get("/pets").number("X-RateLimit-Remaining")).isEqualTo(59);
     }
 
@@ -237,7 +237,7 @@ class FaultWireTest {
         Reply reply = client.post("{\"name\":\"Ida\",\"categoryId\":3}");
         assertThat(reply.status()).isEqualTo(504);
         assertThat(reply.number("X-RateLimit-Remaining")).isEqualTo(59);
-        assertThat(mock.animals()).hasSize(2);
+        assertThat(mock.pets()).hasSize(2);
     }
 
     @Test

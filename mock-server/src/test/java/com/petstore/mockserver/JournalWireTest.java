@@ -23,11 +23,11 @@ class JournalWireTest {
     private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
     private static final String REX = "{\"name\":\"Rex\",\"categoryId\":7}";
 
-    private final MockClock clock = MockClock.heldAt(START);
+    private final MockClock clock = MockClock.frozenAt(START);
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
-            .key("first-secret", Plan.FREE)
-            .key("tiny-secret", Plan.enterprise(1, 100))
+            .key("first-secret", QuotaPlan.FREE)
+            .key("tiny-secret", QuotaPlan.enterprise(1, 100))
             .start();
     private final TestClient client = new TestClient(mock.baseUrl(), "first-secret");
 
@@ -46,11 +46,11 @@ class JournalWireTest {
         assertThat(get.receivedAt()).isEqualTo(START);
         assertThat(get.header("host")).contains("localhost");
         assertThat(get.body()).isEmpty();
-        assertThat(get.answer()).isEqualTo("[]");
+        assertThat(get.responseBody()).isEqualTo("[]");
         RecordedRequest post = mock.journal().requests().get(1);
         assertThat(post.body()).contains(REX);
         assertThat(post.status()).hasValue(201);
-        assertThat(post.applied()).isTrue();
+        assertThat(post.processed()).isTrue();
     }
 
     @Test
@@ -58,7 +58,7 @@ class JournalWireTest {
         client.post("{}");
 
         assertThat(mock.journal().requests())
-                .extracting(RecordedRequest::applied)
+                .extracting(RecordedRequest::processed)
                 .containsExactly(false);
     }
 
@@ -78,7 +78,7 @@ class JournalWireTest {
                 .extracting(RecordedRequest::summary)
                 .containsExactly("#1 POST /v1/pets unanswered", "#2 POST /v1/pets unanswered");
         assertThat(mock.journal().requests())
-                .extracting(RecordedRequest::applied)
+                .extracting(RecordedRequest::processed)
                 .containsExactly(false, true);
     }
 
@@ -89,8 +89,8 @@ class JournalWireTest {
 
         RecordedRequest request = mock.journal().requests().get(0);
         assertThat(request.status()).hasValue(503);
-        assertThat(request.answer()).isEqualTo("down");
-        assertThat(request.applied()).isFalse();
+        assertThat(request.responseBody()).isEqualTo("down");
+        assertThat(request.processed()).isFalse();
     }
 
     @Test
@@ -125,7 +125,7 @@ class JournalWireTest {
 
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> mock.journal().await(2, Duration.ofMillis(1)))
-                .withMessage("2 such requests must have come within 1 ms, 1 had; the last of all: #1 GET /v1/pets 200");
+                .withMessage("expected 2 matching requests within 1 ms, got 1; last requests: #1 GET /v1/pets 200");
     }
 
     @Test
@@ -175,7 +175,7 @@ class JournalWireTest {
                 .allSatisfy(request -> assertThat(request.summary()
                                 + request.headers()
                                 + request.body()
-                                + request.answer()
+                                + request.responseBody()
                                 + request.violations())
                         .doesNotContain("first-secret")
                         .contains("[e0a5091e]"));
@@ -200,7 +200,7 @@ class JournalWireTest {
 
         RecordedRequest request = mock.journal().requests().get(0);
         assertThat(request.body().orElseThrow()).hasSize(8 * 1024);
-        assertThat(request.bodyIsWhole()).isFalse();
+        assertThat(request.bodyTruncated()).isTrue();
         assertThat(request.violations()).isEmpty();
     }
 
@@ -303,7 +303,7 @@ class JournalWireTest {
 
     @Test
     void saysWhoCallsGetPetAfterItsRemoval() {
-        clock.set(Instant.parse("2030-12-05T00:00:00Z"));
+        clock.advanceTo(Instant.parse("2030-12-05T00:00:00Z"));
         client.get("/pets/1");
 
         assertThat(violations()).startsWith("REMOVED_OPERATION: getPet must not be called after its removal");
@@ -313,7 +313,7 @@ class JournalWireTest {
         return String.join(
                 "\n",
                 mock.journal().violations().stream()
-                        .map(violation -> violation.rule() + ": " + violation.sentence())
+                        .map(violation -> violation.rule() + ": " + violation.message())
                         .toList());
     }
 }

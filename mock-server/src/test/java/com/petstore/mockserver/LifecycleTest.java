@@ -81,7 +81,7 @@ class LifecycleTest {
         servers.forEach(
                 mock -> new TestClient(mock.baseUrl(), mock.apiKey()).post("{\"name\":\"Rex\",\"categoryId\":7}"));
 
-        assertThat(servers).allSatisfy(mock -> assertThat(mock.animals()).hasSize(1));
+        assertThat(servers).allSatisfy(mock -> assertThat(mock.pets()).hasSize(1));
         servers.forEach(MockPetStore::close);
     }
 

@@ -26,7 +26,7 @@ class MockClockTest {
     @Nested
     class Held {
 
-        private final MockClock clock = MockClock.heldAt(START);
+        private final MockClock clock = MockClock.frozenAt(START);
 
         @Test
         void standsStill() {
@@ -44,12 +44,12 @@ class MockClockTest {
 
         @Test
         void showsItsTimeAndItsPace() {
-            assertThat(clock).hasToString("MockClock[" + clock.instant() + ", HELD]");
+            assertThat(clock).hasToString("MockClock[" + clock.instant() + ", FROZEN]");
         }
 
         @Test
         void isSetToAnInstant() {
-            clock.set(Instant.parse("2030-12-05T00:00:00Z"));
+            clock.advanceTo(Instant.parse("2030-12-05T00:00:00Z"));
 
             assertThat(clock.instant()).isEqualTo("2030-12-05T00:00:00Z");
         }
@@ -78,7 +78,7 @@ class MockClockTest {
         @Test
         void neverGoesBack() {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> clock.set(START.minusNanos(1)))
+                    .isThrownBy(() -> clock.advanceTo(START.minusNanos(1)))
                     .withMessage("instant must not be before the clock's 2026-11-21T12:00:00Z, was"
                             + " 2026-11-21T11:59:59.999999999Z");
             assertThatIllegalArgumentException()
@@ -89,7 +89,7 @@ class MockClockTest {
         @Test
         void refusesMoreThan292Years() {
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> clock.set(Instant.parse("2400-01-01T00:00:00Z")))
+                    .isThrownBy(() -> clock.advanceTo(Instant.parse("2400-01-01T00:00:00Z")))
                     .withMessageStartingWith("duration must be within 292 years, was PT");
         }
 
@@ -212,7 +212,7 @@ class MockClockTest {
     @Nested
     class SelfAdvancing {
 
-        private final MockClock clock = MockClock.selfAdvancingFrom(START);
+        private final MockClock clock = MockClock.autoAdvancingFrom(START);
 
         @Test
         void standsStillWhileNobodyWaits() {
@@ -229,7 +229,7 @@ class MockClockTest {
         @Test
         void leapsToTheEarliestFirst() throws InterruptedException {
             CountDownLatch both = new CountDownLatch(2);
-            Runnable release = clock.holdBack();
+            Runnable release = clock.pauseAutoAdvance();
             clock.schedule(Duration.ofSeconds(20), () -> note(both));
             clock.schedule(Duration.ofSeconds(10), () -> note(both));
             release.run();
@@ -240,8 +240,8 @@ class MockClockTest {
 
         @Test
         void staysWhereItIsHeldBack() {
-            Runnable first = clock.holdBack();
-            Runnable second = clock.holdBack();
+            Runnable first = clock.pauseAutoAdvance();
+            Runnable second = clock.pauseAutoAdvance();
             CompletableFuture<Instant> woken = CompletableFuture.supplyAsync(() -> sleep(clock, Duration.ofSeconds(1)));
             first.run();
             first.run();
@@ -320,33 +320,33 @@ class MockClockTest {
     @Nested
     class Switched {
 
-        private final MockClock clock = MockClock.heldAt(START);
+        private final MockClock clock = MockClock.frozenAt(START);
 
         @Test
         void isHeldWhereItIs() {
             MockClock running = MockClock.real();
-            running.hold();
+            running.freeze();
             Instant held = running.instant();
             running.advance(Duration.ofSeconds(1));
 
             assertThat(running.instant()).isEqualTo(held.plusSeconds(1));
-            assertThat(running.pace()).isEqualTo(Pace.HELD);
+            assertThat(running.mode()).isEqualTo(ClockMode.FROZEN);
         }
 
         @Test
         void runsOnFromWhereItStood() throws InterruptedException {
-            clock.run();
+            clock.resume();
             clock.sleep(Duration.ofMillis(5));
 
             assertThat(clock.instant()).isAfterOrEqualTo(START.plusMillis(5)).isBefore(START.plusSeconds(60));
-            assertThat(clock.pace()).isEqualTo(Pace.REAL);
+            assertThat(clock.mode()).isEqualTo(ClockMode.REAL);
         }
 
         @Test
         void wakesWhoSleptWhenItWasLetGo() throws InterruptedException {
             CountDownLatch due = new CountDownLatch(1);
             clock.schedule(Duration.ofMillis(5), due::countDown);
-            clock.run();
+            clock.resume();
 
             assertThat(due.await(10, TimeUnit.SECONDS)).isTrue();
         }
@@ -355,8 +355,8 @@ class MockClockTest {
         void neverGoesBackWhileItIsHeldAndLetGo() throws InterruptedException {
             Thread switching = new Thread(() -> {
                 for (int i = 0; i < 20_000; i++) {
-                    clock.run();
-                    clock.hold();
+                    clock.resume();
+                    clock.freeze();
                 }
             });
             switching.start();

@@ -22,8 +22,8 @@ class MockPetStoreBuilderTest {
     @Test
     void theFirstKeyIsTheOneToUse() {
         try (MockPetStore mock = MockPetStore.builder()
-                .key("first", Plan.PRO)
-                .key("second", Plan.FREE)
+                .key("first", QuotaPlan.PRO)
+                .key("second", QuotaPlan.FREE)
                 .start()) {
             assertThat(mock.apiKey()).isEqualTo("first");
         }
@@ -72,7 +72,8 @@ class MockPetStoreBuilderTest {
 
     @Test
     void showsNoKeyInItsText() {
-        try (MockPetStore mock = MockPetStore.builder().key("secret", Plan.PRO).start()) {
+        try (MockPetStore mock =
+                MockPetStore.builder().key("secret", QuotaPlan.PRO).start()) {
             assertThat(mock.toString()).doesNotContain("secret");
         }
     }
@@ -89,7 +90,7 @@ class MockPetStoreBuilderTest {
     @ValueSource(strings = {"", " ", "a b", "a\nb", "é"})
     void refusesAKeyThatNoHeaderCouldCarry(String key) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> MockPetStore.builder().key(key, Plan.FREE))
-                .withMessage("key must be of visible ASCII characters, was not");
+                .isThrownBy(() -> MockPetStore.builder().key(key, QuotaPlan.FREE))
+                .withMessage("key must contain visible ASCII characters only");
     }
 }

@@ -23,12 +23,12 @@ class OpenApiTest {
 
     private static final String JSON = "Content-Type: application/json\n";
 
-    private final MockClock clock = MockClock.heldAt(Instant.parse("2026-11-21T12:00:00Z"));
+    private final MockClock clock = MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z"));
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
-            .key("key", Plan.BUSINESS)
-            .key("used-up", Plan.enterprise(1, 1))
-            .seed(new NewAnimal("Rex", 7, AnimalStatus.SOLD), new NewAnimal("Tom", 3))
+            .key("key", QuotaPlan.BUSINESS)
+            .key("used-up", QuotaPlan.enterprise(1, 1))
+            .seed(new NewMockPet("Rex", 7, MockPetStatus.SOLD), new NewMockPet("Tom", 3))
             .start();
     private final TestClient client = new TestClient(mock.baseUrl(), "key");
     private final TestClient unknown = new TestClient(mock.baseUrl(), "unknown");
@@ -89,7 +89,7 @@ class OpenApiTest {
         answers.put("listOrders 200", client.get("/store/orders"));
         answers.put("listOrders 401", unknown.get("/store/orders"));
         answers.put("listOrders 429", usedUp.get("/store/orders"));
-        clock.set(Instant.parse("2030-12-05T00:00:00Z"));
+        clock.advanceTo(Instant.parse("2030-12-05T00:00:00Z"));
         answers.put("getPet 410", client.get("/pets/1"));
         return answers;
     }

@@ -26,11 +26,11 @@ class RateLimitWireTest {
 
     private static final Instant START = Instant.parse("2026-11-21T12:00:00.250Z");
 
-    private final MockClock clock = MockClock.heldAt(START);
+    private final MockClock clock = MockClock.frozenAt(START);
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
-            .key("free-key", Plan.FREE)
-            .key("tiny-key", Plan.enterprise(2, 3))
+            .key("free-key", QuotaPlan.FREE)
+            .key("tiny-key", QuotaPlan.enterprise(2, 3))
             .start();
     private final TestClient free = new TestClient(mock.baseUrl(), "free-key");
     private final TestClient tiny = new TestClient(mock.baseUrl(), "tiny-key");
@@ -51,7 +51,7 @@ class RateLimitWireTest {
 
     @Test
     void dateComesFromTheClock() {
-        clock.set(Instant.parse("2030-12-05T00:00:09Z"));
+        clock.advanceTo(Instant.parse("2030-12-05T00:00:09Z"));
 
         assertThat(free.get("/pets").header("Date")).isEqualTo("Thu, 05 Dec 2030 00:00:09 GMT");
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a server holds: seeded, remembered, brought back. */
 class StateTest {
 
-    private static final NewAnimal REX = new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE);
+    private static final NewMockPet REX = new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE);
 
     @TempDir
     private Path folder;
@@ -35,12 +35,12 @@ class StateTest {
 
     @Test
     void seedsBeforeTheStart() {
-        assertThat(mock.animals()).containsExactly(new Animal(1, "Rex", 7, AnimalStatus.AVAILABLE));
+        assertThat(mock.pets()).containsExactly(new MockPet(1, "Rex", 7, MockPetStatus.AVAILABLE));
     }
 
     @Test
-    void seedsAnimalsWithAnIdentifierOfTheirOwn() {
-        mock.seed(new Animal(Long.MAX_VALUE, "Ida", 3, null));
+    void seedsPetsWithAnIdentifierOfTheirOwn() {
+        mock.seed(new MockPet(Long.MAX_VALUE, "Ida", 3, null));
 
         assertThat(client.get("/pets/9223372036854775807").body())
                 .isEqualTo("{\"id\":9223372036854775807,\"name\":\"Ida\",\"categoryId\":3}");
@@ -58,8 +58,8 @@ class StateTest {
                 }
                 """));
 
-        assertThat(mock.animals())
-                .extracting(Animal::id, Animal::name)
+        assertThat(mock.pets())
+                .extracting(MockPet::id, MockPet::name)
                 .containsExactly(tuple(1, "Rex"), tuple(2, "Tom"), tuple(3, "Ida"));
         assertThat(client.get("/store/orders").body()).isEqualTo("[ {\"id\": 7, \"odd\":  null} ]");
     }
@@ -80,7 +80,7 @@ class StateTest {
         Path file = file(content);
 
         assertThatIllegalArgumentException().isThrownBy(() -> mock.seed(file)).withMessage(file + ": " + message);
-        assertThat(mock.animals()).hasSize(1);
+        assertThat(mock.pets()).hasSize(1);
     }
 
     @Test
@@ -113,9 +113,9 @@ class StateTest {
         mock.seedOrders("[1]");
         mock.restore(snapshot);
 
-        assertThat(mock.animals()).hasSize(1);
+        assertThat(mock.pets()).hasSize(1);
         assertThat(client.get("/store/orders").body()).isEqualTo("[]");
-        assertThat(mock.seed(REX)).extracting(Animal::id).containsExactly(2L);
+        assertThat(mock.seed(REX)).extracting(MockPet::id).containsExactly(2L);
     }
 
     @Test
@@ -123,12 +123,12 @@ class StateTest {
         try (MockPetStore other = MockPetStore.start()) {
             other.restore(mock.snapshot());
 
-            assertThat(other.animals()).isEqualTo(mock.animals());
+            assertThat(other.pets()).isEqualTo(mock.pets());
         }
     }
 
     @Test
-    void addsAnimalsAfterTheSnapshotOfAServerWithOtherIdentifiers() {
+    void addsPetsAfterTheSnapshotOfAServerWithOtherIdentifiers() {
         try (MockPetStore other =
                 MockPetStore.builder().assume(Assumption.FIRST_ID, "1000").start()) {
             other.restore(mock.snapshot());
@@ -141,21 +141,21 @@ class StateTest {
     @Test
     void refusesHalfOfASurrogatePair() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new NewAnimal("\ud800", 1))
+                .isThrownBy(() -> new NewMockPet("\ud800", 1))
                 .withMessage("name must be Unicode text, had half of a surrogate pair");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Animal(1, "\udc00", 1, null))
+                .isThrownBy(() -> new MockPet(1, "\udc00", 1, null))
                 .withMessage("name must be Unicode text, had half of a surrogate pair");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> mock.seedOrders("[\"\ud800\"]"))
                 .withMessage("orders must be Unicode text, had half of a surrogate pair");
-        assertThat(new NewAnimal("\ud83d\udc15", 1).name()).hasSize(2);
+        assertThat(new NewMockPet("\ud83d\udc15", 1).name()).hasSize(2);
     }
 
     @Test
     void resetGoesBackToTheSeedsAndUnusedQuotas() {
         try (MockPetStore limited = MockPetStore.builder()
-                .key("key", Plan.enterprise(1, 1))
+                .key("key", QuotaPlan.enterprise(1, 1))
                 .seed(REX)
                 .start()) {
             TestClient once = new TestClient(limited.baseUrl(), "key");
@@ -163,7 +163,7 @@ class StateTest {
             once.get("/pets");
             limited.reset();
 
-            assertThat(limited.animals()).hasSize(1);
+            assertThat(limited.pets()).hasSize(1);
             assertThat(once.get("/pets").status()).isEqualTo(200);
         }
     }

@@ -7,7 +7,7 @@ import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
 import java.util.Map;
 
-/** Adds animals, and meets both kinds of mistakes: those that the client sees, and those that only the service can see. */
+/** Adds pets, and meets both kinds of mistakes: those that the client sees, and those that only the service can see. */
 public final class AddingAnimals {
 
     private AddingAnimals() {}

@@ -18,14 +18,14 @@ final class AdoptionDesk {
         this.client = client;
     }
 
-    /** The first animal of a category that is up for adoption. */
+    /** The first pet of a category that is up for adoption. */
     Optional<Pet> suggest(long categoryId) {
         return client.listPets().status(PetStatus.AVAILABLE).limit(100).execute().stream()
                 .filter(pet -> pet.categoryId() == categoryId)
                 .findFirst();
     }
 
-    /** Adds an animal, and returns what to tell the person at the desk. */
+    /** Adds a pet, and returns what to tell the person at the desk. */
     String register(String name, long categoryId) {
         NewPet pet = NewPet.builder().name(name).categoryId(categoryId).build();
         try {

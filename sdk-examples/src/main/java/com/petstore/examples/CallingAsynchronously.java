@@ -29,7 +29,7 @@ public final class CallingAsynchronously {
             CompletableFuture<Integer> sold =
                     client.listPets().status(PetStatus.SOLD).executeAsync().thenApply(List::size);
             System.out.println("Two at a time, put together: "
-                    + available.thenCombine(sold, Integer::sum).join() + " animals are available or sold");
+                    + available.thenCombine(sold, Integer::sum).join() + " pets are available or sold");
 
             List<CompletableFuture<List<Pet>>> many = IntStream.range(0, 100)
                     .mapToObj(i -> client.listPets().limit(1).executeAsync())

@@ -1,10 +1,10 @@
 package com.petstore.examples;
 
-import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.NewAnimal;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.NewMockPet;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.TimeSource;
 import java.time.Instant;
 import java.util.Map;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The service that an example calls: the one that {@code PETSTORE_BASE_URL} and {@code PETSTORE_API_KEY} name, or else the bundled server
- * with four animals.
+ * with four pets.
  */
 record ExampleService(
         String baseUrl,
@@ -23,15 +23,15 @@ record ExampleService(
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
     static ExampleService start() {
-        return start(System.getenv(), MockClock.real(), Plan.FREE);
+        return start(System.getenv(), MockClock.real(), QuotaPlan.FREE);
     }
 
     /** Where the bundled server is used, time leaps to whoever waits, so that a minute takes no time. */
-    static ExampleService startInFastTime(Plan plan) {
-        return start(System.getenv(), MockClock.selfAdvancingFrom(NOON), plan);
+    static ExampleService startInFastTime(QuotaPlan plan) {
+        return start(System.getenv(), MockClock.autoAdvancingFrom(NOON), plan);
     }
 
-    static ExampleService start(Map<String, String> environment, MockClock clock, Plan plan) {
+    static ExampleService start(Map<String, String> environment, MockClock clock, QuotaPlan plan) {
         String baseUrl = environment.get("PETSTORE_BASE_URL");
         if (baseUrl != null) {
             System.out.println("The service is at " + baseUrl);
@@ -42,10 +42,10 @@ record ExampleService(
                 .key("demo-key", plan)
                 .clock(clock)
                 .seed(
-                        new NewAnimal("Bella", 1, AnimalStatus.AVAILABLE),
-                        new NewAnimal("Charlie", 2, AnimalStatus.SOLD),
-                        new NewAnimal("Luna", 1, AnimalStatus.AVAILABLE),
-                        new NewAnimal("Milo", 2, AnimalStatus.PENDING))
+                        new NewMockPet("Bella", 1, MockPetStatus.AVAILABLE),
+                        new NewMockPet("Charlie", 2, MockPetStatus.SOLD),
+                        new NewMockPet("Luna", 1, MockPetStatus.AVAILABLE),
+                        new NewMockPet("Milo", 2, MockPetStatus.PENDING))
                 .start();
         System.out.println("The bundled server listens at " + server.baseUrl());
         TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
@@ -54,7 +54,7 @@ record ExampleService(
 
     /** Keeps fast time where it is, until the returned handle is run. */
     Runnable holdTime() {
-        return server == null ? () -> {} : server.clock().holdBack();
+        return server == null ? () -> {} : server.clock().pauseAutoAdvance();
     }
 
     @Override

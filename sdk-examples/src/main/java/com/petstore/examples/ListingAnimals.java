@@ -6,7 +6,7 @@ import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
 import java.util.List;
 
-/** Lists animals with both filters, and shows that a call is a value and a status an open set. */
+/** Lists pets with both filters, and shows that a call is a value and a status an open set. */
 public final class ListingAnimals {
 
     private ListingAnimals() {}
@@ -46,7 +46,7 @@ public final class ListingAnimals {
         }
     }
 
-    /** Not every animal has a status, and the service may add one that this program has never heard of. */
+    /** Not every pet has a status, and the service may add one that this program has never heard of. */
     private static String label(Pet pet) {
         return pet.status()
                 .map(status -> status.known()

@@ -43,7 +43,7 @@ public final class OwnHttpClient {
                 System.out.println("The client is " + client);
                 for (int i = 1; i <= 5; i++) {
                     System.out.println("Call " + i + " lists "
-                            + client.listPets().execute().size() + " animals");
+                            + client.listPets().execute().size() + " pets");
                 }
             }
             System.out.println("The client is closed; the application's own goes on, with "

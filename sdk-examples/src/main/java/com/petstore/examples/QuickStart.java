@@ -28,12 +28,12 @@ public final class QuickStart {
 
             List<Pet> available =
                     client.listPets().limit(2).status(PetStatus.AVAILABLE).execute();
-            print("List two available animals", available);
+            print("List two available pets", available);
 
             Pet rex = client.createPet(
                             NewPet.builder().name("Rex").categoryId(7).build())
                     .execute();
-            print("Add an animal: the service gives it an id", rex);
+            print("Add a pet: the service gives it an id", rex);
 
             try {
                 List<Pet> adopted =

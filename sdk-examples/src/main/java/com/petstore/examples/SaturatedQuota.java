@@ -1,6 +1,6 @@
 package com.petstore.examples;
 
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.response.RateLimit;
@@ -28,7 +28,7 @@ public final class SaturatedQuota {
      * @throws InterruptedException if it is interrupted
      */
     public static void main(String[] args) throws InterruptedException {
-        try (ExampleService service = ExampleService.startInFastTime(Plan.PRO)) {
+        try (ExampleService service = ExampleService.startInFastTime(QuotaPlan.PRO)) {
             Counts counts = new Counts(service);
             try (PetStoreClient client = PetStoreClient.builder()
                     .baseUrl(service.baseUrl())

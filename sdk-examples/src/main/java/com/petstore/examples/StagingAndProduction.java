@@ -1,8 +1,8 @@
 package com.petstore.examples;
 
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.NewAnimal;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.NewMockPet;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.error.UnauthorizedException;
@@ -70,9 +70,9 @@ public final class StagingAndProduction {
     }
 
     private static MockPetStore server(String key, String... names) {
-        MockPetStore server = MockPetStore.builder().key(key, Plan.FREE).start();
+        MockPetStore server = MockPetStore.builder().key(key, QuotaPlan.FREE).start();
         for (String name : names) {
-            server.seed(new NewAnimal(name, 1));
+            server.seed(new NewMockPet(name, 1));
         }
         return server;
     }

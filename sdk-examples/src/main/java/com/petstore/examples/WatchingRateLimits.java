@@ -1,6 +1,6 @@
 package com.petstore.examples;
 
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.model.Pet;
@@ -21,7 +21,7 @@ public final class WatchingRateLimits {
      * @param args none
      */
     public static void main(String[] args) {
-        try (ExampleService service = ExampleService.startInFastTime(Plan.FREE);
+        try (ExampleService service = ExampleService.startInFastTime(QuotaPlan.FREE);
                 PetStoreClient client = PetStoreClient.builder()
                         .baseUrl(service.baseUrl())
                         .apiKey(service.apiKey())

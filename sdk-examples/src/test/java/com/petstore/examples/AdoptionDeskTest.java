@@ -2,13 +2,13 @@ package com.petstore.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.Animal;
-import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.MockPet;
+import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.NewAnimal;
-import com.petstore.mockserver.Pace;
+import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.junit.WithMockPetStore;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.TimeSource;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Tests a service class of an application against the bundled server: real requests, no stubs, and a minute that takes no time. */
-@WithMockPetStore(plan = "free", clock = Pace.SELF_ADVANCING)
+@WithMockPetStore(plan = "free", clock = ClockMode.AUTO_ADVANCE)
 class AdoptionDeskTest {
 
     private PetStoreClient client;
@@ -42,18 +42,18 @@ class AdoptionDeskTest {
     @Test
     void suggestsTheFirstOfTheCategoryThatIsAvailable(MockPetStore server) {
         server.seed(
-                new NewAnimal("Charlie", 7, AnimalStatus.SOLD),
-                new NewAnimal("Bella", 1, AnimalStatus.AVAILABLE),
-                new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE));
+                new NewMockPet("Charlie", 7, MockPetStatus.SOLD),
+                new NewMockPet("Bella", 1, MockPetStatus.AVAILABLE),
+                new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE));
 
         assertThat(desk.suggest(7)).map(Pet::name).contains("Rex");
         assertThat(desk.suggest(8)).isEmpty();
     }
 
     @Test
-    void registersAnAnimal(MockPetStore server) {
+    void registersAPet(MockPetStore server) {
         assertThat(desk.register("Rex", 7)).isEqualTo("Rex has number 1");
-        assertThat(server.animals()).extracting(Animal::name).containsExactly("Rex");
+        assertThat(server.pets()).extracting(MockPet::name).containsExactly("Rex");
     }
 
     @Test
@@ -63,7 +63,7 @@ class AdoptionDeskTest {
         }
 
         assertThat(desk.register("Rex", 7)).matches("Please try again in \\d+ seconds");
-        assertThat(server.animals()).isEmpty();
+        assertThat(server.pets()).isEmpty();
     }
 
     @Test
@@ -78,6 +78,6 @@ class AdoptionDeskTest {
         server.faults().add(Fault.connectionReset().afterProcessing().times(1));
 
         assertThat(desk.register("Rex", 7)).isEqualTo("Please look whether Rex is there before you try again");
-        assertThat(server.animals()).extracting(Animal::name).containsExactly("Rex");
+        assertThat(server.pets()).extracting(MockPet::name).containsExactly("Rex");
     }
 }

@@ -114,7 +114,7 @@ class ExamplesTest {
     void callingAsynchronously() throws Exception {
         assertThat(ProgramOutput.of(CallingAsynchronously::main))
                 .containsSubsequence(
-                        "3 animals are available or sold",
+                        "3 pets are available or sold",
                         "The first 10 are back",
                         " done, ",
                         " cancelled, none failed",
@@ -126,7 +126,7 @@ class ExamplesTest {
     void ownHttpClient() throws Exception {
         assertThat(ProgramOutput.of(OwnHttpClient::main))
                 .containsSubsequence(
-                        "Call 5 lists 4 animals",
+                        "Call 5 lists 4 pets",
                         "the application's own goes on, with 1 connection",
                         "5 requests over 1 connection, by way of a proxy of type HTTP");
     }

@@ -2,9 +2,9 @@ package com.petstore.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.NewMockPet;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
@@ -56,7 +56,7 @@ class JavadocTest {
     @Test
     void mockPetStore() {
         try (MockPetStore mock = MockPetStore.start()) {
-            mock.seed(new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE));
+            mock.seed(new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE));
             // point any HTTP client at mock.baseUrl(), with mock.apiKey() as its bearer token
         }
     }

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.NewMockPet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +27,7 @@ class MenuTest {
     @Test
     void aProgramCallsTheServiceOfTheEnvironmentAndEnds() throws Exception {
         try (MockPetStore server = MockPetStore.start()) {
-            server.seed(new NewAnimal("Nemo", 3));
+            server.seed(new NewMockPet("Nemo", 3));
             ProcessBuilder java = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),

@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.NewAnimal;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.NewMockPet;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.model.Pet;
@@ -50,7 +50,7 @@ class ReadmeTest {
     void usageListsAsynchronouslyWithMetadataAndWithSettingsOfOneCall() {
         try (MockPetStore server = MockPetStore.start();
                 PetStoreClient client = client(server)) {
-            server.seed(new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE));
+            server.seed(new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE));
 
             assertThat(listLater(client)).extracting(Pet::name).containsExactly("Rex");
             assertThat(printWhatIsLeft(client).status()).isEqualTo(200);
@@ -76,7 +76,7 @@ class ReadmeTest {
     @Test
     void aWebServiceWaitsTwoSecondsAtMost() {
         try (MockPetStore server = MockPetStore.builder()
-                        .key("web", Plan.enterprise(1, 1_000))
+                        .key("web", QuotaPlan.enterprise(1, 1_000))
                         .start();
                 PetStoreClient client = impatient(server.baseUrl(), server.apiKey())) {
             assertThat(client.listPets().execute()).isEmpty();
@@ -111,7 +111,7 @@ class ReadmeTest {
                         .baseUrl(server.baseUrl())
                         .apiKey(server.apiKey())
                         .build()) {
-            server.seed(new NewAnimal("Bella", 1, AnimalStatus.AVAILABLE));
+            server.seed(new NewMockPet("Bella", 1, MockPetStatus.AVAILABLE));
 
             assertThat(client.listPets().execute()).extracting(Pet::name).containsExactly("Bella");
         }

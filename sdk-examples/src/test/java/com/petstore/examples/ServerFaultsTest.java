@@ -3,8 +3,8 @@ package com.petstore.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import com.petstore.mockserver.Animal;
 import com.petstore.mockserver.Fault;
+import com.petstore.mockserver.MockPet;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.Operation;
 import com.petstore.sdk.PetStoreClient;
@@ -44,6 +44,6 @@ class ServerFaultsTest {
                 PetStoreTransportException.class, () -> client.createPet(rex).execute());
 
         assertThat(lost.outcomeUnknown()).isTrue();
-        assertThat(mock.animals()).extracting(Animal::name).containsExactly("Rex");
+        assertThat(mock.pets()).extracting(MockPet::name).containsExactly("Rex");
     }
 }

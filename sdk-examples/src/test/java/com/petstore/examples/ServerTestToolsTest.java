@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.RateLimitException;
@@ -28,10 +28,10 @@ class ServerTestToolsTest {
 
     @Test
     void aUsedUpDayIsOverWhenTheTestSaysSo() {
-        MockClock clock = MockClock.heldAt(NOON);
+        MockClock clock = MockClock.frozenAt(NOON);
         try (MockPetStore mock = MockPetStore.builder()
                         .clock(clock)
-                        .key("demo", Plan.enterprise(1, 1))
+                        .key("demo", QuotaPlan.enterprise(1, 1))
                         .start();
                 PetStoreClient client = client(mock, clock)) {
             client.listPets().execute();
@@ -47,7 +47,7 @@ class ServerTestToolsTest {
 
     @Test
     void theJournalTellsWhatTheClientSent() throws InterruptedException {
-        MockClock clock = MockClock.heldAt(NOON);
+        MockClock clock = MockClock.frozenAt(NOON);
         try (MockPetStore mock = MockPetStore.start();
                 PetStoreClient client = client(mock, clock)) {
             client.listPets().executeAsync();
@@ -60,10 +60,10 @@ class ServerTestToolsTest {
 
     @Test
     void aKeyIsBannedForAsLongAsTheTestWants() {
-        MockClock clock = MockClock.heldAt(NOON);
+        MockClock clock = MockClock.frozenAt(NOON);
         try (MockPetStore mock = MockPetStore.builder().clock(clock).start();
                 PetStoreClient client = client(mock, clock)) {
-            mock.keys().of(mock.apiKey()).limits().banUntil(NOON.plus(Duration.ofHours(1)));
+            mock.keys().get(mock.apiKey()).limits().banUntil(NOON.plus(Duration.ofHours(1)));
 
             assertThatExceptionOfType(RateLimitException.class)
                     .isThrownBy(() -> client.listPets().execute())

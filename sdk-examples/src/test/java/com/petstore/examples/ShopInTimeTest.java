@@ -3,10 +3,10 @@ package com.petstore.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.Pace;
 import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.mockserver.junit.WithMockPetStore;
 import com.petstore.sdk.TimeSource;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Minutes and days that take milliseconds, in docs/testing.md. */
 @Timeout(60)
-@WithMockPetStore(plan = "free", clock = Pace.SELF_ADVANCING, startsAt = "2026-11-21T12:00:00Z")
+@WithMockPetStore(plan = "free", clock = ClockMode.AUTO_ADVANCE, startTime = "2026-11-21T12:00:00Z")
 class ShopInTimeTest {
 
     private Shop shop;
@@ -72,7 +72,7 @@ class ShopInTimeTest {
     }
 
     @Test
-    @WithMockPetStore(plan = "enterprise:60/2", clock = Pace.SELF_ADVANCING, startsAt = "2026-11-21T12:00:00Z")
+    @WithMockPetStore(plan = "enterprise:60/2", clock = ClockMode.AUTO_ADVANCE, startTime = "2026-11-21T12:00:00Z")
     void sellsOnTheNextDay(MockClock clock) {
         shop.forSale();
         shop.forSale();

@@ -2,9 +2,9 @@ package com.petstore.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.junit.ApiKey;
 import com.petstore.mockserver.junit.BaseUrl;
 import com.petstore.mockserver.junit.WithMockPetStore;
@@ -15,7 +15,7 @@ class ShopTest {
 
     @Test
     void showsWhatIsForSale(MockPetStore mock, @BaseUrl String url, @ApiKey String key) {
-        mock.seed(new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE));
+        mock.seed(new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE));
 
         try (Shop shop = new Shop(url, key)) {
             assertThat(shop.forSale()).containsExactly("Rex");

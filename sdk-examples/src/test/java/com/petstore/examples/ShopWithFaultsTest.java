@@ -46,7 +46,7 @@ class ShopWithFaultsTest {
         assertThatExceptionOfType(PetStoreTransportException.class)
                 .isThrownBy(() -> shop.add("Rex"))
                 .satisfies(lost -> assertThat(lost.outcomeUnknown()).isTrue());
-        assertThat(mock.animals()).hasSize(1);
+        assertThat(mock.pets()).hasSize(1);
         assertThat(mock.journal().await(1, Duration.ofSeconds(5))).hasSize(1);
     }
 

@@ -3,7 +3,7 @@ package com.petstore.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.junit.MockPetStoreExtension;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -15,7 +15,7 @@ class ShopWithOneServerTest {
 
     @RegisterExtension
     static final MockPetStoreExtension petStore =
-            new MockPetStoreExtension(settings -> settings.key("demo", Plan.FREE));
+            new MockPetStoreExtension(settings -> settings.key("demo", QuotaPlan.FREE));
 
     private static final Shop SHOP = new Shop(petStore.baseUrl(), petStore.apiKey());
 

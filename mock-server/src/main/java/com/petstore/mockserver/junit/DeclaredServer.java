@@ -1,10 +1,10 @@
 package com.petstore.mockserver.junit;
 
+import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.MockPetStoreBuilder;
-import com.petstore.mockserver.Pace;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -48,7 +48,7 @@ record DeclaredServer(WithMockPetStore settings, ExtensionContext home) {
                     "lifecycle must be PER_CLASS for a parameter outside of a test, was PER_METHOD");
         }
         MockPetStoreBuilder builder = MockPetStore.builder()
-                .key("mock-key", Plan.parse(settings.plan()))
+                .key("mock-key", QuotaPlan.parse(settings.plan()))
                 .clock(clock());
         if (settings.randomSeed() != 0) {
             builder.randomSeed(settings.randomSeed());
@@ -57,15 +57,16 @@ record DeclaredServer(WithMockPetStore settings, ExtensionContext home) {
     }
 
     private MockClock clock() {
-        if (settings.clock() == Pace.REAL) {
-            if (!settings.startsAt().isEmpty()) {
+        if (settings.clock() == ClockMode.REAL) {
+            if (!settings.startTime().isEmpty()) {
                 throw new ExtensionConfigurationException(
-                        "clock must be HELD or SELF_ADVANCING where startsAt is given, was REAL");
+                        "clock must be FROZEN or AUTO_ADVANCE where startTime is given, was REAL");
             }
             return MockClock.real();
         }
-        Instant start = settings.startsAt().isEmpty() ? MockClock.real().instant() : Instant.parse(settings.startsAt());
-        return settings.clock() == Pace.HELD ? MockClock.heldAt(start) : MockClock.selfAdvancingFrom(start);
+        Instant start =
+                settings.startTime().isEmpty() ? MockClock.real().instant() : Instant.parse(settings.startTime());
+        return settings.clock() == ClockMode.FROZEN ? MockClock.frozenAt(start) : MockClock.autoAdvancingFrom(start);
     }
 
     private static ExtensionContext home(

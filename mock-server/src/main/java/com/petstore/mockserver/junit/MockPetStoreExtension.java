@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * <pre>{@code
  * @RegisterExtension
  * static final MockPetStoreExtension petStore =
- *         new MockPetStoreExtension(settings -> settings.key("demo", Plan.FREE));
+ *         new MockPetStoreExtension(settings -> settings.key("demo", QuotaPlan.FREE));
  * }</pre>
  *
  * <p>In a static field it is one server for all tests of the class, and in one of an instance a server for each

@@ -1,10 +1,10 @@
 package com.petstore.mockserver.junit;
 
+import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.MockPetStoreBuilder;
-import com.petstore.mockserver.Pace;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *
  *     @Test
  *     void showsWhatIsForSale(MockPetStore mock, @BaseUrl String url, @ApiKey String key) {
- *         mock.seed(new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE));
+ *         mock.seed(new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE));
  *
  *         try (Shop shop = new Shop(url, key)) {
  *             assertThat(shop.forSale()).containsExactly("Rex");
@@ -61,14 +61,14 @@ public @interface WithMockPetStore {
     Lifecycle lifecycle() default Lifecycle.PER_METHOD;
 
     /**
-     * The plan of the key, as {@link Plan#parse} reads it.
+     * The plan of the key, as {@link QuotaPlan#parse} reads it.
      *
      * @return the plan; one whose quota never bites unless given
      */
     String plan() default "unlimited";
 
     /** {@return who moves the clock; the machine unless given} */
-    Pace clock() default Pace.REAL;
+    ClockMode clock() default ClockMode.REAL;
 
     /**
      * The time at which the clock starts, such as {@code 2026-11-21T12:00:00Z}; only for a clock that does not run with
@@ -76,7 +76,7 @@ public @interface WithMockPetStore {
      *
      * @return the time; the machine's of now unless given
      */
-    String startsAt() default "";
+    String startTime() default "";
 
     /**
      * The seed of all chances, as a failure shows it, for the same ones once more; see {@link

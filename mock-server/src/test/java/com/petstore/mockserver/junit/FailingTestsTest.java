@@ -36,14 +36,14 @@ class FailingTestsTest {
             TestClient client = new TestClient(url, key);
             client.get("/pets?limit=5");
             client.get("/nowhere");
-            throw new IllegalStateException("no animal");
+            throw new IllegalStateException("no pet");
         }
     }
 
     @Test
     void aFailureHasTheJournalAndTheSeedInItsStackTrace() {
         assertThat(stackTrace(onlyFailure(Fails.class)))
-                .contains("IllegalStateException: no animal")
+                .contains("IllegalStateException: no pet")
                 .contains("Suppressed: ")
                 .contains("random seed is 42")
                 .contains("#1 GET /v1/pets?limit=5 200\n#2 GET /v1/nowhere 404")
@@ -260,7 +260,7 @@ class FailingTestsTest {
         void never(@ApiKey int key) {}
     }
 
-    @WithMockPetStore(startsAt = "2026-11-21T12:00:00Z")
+    @WithMockPetStore(startTime = "2026-11-21T12:00:00Z")
     static class StartsARealClock {
         @Test
         void never() {}
@@ -273,7 +273,7 @@ class FailingTestsTest {
         assertThat(onlyFailure(WantsAKeyAsANumber.class))
                 .hasMessageContaining("@ApiKey must be on a String, was on a int");
         assertThat(onlyFailure(StartsARealClock.class))
-                .hasMessageContaining("clock must be HELD or SELF_ADVANCING where startsAt is given, was REAL");
+                .hasMessageContaining("clock must be FROZEN or AUTO_ADVANCE where startTime is given, was REAL");
     }
 
     private static Throwable onlyFailure(Class<?> sample) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ class MockPetStoreExtensionTest {
 
     @RegisterExtension
     static final MockPetStoreExtension petStore = new MockPetStoreExtension(
-            settings -> settings.key("demo", Plan.FREE).clock(MockClock.heldAt(NOON)));
+            settings -> settings.key("demo", QuotaPlan.FREE).clock(MockClock.frozenAt(NOON)));
 
     private static final String URL_BEFORE_ALL_TESTS = petStore.baseUrl();
 

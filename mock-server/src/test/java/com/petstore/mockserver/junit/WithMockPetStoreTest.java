@@ -2,11 +2,11 @@ package com.petstore.mockserver.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.NewAnimal;
-import com.petstore.mockserver.Pace;
+import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.testing.TestClient;
 import java.net.URI;
 import java.time.Duration;
@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @WithMockPetStore
 class WithMockPetStoreTest {
 
-    private static final NewAnimal REX = new NewAnimal("Rex", 7, AnimalStatus.SOLD);
+    private static final NewMockPet REX = new NewMockPet("Rex", 7, MockPetStatus.SOLD);
     private static final List<String> ADDRESSES = new ArrayList<>();
 
     private final List<MockPetStore> ofBeforeEach = new ArrayList<>();
@@ -48,12 +48,12 @@ class WithMockPetStoreTest {
     @Test
     void injectsTheClockOfTheServer(MockPetStore mock, MockClock clock) {
         assertThat(clock).isSameAs(mock.clock());
-        assertThat(clock.pace()).isEqualTo(Pace.REAL);
+        assertThat(clock.mode()).isEqualTo(ClockMode.REAL);
     }
 
     @RepeatedTest(2)
     void startsAServerForEachRepetition(MockPetStore mock) {
-        assertThat(mock.animals()).hasSize(1);
+        assertThat(mock.pets()).hasSize(1);
         assertThat(ADDRESSES).doesNotContain(mock.toString() + mock.randomSeed());
         ADDRESSES.add(mock.toString() + mock.randomSeed());
     }
@@ -61,13 +61,13 @@ class WithMockPetStoreTest {
     @ParameterizedTest
     @ValueSource(strings = {"Bella", "Luna"})
     void startsAServerForEachSetOfArguments(String name, MockPetStore mock) {
-        mock.seed(new NewAnimal(name, 1, AnimalStatus.SOLD));
+        mock.seed(new NewMockPet(name, 1, MockPetStatus.SOLD));
 
-        assertThat(mock.animals()).extracting("name").containsExactly("Rex", name);
+        assertThat(mock.pets()).extracting("name").containsExactly("Rex", name);
     }
 
     @Test
-    @WithMockPetStore(plan = "free", clock = Pace.HELD, startsAt = "2026-11-21T12:00:00Z", randomSeed = 7)
+    @WithMockPetStore(plan = "free", clock = ClockMode.FROZEN, startTime = "2026-11-21T12:00:00Z", randomSeed = 7)
     void takesTheSettingsOfTheMethodInPlaceOfThoseOfTheClass(MockPetStore mock, MockClock clock) {
         assertThat(new TestClient(mock.baseUrl(), mock.apiKey()).get("/pets").number("X-RateLimit-Limit"))
                 .isEqualTo(60);
@@ -77,9 +77,9 @@ class WithMockPetStoreTest {
     }
 
     @Test
-    @WithMockPetStore(clock = Pace.SELF_ADVANCING)
+    @WithMockPetStore(clock = ClockMode.AUTO_ADVANCE)
     void startsAClockAtTheTimeOfTheMachine(MockClock clock) {
-        assertThat(clock.pace()).isEqualTo(Pace.SELF_ADVANCING);
+        assertThat(clock.mode()).isEqualTo(ClockMode.AUTO_ADVANCE);
         assertThat(clock.instant())
                 .isBetween(Instant.now().minusSeconds(60), Instant.now().plusSeconds(60));
     }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.petstore.mockserver.AnimalStatus;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.MockPetStatus;
+import com.petstore.mockserver.NewMockPet;
 import com.petstore.sdk.error.BadRequestException;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
@@ -26,7 +26,7 @@ class ListPetsTest extends MockServerTest {
     @ParameterizedTest
     @EnumSource
     void listsAnimalsWithAllTheirFields(CallStyle style) {
-        server.seed(new NewAnimal("Bella \u2665", Long.MAX_VALUE, AnimalStatus.SOLD), new NewAnimal("Tom", -1));
+        server.seed(new NewMockPet("Bella \u2665", Long.MAX_VALUE, MockPetStatus.SOLD), new NewMockPet("Tom", -1));
 
         assertThat(style.execute(client.listPets()))
                 .containsExactly(
@@ -43,7 +43,7 @@ class ListPetsTest extends MockServerTest {
     @EnumSource
     void lists20AnimalsByDefaultAnd100AtMost(CallStyle style) {
         for (int i = 0; i < 120; i++) {
-            server.seed(new NewAnimal("Rex", 7));
+            server.seed(new NewMockPet("Rex", 7));
         }
 
         assertThat(style.execute(client.listPets())).hasSize(20);
@@ -55,9 +55,9 @@ class ListPetsTest extends MockServerTest {
     @EnumSource
     void listsOnlyAnimalsOfAStatus(CallStyle style) {
         server.seed(
-                new NewAnimal("Bella", 1, AnimalStatus.AVAILABLE),
-                new NewAnimal("Charlie", 1, AnimalStatus.SOLD),
-                new NewAnimal("Luna", 1, AnimalStatus.AVAILABLE));
+                new NewMockPet("Bella", 1, MockPetStatus.AVAILABLE),
+                new NewMockPet("Charlie", 1, MockPetStatus.SOLD),
+                new NewMockPet("Luna", 1, MockPetStatus.AVAILABLE));
 
         List<Pet> available = style.execute(client.listPets().status(PetStatus.AVAILABLE));
 
@@ -83,7 +83,7 @@ class ListPetsTest extends MockServerTest {
     @ParameterizedTest
     @EnumSource
     void aNarrowedCallLeavesTheOneItCameFromAlone(CallStyle style) {
-        server.seed(new NewAnimal("Bella", 1, AnimalStatus.SOLD), new NewAnimal("Luna", 1, AnimalStatus.SOLD));
+        server.seed(new NewMockPet("Bella", 1, MockPetStatus.SOLD), new NewMockPet("Luna", 1, MockPetStatus.SOLD));
         var all = client.listPets();
         var one = all.limit(1);
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.RateLimitException;
@@ -25,11 +25,11 @@ class RateLimitTest extends MockServerTest {
 
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
-    private final MockClock clock = MockClock.selfAdvancingFrom(NOON);
+    private final MockClock clock = MockClock.autoAdvancingFrom(NOON);
 
     @Override
     MockPetStore startServer() {
-        return MockPetStore.builder().key("free", Plan.FREE).clock(clock).start();
+        return MockPetStore.builder().key("free", QuotaPlan.FREE).clock(clock).start();
     }
 
     @Override

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.TimeSource;
@@ -20,11 +20,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Why a service refuses for long is told as it tells it, and no quota is blamed of which something is left. */
 class RefusalReasonTest extends MockServerTest {
 
-    private final MockClock clock = MockClock.selfAdvancingFrom(Instant.parse("2026-11-21T12:00:00Z"));
+    private final MockClock clock = MockClock.autoAdvancingFrom(Instant.parse("2026-11-21T12:00:00Z"));
 
     @Override
     MockPetStore startServer() {
-        return MockPetStore.builder().key("free", Plan.FREE).clock(clock).start();
+        return MockPetStore.builder().key("free", QuotaPlan.FREE).clock(clock).start();
     }
 
     @Override
@@ -36,7 +36,7 @@ class RefusalReasonTest extends MockServerTest {
     @EnumSource
     void aBanIsNotReportedAsAQuota(CallStyle style) {
         style.execute(client.listPets());
-        server.keys().of("free").limits().banUntil(clock.instant().plus(Duration.ofMinutes(10)));
+        server.keys().get("free").limits().banUntil(clock.instant().plus(Duration.ofMinutes(10)));
 
         RateLimitException banned = failure(style);
         assertThat(banned.window()).isEmpty();

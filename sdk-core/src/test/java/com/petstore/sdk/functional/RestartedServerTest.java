@@ -25,7 +25,7 @@ class RestartedServerTest extends MockServerTest {
 
     private static final int CONNECTIONS = 8;
 
-    private final MockClock clock = MockClock.heldAt(Instant.parse("2026-11-22T12:00:00Z"));
+    private final MockClock clock = MockClock.frozenAt(Instant.parse("2026-11-22T12:00:00Z"));
 
     @Override
     MockPetStore startServer() {

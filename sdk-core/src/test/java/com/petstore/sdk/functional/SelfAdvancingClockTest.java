@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A clock that leaps to whoever waits for it finds nobody waiting while an exchange is under way: that takes real time. */
 class SelfAdvancingClockTest extends MockServerTest {
 
-    private final MockClock clock = MockClock.selfAdvancingFrom(Instant.parse("2026-11-21T12:00:00Z"));
+    private final MockClock clock = MockClock.autoAdvancingFrom(Instant.parse("2026-11-21T12:00:00Z"));
 
     @Override
     MockPetStore startServer() {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.RateLimitScope;
@@ -43,7 +43,7 @@ class SharedQuotaTest extends MockServerTest {
     private static final long LEAST = 54;
 
     private final FastTime time = new FastTime(System.currentTimeMillis());
-    private final MockClock clock = MockClock.heldAt(time.instant());
+    private final MockClock clock = MockClock.frozenAt(time.instant());
     private final RefusalCounter refusals = new RefusalCounter();
     private final RateLimitScope rateLimits = RateLimitScope.isolated();
     private TestThread<Void> driver;
@@ -52,7 +52,7 @@ class SharedQuotaTest extends MockServerTest {
     @Override
     MockPetStore startServer() {
         driver = TestThread.start(this::driveTheClock);
-        return MockPetStore.builder().key("free", Plan.FREE).clock(clock).start();
+        return MockPetStore.builder().key("free", QuotaPlan.FREE).clock(clock).start();
     }
 
     private void driveTheClock() {

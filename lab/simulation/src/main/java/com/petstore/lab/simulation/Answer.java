@@ -1,8 +1,8 @@
 package com.petstore.lab.simulation;
 
 import com.petstore.mockserver.RateLimit;
-import com.petstore.mockserver.internal.limits.Verdict.Reason;
-import com.petstore.mockserver.internal.limits.Verdict.Refused;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Reason;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.SimulatedResponse;
 import java.time.Instant;
@@ -15,18 +15,18 @@ import java.util.List;
  * What the service answers, as the mock server writes it.
  *
  * @param status the status
- * @param toldToWaitUntil the end of {@code Retry-After}, counted from when it was written; {@link Instant#MIN} without one
+ * @param retryNotBefore the end of {@code Retry-After}, counted from when it was written; {@link Instant#MIN} without one
  * @param body the body
  * @param headers names and values in turn
  */
-record Answer(int status, Instant toldToWaitUntil, String body, List<String> headers) {
+record Answer(int status, Instant retryNotBefore, String body, List<String> headers) {
 
     static Answer admitted(RateLimit figures) {
         return new Answer(200, Instant.MIN, "[]", limitHeaders(figures));
     }
 
     static Answer refused(Refused refused) {
-        List<String> headers = limitHeaders(refused.figures());
+        List<String> headers = limitHeaders(refused.rateLimit());
         headers.add("Retry-After");
         headers.add(Long.toString(refused.retryAfterSeconds()));
         String code = refused.reason() == Reason.BANNED ? "key_banned" : "rate_limit_exceeded";
@@ -38,7 +38,7 @@ record Answer(int status, Instant toldToWaitUntil, String body, List<String> hea
         List<String> dated = new ArrayList<>(headers);
         dated.add("Date");
         dated.add(DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC)));
-        return new Answer(status, toldToWaitUntil, body, dated);
+        return new Answer(status, retryNotBefore, body, dated);
     }
 
     RawResponse toResponse() {
@@ -54,6 +54,6 @@ record Answer(int status, Instant toldToWaitUntil, String body, List<String> hea
                 "X-RateLimit-Remaining",
                 Long.toString(figures.remaining()),
                 "X-RateLimit-Reset",
-                Long.toString(WholeSeconds.roundedUp(figures.resetsAt()).getEpochSecond())));
+                Long.toString(WholeSeconds.roundedUp(figures.resetAt()).getEpochSecond())));
     }
 }

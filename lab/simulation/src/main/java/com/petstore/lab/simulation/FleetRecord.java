@@ -1,7 +1,7 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.internal.limits.Verdict.Reason;
-import com.petstore.mockserver.internal.limits.Verdict.Refused;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Reason;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import java.time.Instant;
 import java.util.Arrays;
 

@@ -1,6 +1,6 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.internal.limits.WindowStart;
 import java.time.Duration;
 import java.util.Arrays;
@@ -23,11 +23,11 @@ final class GoalScenarios {
     }
 
     /** Each response takes 50 ms. */
-    static Scenario scenario(Plan plan, String difference, WindowStart windows, ProcessLoad... load) {
+    static Scenario scenario(QuotaPlan plan, String difference, WindowStart windows, ProcessLoad... load) {
         return scenario(plan, difference, windows, List.of(load));
     }
 
-    static Scenario scenario(Plan plan, String difference, WindowStart windows, List<ProcessLoad> load) {
+    static Scenario scenario(QuotaPlan plan, String difference, WindowStart windows, List<ProcessLoad> load) {
         ServiceTraits traits = ServiceTraits.PLAIN.withRoundTrip(Duration.ofMillis(50));
         return Scenario.named(plan.name() + ", " + difference, plan, windows, load, traits);
     }

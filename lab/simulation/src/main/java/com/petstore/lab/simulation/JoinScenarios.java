@@ -8,7 +8,7 @@ import static com.petstore.lab.simulation.GoalFigure.SHARE;
 import static com.petstore.lab.simulation.GoalFigure.STARVED;
 
 import com.petstore.lab.simulation.ProcessLoad.Role;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.internal.limits.WindowStart;
 import java.time.Duration;
 import java.util.Arrays;
@@ -27,16 +27,16 @@ final class JoinScenarios {
 
     static Stream<GoalScenario> all() {
         return Stream.of(
-                        fleets(Plan.FREE, 4, 16),
-                        fleets(Plan.PRO, 4, 16),
-                        fleets(Plan.BUSINESS, 16, 64),
-                        oneRestartedEachMinute(Plan.FREE),
-                        oneRestartedEachMinute(Plan.PRO),
-                        oneRestartedEachMinute(Plan.BUSINESS))
+                        fleets(QuotaPlan.FREE, 4, 16),
+                        fleets(QuotaPlan.PRO, 4, 16),
+                        fleets(QuotaPlan.BUSINESS, 16, 64),
+                        oneRestartedEachMinute(QuotaPlan.FREE),
+                        oneRestartedEachMinute(QuotaPlan.PRO),
+                        oneRestartedEachMinute(QuotaPlan.BUSINESS))
                 .flatMap(Function.identity());
     }
 
-    private static Stream<GoalScenario> fleets(Plan plan, int... counts) {
+    private static Stream<GoalScenario> fleets(QuotaPlan plan, int... counts) {
         return Arrays.stream(counts)
                 .boxed()
                 .flatMap(count -> GoalScenarios.windows()
@@ -48,7 +48,7 @@ final class JoinScenarios {
                 .map(goals -> goals.asBefore(GOODPUT));
     }
 
-    private static GoalScenario starting(Plan plan, int count, String when, int seconds, WindowStart windows) {
+    private static GoalScenario starting(QuotaPlan plan, int count, String when, int seconds, WindowStart windows) {
         List<ProcessLoad> load =
                 ProcessLoad.processes(count, i -> ProcessLoad.saturating(Duration.ZERO, Duration.ofSeconds(seconds)));
         return joining(Scenario.of(plan, count, windows).withLoad("start " + when, load))
@@ -56,7 +56,7 @@ final class JoinScenarios {
     }
 
     /** All are replaced one after the other, at equal distances within a minute. */
-    private static GoalScenario rollingRestart(Plan plan, int count, WindowStart windows) {
+    private static GoalScenario rollingRestart(QuotaPlan plan, int count, WindowStart windows) {
         List<ProcessLoad> load = ProcessLoad.processes(
                 count,
                 i -> saturating()
@@ -75,7 +75,7 @@ final class JoinScenarios {
                 Goal.none(STARVED));
     }
 
-    private static Stream<GoalScenario> oneRestartedEachMinute(Plan plan) {
+    private static Stream<GoalScenario> oneRestartedEachMinute(QuotaPlan plan) {
         ProcessLoad last = saturating().as(Role.OTHER);
         ProcessLoad restarted = IntStream.range(0, 20)
                 .boxed()

@@ -3,7 +3,7 @@ package com.petstore.lab.simulation;
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.TimeSource;
@@ -19,37 +19,38 @@ import java.time.Instant;
  */
 @SuppressWarnings("ImmutableEnumChecker") // a plan never changes
 enum LongWait {
-    DAY_USED_UP("the day's 1,000 are used up", Plan.FREE, Duration.ofDays(1).minusMinutes(16), 1_000, 60) {
+    DAY_USED_UP(
+            "the day's 1,000 are used up", QuotaPlan.FREE, Duration.ofDays(1).minusMinutes(16), 1_000, 60) {
         @Override
         void cause(MockPetStore server) {
             // The calls before it have used up the day.
         }
     },
-    RETRY_AFTER_2_MINUTES("Retry-After: 120", Plan.FREE, Duration.ofMinutes(2), 100, 60) {
+    RETRY_AFTER_2_MINUTES("Retry-After: 120", QuotaPlan.FREE, Duration.ofMinutes(2), 100, 60) {
         @Override
         void cause(MockPetStore server) {
             retryAfter(server, Duration.ofMinutes(2));
         }
     },
-    RETRY_AFTER_5_MINUTES("Retry-After: 300", Plan.FREE, Duration.ofMinutes(5), 100, 60) {
+    RETRY_AFTER_5_MINUTES("Retry-After: 300", QuotaPlan.FREE, Duration.ofMinutes(5), 100, 60) {
         @Override
         void cause(MockPetStore server) {
             retryAfter(server, Duration.ofMinutes(5));
         }
     },
-    RETRY_AFTER_10_MINUTES("Retry-After: 600, as after a ban", Plan.FREE, Duration.ofMinutes(10), 100, 60) {
+    RETRY_AFTER_10_MINUTES("Retry-After: 600, as after a ban", QuotaPlan.FREE, Duration.ofMinutes(10), 100, 60) {
         @Override
         void cause(MockPetStore server) {
             retryAfter(server, Duration.ofMinutes(10));
         }
     },
-    RETRY_AFTER_1_HOUR("Retry-After: 3600", Plan.FREE, Duration.ofHours(1), 100, 60) {
+    RETRY_AFTER_1_HOUR("Retry-After: 3600", QuotaPlan.FREE, Duration.ofHours(1), 100, 60) {
         @Override
         void cause(MockPetStore server) {
             retryAfter(server, Duration.ofHours(1));
         }
     },
-    WRONG_RESET("Remaining: 0, reset in an hour, by mistake", Plan.PRO, Duration.ofHours(1), 20, 30) {
+    WRONG_RESET("Remaining: 0, reset in an hour, by mistake", QuotaPlan.PRO, Duration.ofHours(1), 20, 30) {
         @Override
         void cause(MockPetStore server) {
             Instant anHourAhead = server.clock().instant().plusSeconds(3600);
@@ -59,7 +60,7 @@ enum LongWait {
                             .times(1));
         }
     },
-    QUIET("ten minutes without a call", Plan.FREE, Duration.ZERO, 100, 60) {
+    QUIET("ten minutes without a call", QuotaPlan.FREE, Duration.ZERO, 100, 60) {
         @Override
         void cause(MockPetStore server) {
             server.clock().advance(Duration.ofMinutes(10));
@@ -70,12 +71,12 @@ enum LongWait {
     private static final Duration TIMEOUT = Duration.ofHours(30);
 
     private final String title;
-    private final Plan plan;
+    private final QuotaPlan plan;
     private final Duration named;
     private final int callsBefore;
     private final int callsAfter;
 
-    LongWait(String title, Plan plan, Duration named, int callsBefore, int callsAfter) {
+    LongWait(String title, QuotaPlan plan, Duration named, int callsBefore, int callsAfter) {
         this.title = title;
         this.plan = plan;
         this.named = named;
@@ -96,7 +97,7 @@ enum LongWait {
 
     /** Makes the calls of one thread, and measures those after the wait. */
     Outcome run() {
-        MockClock clock = MockClock.selfAdvancingFrom(START);
+        MockClock clock = MockClock.autoAdvancingFrom(START);
         try (MockPetStore server =
                         MockPetStore.builder().key("key", plan).clock(clock).start();
                 PetStoreClient client = PetStoreClient.builder()

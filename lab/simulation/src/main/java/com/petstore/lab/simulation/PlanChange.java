@@ -1,6 +1,6 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import java.time.Duration;
 
 /**
@@ -9,4 +9,4 @@ import java.time.Duration;
  * @param afterStart when
  * @param plan the new plan
  */
-record PlanChange(Duration afterStart, Plan plan) {}
+record PlanChange(Duration afterStart, QuotaPlan plan) {}

@@ -1,7 +1,7 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.internal.limits.Arrival;
-import com.petstore.mockserver.internal.limits.Verdict.Refused;
+import com.petstore.mockserver.internal.limits.ArrivalTime;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,7 @@ final class ProcessRecord {
     private final ProcessLife life;
     private final List<Instant> refusals = new ArrayList<>();
     private final List<Instant> acceptances = new ArrayList<>();
-    private Instant toldToWaitUntil = Instant.MIN;
+    private Instant retryNotBefore = Instant.MIN;
     private boolean answered;
     private long refusedAfterFirstAnswer;
     private long early;
@@ -32,7 +32,7 @@ final class ProcessRecord {
 
     void sent() {
         fleet.sent();
-        if (loop.instant().isBefore(toldToWaitUntil)) {
+        if (loop.instant().isBefore(retryNotBefore)) {
             knowinglyEarly++;
         }
     }
@@ -41,8 +41,8 @@ final class ProcessRecord {
         fleet.ended();
     }
 
-    void arrived(Arrival arrival) {
-        if (arrival.at().isBefore(arrival.toldToWaitUntil())) {
+    void arrived(ArrivalTime arrival) {
+        if (arrival.at().isBefore(arrival.retryNotBefore())) {
             early++;
         }
     }
@@ -62,8 +62,8 @@ final class ProcessRecord {
 
     void answered(Answer answer) {
         answered = true;
-        if (toldToWaitUntil.isBefore(answer.toldToWaitUntil())) {
-            toldToWaitUntil = answer.toldToWaitUntil();
+        if (retryNotBefore.isBefore(answer.retryNotBefore())) {
+            retryNotBefore = answer.retryNotBefore();
         }
     }
 

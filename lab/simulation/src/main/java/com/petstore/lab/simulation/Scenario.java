@@ -1,6 +1,6 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.internal.limits.WindowStart;
 import java.time.Duration;
 import java.util.List;
@@ -23,7 +23,7 @@ import java.util.Optional;
  */
 record Scenario(
         String name,
-        Plan plan,
+        QuotaPlan plan,
         WindowStart windowStart,
         List<ProcessLoad> processes,
         ServiceTraits traits,
@@ -34,7 +34,7 @@ record Scenario(
         Optional<LongRefusal> refusal) {
 
     /** Ten windows of a plain service, saturated by processes that know nothing beforehand. */
-    static Scenario of(Plan plan, int processes, WindowStart windowStart) {
+    static Scenario of(QuotaPlan plan, int processes, WindowStart windowStart) {
         return named(
                 plan.name() + " x " + processes,
                 plan,
@@ -45,7 +45,7 @@ record Scenario(
 
     /** Ten windows of processes that know nothing beforehand. */
     static Scenario named(
-            String name, Plan plan, WindowStart windowStart, List<ProcessLoad> load, ServiceTraits traits) {
+            String name, QuotaPlan plan, WindowStart windowStart, List<ProcessLoad> load, ServiceTraits traits) {
         return new Scenario(
                 name,
                 plan,
@@ -63,7 +63,7 @@ record Scenario(
     static Scenario day(WindowStart windowStart) {
         return new Scenario(
                 "free, a day, 2 x 4 threads",
-                Plan.FREE,
+                QuotaPlan.FREE,
                 windowStart,
                 ProcessLoad.threads(2, 4),
                 ServiceTraits.PLAIN,

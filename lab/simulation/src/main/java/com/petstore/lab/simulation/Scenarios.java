@@ -1,7 +1,7 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.Plan;
-import com.petstore.mockserver.internal.limits.ShownWindow;
+import com.petstore.mockserver.QuotaPlan;
+import com.petstore.mockserver.internal.limits.ReportedWindow;
 import com.petstore.mockserver.internal.limits.WindowStart;
 import java.time.Duration;
 import java.util.Arrays;
@@ -16,7 +16,7 @@ final class Scenarios {
     /** When something happens to a fleet that runs already: in the middle of a window. */
     static final Duration EVENT = Duration.ofSeconds(150);
 
-    private static final Plan ENTERPRISE = Plan.enterprise(2_000, 200_000);
+    private static final QuotaPlan ENTERPRISE = QuotaPlan.enterprise(2_000, 200_000);
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
 
     private Scenarios() {}
@@ -24,9 +24,9 @@ final class Scenarios {
     static Stream<Scenario> all() {
         return Stream.of(
                         singles(),
-                        fleets(Plan.BUSINESS, 4, 16, 64),
-                        fleets(Plan.PRO, 4, 16),
-                        fleets(Plan.FREE, 4, 16),
+                        fleets(QuotaPlan.BUSINESS, 4, 16, 64),
+                        fleets(QuotaPlan.PRO, 4, 16),
+                        fleets(QuotaPlan.FREE, 4, 16),
                         tooMany(),
                         days(),
                         disturbed(),
@@ -39,16 +39,17 @@ final class Scenarios {
     }
 
     static Stream<Scenario> singles() {
-        return Stream.of(Plan.FREE, Plan.PRO, Plan.BUSINESS, ENTERPRISE).flatMap(plan -> fleets(plan, 1));
+        return Stream.of(QuotaPlan.FREE, QuotaPlan.PRO, QuotaPlan.BUSINESS, ENTERPRISE)
+                .flatMap(plan -> fleets(plan, 1));
     }
 
-    static Stream<Scenario> fleets(Plan plan, int... processes) {
+    static Stream<Scenario> fleets(QuotaPlan plan, int... processes) {
         return Arrays.stream(processes).boxed().flatMap(count -> each(start -> Scenario.of(plan, count, start)));
     }
 
     /** Too many processes for headers alone: their first requests are more than a minute's. */
     static Stream<Scenario> tooMany() {
-        return fleets(Plan.FREE, 64).flatMap(base -> Stream.of(base, base.withPlanDeclared()));
+        return fleets(QuotaPlan.FREE, 64).flatMap(base -> Stream.of(base, base.withPlanDeclared()));
     }
 
     static Stream<Scenario> days() {
@@ -57,7 +58,7 @@ final class Scenarios {
 
     /** What must change nothing. */
     static Stream<Scenario> disturbed() {
-        return fleets(Plan.BUSINESS, 1, 4)
+        return fleets(QuotaPlan.BUSINESS, 1, 4)
                 .flatMap(base -> Stream.of(
                         base.withClockError("clocks 5 min ahead", ClockError.always(FIVE_MINUTES)),
                         base.withClockError("clocks 5 min behind", ClockError.always(FIVE_MINUTES.negated())),
@@ -72,12 +73,13 @@ final class Scenarios {
     }
 
     static Stream<Scenario> downgraded() {
-        return fleets(Plan.BUSINESS, 1, 4).map(base -> base.withTraits("downgraded to pro", planChange(Plan.PRO)));
+        return fleets(QuotaPlan.BUSINESS, 1, 4)
+                .map(base -> base.withTraits("downgraded to pro", planChange(QuotaPlan.PRO)));
     }
 
     /** One joins another, which has used up its window. */
     static Stream<Scenario> joining() {
-        return Stream.of(Plan.FREE, Plan.BUSINESS)
+        return Stream.of(QuotaPlan.FREE, QuotaPlan.BUSINESS)
                 .flatMap(plan -> fleets(plan, 2))
                 .map(base -> base.withLoad("one joining later", ProcessLoad.halfJoining(2, EVENT)))
                 .flatMap(base -> Stream.of(
@@ -87,7 +89,7 @@ final class Scenarios {
 
     /** Processes that do not all do the same. */
     static Stream<Scenario> uneven() {
-        return fleets(Plan.BUSINESS, 4)
+        return fleets(QuotaPlan.BUSINESS, 4)
                 .flatMap(base -> Stream.of(
                         base.withLoad("one busy, the others idle", ProcessLoad.oneBusy(4)),
                         base.withLoad("half joining later", ProcessLoad.halfJoining(4, EVENT)),
@@ -97,30 +99,30 @@ final class Scenarios {
     /** What a service may leave out or show, and a network lose. */
     static Stream<Scenario> unhelpful() {
         ServiceTraits plain = ServiceTraits.PLAIN;
-        ServiceTraits hidingMinutes = plain.withShownWindow(ShownWindow.DAY);
+        ServiceTraits hidingMinutes = plain.withShownWindow(ReportedWindow.DAY);
         return Stream.concat(
-                fleets(Plan.BUSINESS, 1, 4)
+                fleets(QuotaPlan.BUSINESS, 1, 4)
                         .flatMap(base -> Stream.of(
                                 base.withTraits("no Date", plain.withoutDate()),
                                 base.withTraits("1 % of answers lost", plain.withLostAnswers(0.01)),
-                                base.withTraits("headers of the minute", plain.withShownWindow(ShownWindow.MINUTE)),
+                                base.withTraits("headers of the minute", plain.withShownWindow(ReportedWindow.MINUTE)),
                                 base.withTraits("headers of the day", hidingMinutes)
                                         .withPlanDeclared())),
-                fleets(Plan.BUSINESS, 1).map(base -> base.withTraits("headers of the day", hidingMinutes)));
+                fleets(QuotaPlan.BUSINESS, 1).map(base -> base.withTraits("headers of the day", hidingMinutes)));
     }
 
     static Stream<Scenario> longRefusals() {
         return Stream.concat(
-                longRefusalsOfOneProcess(), fleets(Plan.PRO, 4, 16).flatMap(base -> longRefusals(base, 1, 16)));
+                longRefusalsOfOneProcess(), fleets(QuotaPlan.PRO, 4, 16).flatMap(base -> longRefusals(base, 1, 16)));
     }
 
     static Stream<Scenario> longRefusalsOfOneProcess() {
-        return fleets(Plan.FREE, 1).flatMap(base -> longRefusals(base, 1, 16));
+        return fleets(QuotaPlan.FREE, 1).flatMap(base -> longRefusals(base, 1, 16));
     }
 
     /** Those that take little time to run. */
     static Stream<Scenario> longRefusalsOfSomeFleets() {
-        return fleets(Plan.PRO, 4).flatMap(base -> longRefusals(base, 16));
+        return fleets(QuotaPlan.PRO, 4).flatMap(base -> longRefusals(base, 16));
     }
 
     /** For calls that wait through it, and for applications that come back by themselves. */
@@ -146,7 +148,7 @@ final class Scenarios {
                 : "day used up";
     }
 
-    private static ServiceTraits planChange(Plan plan) {
+    private static ServiceTraits planChange(QuotaPlan plan) {
         return ServiceTraits.PLAIN.withPlanChange(new PlanChange(EVENT, plan));
     }
 

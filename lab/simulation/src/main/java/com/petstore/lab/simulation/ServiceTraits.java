@@ -1,6 +1,6 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.internal.limits.ShownWindow;
+import com.petstore.mockserver.internal.limits.ReportedWindow;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param shortestRoundTrip how long a request and its answer travel at least
  * @param longestRoundTrip how long they travel at most
- * @param shownWindow which window the headers show
+ * @param reportedWindow which window the headers show
  * @param retryAfterRoundedDown whether {@code Retry-After} ends before the window does
  * @param dateShown whether answers carry a {@code Date}
  * @param lostAnswers the part of all answers that never come, from 0 to 1: half of these exchanges are reset, half fall silent
@@ -18,41 +18,41 @@ import java.util.Optional;
 record ServiceTraits(
         Duration shortestRoundTrip,
         Duration longestRoundTrip,
-        ShownWindow shownWindow,
+        ReportedWindow reportedWindow,
         boolean retryAfterRoundedDown,
         boolean dateShown,
         double lostAnswers,
         Optional<PlanChange> planChange) {
 
     static final ServiceTraits PLAIN = new ServiceTraits(
-            Duration.ofMillis(20), Duration.ofMillis(80), ShownWindow.TIGHTEST, false, true, 0, Optional.empty());
+            Duration.ofMillis(20), Duration.ofMillis(80), ReportedWindow.TIGHTEST, false, true, 0, Optional.empty());
 
     ServiceTraits withLongestRoundTrip(Duration duration) {
         return new ServiceTraits(
-                shortestRoundTrip, duration, shownWindow, retryAfterRoundedDown, dateShown, lostAnswers, planChange);
+                shortestRoundTrip, duration, reportedWindow, retryAfterRoundedDown, dateShown, lostAnswers, planChange);
     }
 
     /** All take as long. */
     ServiceTraits withRoundTrip(Duration duration) {
         return new ServiceTraits(
-                duration, duration, shownWindow, retryAfterRoundedDown, dateShown, lostAnswers, planChange);
+                duration, duration, reportedWindow, retryAfterRoundedDown, dateShown, lostAnswers, planChange);
     }
 
-    ServiceTraits withShownWindow(ShownWindow window) {
+    ServiceTraits withShownWindow(ReportedWindow window) {
         return new ServiceTraits(
                 shortestRoundTrip, longestRoundTrip, window, retryAfterRoundedDown, dateShown, lostAnswers, planChange);
     }
 
     ServiceTraits withRetryAfterRoundedDown() {
         return new ServiceTraits(
-                shortestRoundTrip, longestRoundTrip, shownWindow, true, dateShown, lostAnswers, planChange);
+                shortestRoundTrip, longestRoundTrip, reportedWindow, true, dateShown, lostAnswers, planChange);
     }
 
     ServiceTraits withoutDate() {
         return new ServiceTraits(
                 shortestRoundTrip,
                 longestRoundTrip,
-                shownWindow,
+                reportedWindow,
                 retryAfterRoundedDown,
                 false,
                 lostAnswers,
@@ -61,14 +61,14 @@ record ServiceTraits(
 
     ServiceTraits withLostAnswers(double part) {
         return new ServiceTraits(
-                shortestRoundTrip, longestRoundTrip, shownWindow, retryAfterRoundedDown, dateShown, part, planChange);
+                shortestRoundTrip, longestRoundTrip, reportedWindow, retryAfterRoundedDown, dateShown, part, planChange);
     }
 
     ServiceTraits withPlanChange(PlanChange change) {
         return new ServiceTraits(
                 shortestRoundTrip,
                 longestRoundTrip,
-                shownWindow,
+                reportedWindow,
                 retryAfterRoundedDown,
                 dateShown,
                 lostAnswers,

@@ -6,7 +6,7 @@ import static com.petstore.lab.simulation.GoalFigure.WAIT_MEAN;
 
 import com.petstore.lab.simulation.ProcessLoad.Role;
 import com.petstore.lab.simulation.Work.Batches;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
@@ -33,13 +33,13 @@ final class SharingScenarios {
                         evenlyBeside("others 20 a minute", evenly(20), Role.OTHER),
                         evenlyBeside(
                                 "20 a minute of others at once", Batches.bursts(MINUTE, LONG, 20, 20), Role.STRANGER),
-                        aFifthEach(Plan.FREE, 12),
-                        aFifthEach(Plan.PRO, 60),
+                        aFifthEach(QuotaPlan.FREE, 12),
+                        aFifthEach(QuotaPlan.PRO, 60),
                         aFifthEachAndOneMore("one doubles", 60),
                         aFifthEachAndOneMore("one trebles", 120),
-                        alone(Plan.FREE, 59),
-                        alone(Plan.PRO, 294),
-                        alone(Plan.BUSINESS, 980),
+                        alone(QuotaPlan.FREE, 59),
+                        alone(QuotaPlan.PRO, 294),
+                        alone(QuotaPlan.BUSINESS, 980),
                         burstsAfterQuietMinutes(1),
                         burstsAfterQuietMinutes(8),
                         burstsAfterQuietMinutes(20))
@@ -50,7 +50,7 @@ final class SharingScenarios {
         String name =
                 "burst of 20 each minute" + (threads == 1 ? "" : ", at once") + ", others " + others + " a minute";
         return noWaits(
-                Plan.FREE,
+                QuotaPlan.FREE,
                 name,
                 List.of(
                         startingWithinAMinute(Batches.bursts(MINUTE, LONG, 20, threads)),
@@ -59,14 +59,14 @@ final class SharingScenarios {
 
     private static Stream<GoalScenario> evenlyBeside(String name, Batches others, Role role) {
         return noWaits(
-                Plan.FREE,
+                QuotaPlan.FREE,
                 "a call each 2 s, " + name,
                 List.of(
                         startingWithinAMinute(evenly(30)),
                         startingWithinAMinute(others).as(role)));
     }
 
-    private static Stream<GoalScenario> aFifthEach(Plan plan, int perMinute) {
+    private static Stream<GoalScenario> aFifthEach(QuotaPlan plan, int perMinute) {
         return Stream.concat(
                 noWaits(
                         plan,
@@ -83,7 +83,7 @@ final class SharingScenarios {
         Batches burstsMore = new Batches(Duration.ofMinutes(5), MINUTE, 10, more, 8);
         return Stream.of(
                         noWaits(
-                                Plan.PRO,
+                                QuotaPlan.PRO,
                                 "4 x a fifth, evenly, " + name + " for ten minutes",
                                 ProcessLoad.processes(
                                         4,
@@ -91,7 +91,7 @@ final class SharingScenarios {
                                                 ? startingWithinAMinute(evenly(60), evenlyMore)
                                                 : startingWithinAMinute(evenly(60)))),
                         noWaits(
-                                Plan.PRO,
+                                QuotaPlan.PRO,
                                 "4 x a fifth, in bursts, " + name + " for ten minutes",
                                 ProcessLoad.processes(
                                         4,
@@ -102,18 +102,18 @@ final class SharingScenarios {
                 .map(goals -> goals.withLength(Scenario.Length.TWENTY_MINUTES).withOverload(MORE));
     }
 
-    private static Stream<GoalScenario> alone(Plan plan, int perMinute) {
+    private static Stream<GoalScenario> alone(QuotaPlan plan, int perMinute) {
         return noWaits(plan, "alone, 98 % of the quota, evenly", List.of(startingWithinAMinute(evenly(perMinute))));
     }
 
     private static Stream<GoalScenario> burstsAfterQuietMinutes(int threads) {
         return noWaits(
-                Plan.FREE,
+                QuotaPlan.FREE,
                 "burst of 20 from " + threads + " every three minutes",
                 List.of(startingWithinAMinute(Batches.bursts(MINUTE.multipliedBy(3), LONG, 20, threads))));
     }
 
-    private static Stream<GoalScenario> noWaits(Plan plan, String name, List<ProcessLoad> load) {
+    private static Stream<GoalScenario> noWaits(QuotaPlan plan, String name, List<ProcessLoad> load) {
         return GoalScenarios.windows()
                 .map(windows -> GoalScenario.of(
                         GoalScenarios.scenario(plan, name, windows, load),

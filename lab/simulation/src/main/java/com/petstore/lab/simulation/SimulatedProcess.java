@@ -1,6 +1,6 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.internal.http.Transport;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import java.util.Random;
  * @param patience for how long its calls wait
  */
 record SimulatedProcess(
-        SimulatedTime time, Transport transport, Random random, Optional<Plan> declaredPlan, Patience patience) {
+        SimulatedTime time, Transport transport, Random random, Optional<QuotaPlan> declaredPlan, Patience patience) {
 
     Duration randomUpTo(Duration duration) {
         return Duration.ofNanos((long) (duration.toNanos() * random.nextDouble()));

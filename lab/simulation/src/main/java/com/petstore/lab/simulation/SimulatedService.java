@@ -1,12 +1,12 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.Plan;
-import com.petstore.mockserver.internal.limits.Arrival;
+import com.petstore.mockserver.QuotaPlan;
+import com.petstore.mockserver.internal.limits.AdmissionDecision;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
+import com.petstore.mockserver.internal.limits.ArrivalTime;
 import com.petstore.mockserver.internal.limits.BanRule;
 import com.petstore.mockserver.internal.limits.KeyQuota;
 import com.petstore.mockserver.internal.limits.LimitRules;
-import com.petstore.mockserver.internal.limits.Verdict;
-import com.petstore.mockserver.internal.limits.Verdict.Refused;
 import com.petstore.mockserver.internal.limits.WindowStart;
 import com.petstore.sdk.internal.http.Transport;
 import java.time.Duration;
@@ -23,13 +23,13 @@ final class SimulatedService {
     private final LimitRules rules;
     private final WindowLog windows;
     private final Random random;
-    private final List<Arrival> admitted = new ArrayList<>();
+    private final List<ArrivalTime> admitted = new ArrayList<>();
     private KeyQuota limits;
 
-    SimulatedService(EventLoop loop, Plan plan, WindowStart windowStart, ServiceTraits traits, Random random) {
+    SimulatedService(EventLoop loop, QuotaPlan plan, WindowStart windowStart, ServiceTraits traits, Random random) {
         this.loop = loop;
         this.traits = traits;
-        this.rules = new LimitRules(BanRule.DEFAULT, windowStart, traits.shownWindow());
+        this.rules = new LimitRules(BanRule.DEFAULT, windowStart, traits.reportedWindow());
         this.windows = new WindowLog(windowStart, plan.requestsPerMinute());
         this.random = random;
         this.limits = new KeyQuota(plan, rules);
@@ -65,9 +65,9 @@ final class SimulatedService {
     /** Answers a request that comes now. */
     Answer answer(ProcessRecord sender) {
         Instant now = loop.instant();
-        Arrival arrival = limits.arrive(now);
+        ArrivalTime arrival = limits.arrive(now);
         sender.arrived(arrival);
-        Verdict verdict = limits.admit(arrival);
+        AdmissionDecision verdict = limits.admit(arrival);
         Answer answer;
         if (verdict instanceof Refused exact) {
             Refused refused = traits.retryAfterRoundedDown() ? roundedDown(exact) : exact;
@@ -75,21 +75,21 @@ final class SimulatedService {
             sender.refused(exact);
             answer = Answer.refused(refused);
         } else {
-            admitted.add(Arrival.ofStranger(now));
+            admitted.add(ArrivalTime.anonymous(now));
             windows.accepted(now);
             sender.accepted();
-            answer = Answer.admitted(verdict.figures());
+            answer = Answer.admitted(verdict.rateLimit());
         }
         return traits.dateShown() ? answer.dated(now) : answer;
     }
 
     /** No arrival lies on a whole second: what was rounded up is one more than what is rounded down. */
     private static Refused roundedDown(Refused exact) {
-        return new Refused(exact.figures(), exact.reason(), exact.at(), Math.max(0, exact.retryAfterSeconds() - 1));
+        return new Refused(exact.rateLimit(), exact.reason(), exact.at(), Math.max(0, exact.retryAfterSeconds() - 1));
     }
 
     /** Counts again, under the new plan, what was counted under the old one; who was told to wait is forgotten. */
-    private void change(Plan plan) {
+    private void change(QuotaPlan plan) {
         limits = new KeyQuota(plan, rules);
         admitted.forEach(limits::admit);
         windows.limitChanged(loop.instant(), plan.requestsPerMinute());

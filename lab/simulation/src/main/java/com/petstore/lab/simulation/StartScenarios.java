@@ -7,7 +7,7 @@ import static com.petstore.lab.simulation.GoalFigure.RUN_2;
 import static com.petstore.lab.simulation.GoalFigure.RUN_3;
 
 import com.petstore.lab.simulation.ProcessLoad.Role;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import java.time.Duration;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -26,16 +26,16 @@ final class StartScenarios {
 
     static Stream<GoalScenario> all() {
         return Stream.of(
-                        fresh(Plan.FREE, 10, 1, 0.6),
-                        fresh(Plan.FREE, 40, 8, 1.5),
-                        fresh(Plan.BUSINESS, 500, 16, 3),
+                        fresh(QuotaPlan.FREE, 10, 1, 0.6),
+                        fresh(QuotaPlan.FREE, 40, 8, 1.5),
+                        fresh(QuotaPlan.BUSINESS, 500, 16, 3),
                         IntStream.of(1, 10, 30).boxed().flatMap(StartScenarios::afterSpending),
                         afterUsingUp("a spent minute", 60),
                         afterUsingUp("a 429 of the last run", 61))
                 .flatMap(Function.identity());
     }
 
-    private static Stream<GoalScenario> fresh(Plan plan, int calls, int threads, double seconds) {
+    private static Stream<GoalScenario> fresh(QuotaPlan plan, int calls, int threads, double seconds) {
         String name = calls + " calls from " + threads + (threads == 1 ? " thread" : " threads") + ", fresh minute";
         return GoalScenarios.windows()
                 .map(windows -> GoalScenarios.scenario(
@@ -76,6 +76,6 @@ final class StartScenarios {
         ProcessLoad before = ProcessLoad.of(ONE_SECOND, TWO_SECONDS, Work.Batches.once(spent, 1))
                 .as(Role.STRANGER)
                 .followedBy(run.followedBy(run.followedBy(run)));
-        return GoalScenarios.windows().map(windows -> GoalScenarios.scenario(Plan.FREE, name, windows, before));
+        return GoalScenarios.windows().map(windows -> GoalScenarios.scenario(QuotaPlan.FREE, name, windows, before));
     }
 }

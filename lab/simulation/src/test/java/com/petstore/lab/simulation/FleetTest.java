@@ -2,7 +2,7 @@ package com.petstore.lab.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.internal.limits.WindowStart;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -13,7 +13,7 @@ class FleetTest {
     @ParameterizedTest
     @EnumSource
     void aClientThatIsAlwaysRightUsesEverythingAndIsNeverRefused(WindowStart start) {
-        Report report = Fleet.run(Scenario.of(Plan.PRO, 1, start), OneByOneClient::new, 1);
+        Report report = Fleet.run(Scenario.of(QuotaPlan.PRO, 1, start), OneByOneClient::new, 1);
 
         assertThat(report.goodput()).isBetween(99.9, 100.0);
         assertThat(report.accepted()).isEqualTo(3_000);
@@ -25,7 +25,7 @@ class FleetTest {
     @ParameterizedTest
     @EnumSource
     void severalSuchClientsEachMeetARefusalPerWindow(WindowStart start) {
-        Report report = Fleet.run(Scenario.of(Plan.PRO, 4, start), OneByOneClient::new, 1);
+        Report report = Fleet.run(Scenario.of(QuotaPlan.PRO, 4, start), OneByOneClient::new, 1);
 
         assertThat(report.refusals()).isBetween(20L, 40L);
         assertThat(report.knowinglyEarly()).isZero();
@@ -35,7 +35,7 @@ class FleetTest {
     @ParameterizedTest
     @EnumSource
     void perRequestPoliciesGetTheKeyBannedWithASingleProcess(WindowStart start) {
-        Scenario scenario = Scenario.of(Plan.FREE, 1, start);
+        Scenario scenario = Scenario.of(QuotaPlan.FREE, 1, start);
 
         assertThat(Fleet.run(scenario, RetryingModel::retryAfter, 1).bans()).isPositive();
         assertThat(Fleet.run(scenario, RetryingModel::backoff, 1).bans()).isPositive();
@@ -44,7 +44,7 @@ class FleetTest {
     @ParameterizedTest
     @EnumSource
     void theSameSeedGivesTheSameRunAndAnotherOneAnother(Policy policy) {
-        Scenario scenario = Scenario.of(Plan.FREE, 4, WindowStart.FIRST_REQUEST)
+        Scenario scenario = Scenario.of(QuotaPlan.FREE, 4, WindowStart.FIRST_REQUEST)
                 .withTraits("answers lost", ServiceTraits.PLAIN.withLostAnswers(0.1));
 
         assertThat(figures(scenario, policy, 1))

@@ -3,7 +3,7 @@ package com.petstore.lab.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.lab.simulation.Work.Batches;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.internal.limits.WindowStart;
 import java.time.Duration;
 import java.util.List;
@@ -71,7 +71,7 @@ class GoalTest {
     /** Each call takes 50 ms. */
     private static Outcome tenCalls(int times) {
         Scenario scenario = GoalScenarios.scenario(
-                Plan.BUSINESS,
+                QuotaPlan.BUSINESS,
                 "test",
                 WindowStart.CALENDAR,
                 ProcessLoad.of(Duration.ZERO, Duration.ZERO, Batches.once(10 * times, 1)));

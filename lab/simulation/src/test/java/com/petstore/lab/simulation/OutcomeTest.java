@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.petstore.lab.simulation.ProcessLoad.Role;
 import com.petstore.lab.simulation.Work.Batches;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.internal.limits.WindowStart;
 import java.time.Duration;
 import java.util.List;
@@ -128,7 +128,7 @@ class OutcomeTest {
     }
 
     private static GoalScenario goals(ProcessLoad... load) {
-        return GoalScenario.of(GoalScenarios.scenario(Plan.FREE, "test", WindowStart.CALENDAR, List.of(load)));
+        return GoalScenario.of(GoalScenarios.scenario(QuotaPlan.FREE, "test", WindowStart.CALENDAR, List.of(load)));
     }
 
     private static Outcome run(Function<SimulatedProcess, SimulatedClient> clients, ProcessLoad... load) {

@@ -2,7 +2,7 @@ package com.petstore.lab.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.internal.limits.WindowStart;
 import java.time.Duration;
 import java.util.stream.Stream;
@@ -28,15 +28,15 @@ class SimulationTest {
 
     static Stream<Arguments> fleets() {
         return Stream.of(
-                        fleet(Plan.BUSINESS, 4, 99, 0.1),
-                        fleet(Plan.BUSINESS, 16, 98, 0.1),
-                        fleet(Plan.BUSINESS, 64, 97, 0.1),
-                        fleet(Plan.FREE, 4, 97, 0.3),
-                        fleet(Plan.FREE, 16, 90, 0.3))
+                        fleet(QuotaPlan.BUSINESS, 4, 99, 0.1),
+                        fleet(QuotaPlan.BUSINESS, 16, 98, 0.1),
+                        fleet(QuotaPlan.BUSINESS, 64, 97, 0.1),
+                        fleet(QuotaPlan.FREE, 4, 97, 0.3),
+                        fleet(QuotaPlan.FREE, 16, 90, 0.3))
                 .flatMap(rows -> rows);
     }
 
-    private static Stream<Arguments> fleet(Plan plan, int processes, double goodput, double refusals) {
+    private static Stream<Arguments> fleet(QuotaPlan plan, int processes, double goodput, double refusals) {
         return Scenarios.fleets(plan, processes).map(scenario -> Arguments.of(scenario, goodput, refusals));
     }
 
@@ -145,7 +145,7 @@ class SimulationTest {
     }
 
     private static double leastGoodput(Scenario scenario) {
-        boolean free = scenario.plan().equals(Plan.FREE);
+        boolean free = scenario.plan().equals(QuotaPlan.FREE);
         boolean calendar = scenario.windowStart() == WindowStart.CALENDAR;
         // A window that waits for a request loses the time until one comes, which goes by a Date of whole seconds.
         double alone = calendar ? 99.9 : 99;

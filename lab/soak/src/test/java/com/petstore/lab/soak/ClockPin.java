@@ -25,7 +25,7 @@ final class ClockPin implements CallListener {
     /** Sleeps, and is awake from the very moment at which the clock has come there. */
     void sleepUntil(Instant instant) throws InterruptedException {
         CompletableFuture<Runnable> woken = new CompletableFuture<>();
-        Runnable cancel = clock.scheduleAt(instant, () -> woken.complete(clock.holdBack()));
+        Runnable cancel = clock.scheduleAt(instant, () -> woken.complete(clock.pauseAutoAdvance()));
         fallAsleep();
         try {
             letGo.set(woken.get());
@@ -43,7 +43,7 @@ final class ClockPin implements CallListener {
 
     private void wakeUp() {
         Runnable before = letGo.get();
-        letGo.set(clock.holdBack());
+        letGo.set(clock.pauseAutoAdvance());
         before.run();
     }
 

@@ -2,11 +2,11 @@ package com.petstore.lab.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.FaultKind;
 import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.Snapshot;
 import com.petstore.sdk.LimitsInTests;
 import com.petstore.sdk.PetStoreClient;
@@ -42,7 +42,7 @@ class FaultsOverTimeTest {
     private static final long MOST_MORE_HEAP = 4 << 20;
 
     private final Surroundings before = new Surroundings();
-    private final MockClock clock = MockClock.selfAdvancingFrom(Instant.parse("2026-11-22T12:00:00Z"));
+    private final MockClock clock = MockClock.autoAdvancingFrom(Instant.parse("2026-11-22T12:00:00Z"));
     private final MockPetStore server = MockPetStore.builder()
             .clock(clock)
             .randomSeed(SEED)
@@ -64,8 +64,8 @@ class FaultsOverTimeTest {
     private final InjectedFaults faults = new InjectedFaults();
     private final Tally tally = new Tally();
 
-    private static NewAnimal animal(String name) {
-        return new NewAnimal(name, 7, AnimalStatus.AVAILABLE);
+    private static NewMockPet animal(String name) {
+        return new NewMockPet(name, 7, MockPetStatus.AVAILABLE);
     }
 
     @AfterEach

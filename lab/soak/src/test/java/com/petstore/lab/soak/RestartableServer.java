@@ -1,9 +1,9 @@
 package com.petstore.lab.soak;
 
-import com.petstore.mockserver.Animal;
 import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.MockPet;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.Snapshot;
 import com.petstore.mockserver.internal.limits.KeyQuota;
@@ -22,14 +22,14 @@ final class RestartableServer implements AutoCloseable {
     private static final Duration TIME_TO_DRAIN = Duration.ofSeconds(10);
 
     private final MockClock clock;
-    private final Plan plan;
+    private final QuotaPlan plan;
     private final List<Instant> admitted = new ArrayList<>();
     private int refusals;
     private int tooEarly;
     private int bans;
     private volatile MockPetStore server;
 
-    RestartableServer(MockClock clock, Plan plan) {
+    RestartableServer(MockClock clock, QuotaPlan plan) {
         this.clock = clock;
         this.plan = plan;
         this.server = startOn(0);
@@ -57,17 +57,17 @@ final class RestartableServer implements AutoCloseable {
         clockPin.sleepUntil(backAt);
         server = startOn(port);
         server.restore(kept);
-        KeyQuota limits = (KeyQuota) server.keys().of(KEY).limits();
+        KeyQuota limits = (KeyQuota) server.keys().get(KEY).limits();
         admitted.forEach(at -> limits.admit(limits.arrive(at)));
     }
 
     /** Takes down what the journal says, and clears it. */
     void readJournal() {
         for (RecordedRequest request : server.journal().requests()) {
-            tooEarly += request.cameBefore().isPresent() ? 1 : 0;
+            tooEarly += request.tooEarlyUntil().isPresent() ? 1 : 0;
             if (request.status().orElseThrow() == 429) {
                 refusals++;
-                bans += request.answer().contains("banned") ? 1 : 0;
+                bans += request.responseBody().contains("banned") ? 1 : 0;
             } else {
                 admitted.add(request.receivedAt());
             }
@@ -75,12 +75,12 @@ final class RestartableServer implements AutoCloseable {
         server.journal().clear();
     }
 
-    List<Animal> animals() {
-        return server.animals();
+    List<MockPet> pets() {
+        return server.pets();
     }
 
     boolean has(String name) {
-        return animals().stream().map(Animal::name).anyMatch(name::equals);
+        return pets().stream().map(MockPet::name).anyMatch(name::equals);
     }
 
     /** How many requests were served from one moment on and before another. */

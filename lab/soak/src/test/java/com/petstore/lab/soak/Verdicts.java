@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.lab.soak.InjectedFault.Consequence;
-import com.petstore.mockserver.Animal;
-import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.MockPet;
+import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.RecordedRequest;
 import com.petstore.sdk.error.PetStoreApiException;
@@ -22,7 +22,7 @@ final class Verdicts {
 
     private final List<Pet> listed;
     private final Map<String, List<RecordedRequest>> journal;
-    private final Map<String, List<Animal>> animals;
+    private final Map<String, List<MockPet>> animals;
     private int notRepeated;
 
     /** Takes the animals that every list begins with. */
@@ -31,7 +31,7 @@ final class Verdicts {
         this.journal = server.journal().requests().stream()
                 .collect(groupingBy(
                         request -> request.header(InjectedFaults.CALL).orElse("no call")));
-        this.animals = server.animals().stream().collect(groupingBy(Animal::name));
+        this.animals = server.pets().stream().collect(groupingBy(MockPet::name));
     }
 
     /** How many calls were not made again, because so many others had just failed. */
@@ -82,11 +82,11 @@ final class Verdicts {
     }
 
     private void holdStore(PlannedCall call, Outcome outcome, Expectation expected) {
-        List<Animal> stored = animals.getOrDefault(call.id(), List.of());
+        List<MockPet> stored = animals.getOrDefault(call.id(), List.of());
         assertThat(stored).as("animals of %s", call).hasSize(expected.stored() ? 1 : 0);
         if (call.create() && outcome.failure().isEmpty()) {
-            Animal animal = stored.get(0);
-            assertThat(animal).isEqualTo(new Animal(animal.id(), call.id(), call.number(), AnimalStatus.PENDING));
+            MockPet animal = stored.get(0);
+            assertThat(animal).isEqualTo(new MockPet(animal.id(), call.id(), call.number(), MockPetStatus.PENDING));
             assertThat(outcome.pets())
                     .as("answer to %s", call)
                     .containsExactly(Pet.builder()

@@ -2,9 +2,9 @@ package com.petstore.lab.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.Animal;
 import com.petstore.mockserver.MockClock;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.MockPet;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.LimitsInTests;
 import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.TimeSource;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Timeout;
 class WeekTest {
 
     private static final int DAYS = Integer.getInteger("soak.days", 1);
-    private static final Plan PLAN = Plan.parse(System.getProperty("soak.plan", "enterprise:30/1000"));
+    private static final QuotaPlan PLAN = QuotaPlan.parse(System.getProperty("soak.plan", "enterprise:30/1000"));
     private static final long SEED = Long.getLong("soak.seed", 20261122);
 
     private static final int PROCESSES = 3;
@@ -42,7 +42,7 @@ class WeekTest {
     private static final Instant START = Instant.parse("2026-11-22T00:00:00Z");
 
     private final Surroundings before = new Surroundings();
-    private final MockClock clock = MockClock.selfAdvancingFrom(START.minusSeconds(1));
+    private final MockClock clock = MockClock.autoAdvancingFrom(START.minusSeconds(1));
     private final TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
     private final ClockPin clockPin = new ClockPin(clock);
     private final RestartableServer service = new RestartableServer(clock, PLAN);
@@ -69,9 +69,9 @@ class WeekTest {
         assertThat(service.admittedBetween(START, START.plus(Duration.ofDays(1))))
                 .as("served on the day on which more than its quota was asked for")
                 .isEqualTo(PLAN.requestsPerDay());
-        assertThat(service.animals())
+        assertThat(service.pets())
                 .as("each animal, once")
-                .extracting(Animal::name)
+                .extracting(MockPet::name)
                 .containsExactlyInAnyOrderElementsOf(records.stream()
                         .flatMap(record -> record.created().stream())
                         .toList());
@@ -80,7 +80,7 @@ class WeekTest {
 
     private List<WorkRecord> work() throws Exception {
         ExecutorService threads = Executors.newCachedThreadPool();
-        Runnable letGo = clock.holdBack();
+        Runnable letGo = clock.pauseAutoAdvance();
         try {
             List<Future<WorkRecord>> work = new ArrayList<>();
             for (int i = 0; i < WORKERS; i++) {

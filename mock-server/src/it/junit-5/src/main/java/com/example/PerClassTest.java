@@ -28,6 +28,6 @@ class PerClassTest {
     @RepeatedTest(3)
     void sharesOneServer(MockPetStore mock) {
         assertSame(ofTheConstructor, mock);
-        assertEquals(1, mock.animals().size());
+        assertEquals(1, mock.pets().size());
     }
 }

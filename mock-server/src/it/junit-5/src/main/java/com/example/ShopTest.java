@@ -2,10 +2,10 @@ package com.example;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.Pace;
 import com.petstore.mockserver.junit.ApiKey;
 import com.petstore.mockserver.junit.BaseUrl;
 import com.petstore.mockserver.junit.WithMockPetStore;
@@ -21,7 +21,7 @@ class ShopTest {
     @Test
     void adds(MockPetStore mock, @BaseUrl String url, @ApiKey String key) throws Exception {
         assertEquals(201, new Shop(url, key).add());
-        assertEquals(1, mock.animals().size());
+        assertEquals(1, mock.pets().size());
     }
 
     @ParameterizedTest
@@ -35,7 +35,7 @@ class ShopTest {
     class OnADayWithTwoRequests {
 
         @Test
-        @WithMockPetStore(plan = "enterprise:2/2", clock = Pace.HELD)
+        @WithMockPetStore(plan = "enterprise:2/2", clock = ClockMode.FROZEN)
         void listsAgainTheNextDay(@BaseUrl String url, @ApiKey String key, MockClock clock) throws Exception {
             Shop shop = new Shop(url, key);
             assertEquals(200, shop.list());

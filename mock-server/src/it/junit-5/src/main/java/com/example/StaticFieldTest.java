@@ -2,7 +2,7 @@ package com.example;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.junit.BaseUrl;
 import com.petstore.mockserver.junit.MockPetStoreExtension;
 import java.net.URI;
@@ -12,7 +12,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class StaticFieldTest {
 
     @RegisterExtension
-    static final MockPetStoreExtension PET_STORE = new MockPetStoreExtension(settings -> settings.key("own", Plan.PRO));
+    static final MockPetStoreExtension PET_STORE =
+            new MockPetStoreExtension(settings -> settings.key("own", QuotaPlan.PRO));
 
     private static final String URL = PET_STORE.baseUrl();
 

@@ -2,9 +2,9 @@ package com.example;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.NewMockPet;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -41,7 +41,7 @@ public final class Application {
                 com.petstore.mockserver.shaded.jackson.core.json.PackageVersion.VERSION.toString());
         try (OwnServer own = OwnServer.start(mapper);
                 MockPetStore bundled = MockPetStore.start()) {
-            bundled.seed(new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE));
+            bundled.seed(new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE));
 
             JsonNode status = mapper.readTree(get(own.url(), "none").body());
             Expect.that(

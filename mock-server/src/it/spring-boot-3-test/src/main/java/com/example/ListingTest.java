@@ -2,9 +2,9 @@ package com.example;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.NewMockPet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -20,8 +20,8 @@ class ListingTest extends ShopTestBase {
     }
 
     @Test
-    void showsTheAnimals() throws Exception {
-        petStore.server().seed(new NewAnimal("Rex", 7, AnimalStatus.SOLD));
+    void showsThePets() throws Exception {
+        petStore.server().seed(new NewMockPet("Rex", 7, MockPetStatus.SOLD));
 
         assertEquals("[{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}]", shop.pets());
     }

@@ -1,6 +1,6 @@
 package com.petstore.mockserver.internal.cli;
 
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,8 +14,8 @@ final class KeyOptions {
     private KeyOptions() {}
 
     /** Reads each as {@code KEY=PLAN}; a key may hold equals signs itself, a plan holds none. */
-    static Map<String, Plan> parse(List<String> options) {
-        Map<String, Plan> plans = new LinkedHashMap<>();
+    static Map<String, QuotaPlan> parse(List<String> options) {
+        Map<String, QuotaPlan> plans = new LinkedHashMap<>();
         for (int i = 0; i < options.size(); i++) {
             String option = options.get(i);
             int equals = option.lastIndexOf('=');
@@ -29,9 +29,9 @@ final class KeyOptions {
         return plans;
     }
 
-    private static Plan plan(String text, int number) {
+    private static QuotaPlan plan(String text, int number) {
         try {
-            return Plan.parse(text);
+            return QuotaPlan.parse(text);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     "--key must be KEY=PLAN with the plan free, pro, business, unlimited or"

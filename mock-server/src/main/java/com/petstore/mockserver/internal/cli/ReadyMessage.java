@@ -1,7 +1,7 @@
 package com.petstore.mockserver.internal.cli;
 
+import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.Pace;
 import com.petstore.mockserver.internal.json.JsonObject;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.Help.Ansi;
@@ -36,7 +36,7 @@ final class ReadyMessage {
     }
 
     String summary(Ansi ansi) {
-        String time = mock.clock().pace() == Pace.REAL
+        String time = mock.clock().mode() == ClockMode.REAL
                 ? "runs with the machine"
                 : "stands at " + mock.clock().instant();
         return String.join(
@@ -47,7 +47,7 @@ final class ReadyMessage {
                 ansi.string("  @|bold service|@  " + mock.baseUrl()),
                 ansi.string("  @|bold control|@  " + mock.controlUrl()),
                 ansi.string("  @|bold keys|@     " + mock.keys().all().size()),
-                ansi.string("  @|bold pets|@     " + mock.animals().size()),
+                ansi.string("  @|bold pets|@     " + mock.pets().size()),
                 ansi.string("  @|bold clock|@    " + time),
                 "",
                 ansi.string("  @|faint Ctrl+C stops it.|@"),

@@ -188,7 +188,7 @@ final class ServeCommand implements Callable<Integer> {
             seeds.forEach(builder::seed);
             AssumeOptions.parse(assumptions).forEach(builder::assume);
             if (clock != null) {
-                builder.clock(MockClock.heldAt(clock));
+                builder.clock(MockClock.frozenAt(clock));
             }
             if (randomSeed != null) {
                 builder.randomSeed(randomSeed);

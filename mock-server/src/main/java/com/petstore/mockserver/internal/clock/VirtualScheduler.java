@@ -1,6 +1,6 @@
 package com.petstore.mockserver.internal.clock;
 
-import com.petstore.mockserver.Pace;
+import com.petstore.mockserver.ClockMode;
 import java.time.Duration;
 import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
@@ -19,8 +19,8 @@ public final class VirtualScheduler {
 
     private final PriorityQueue<ScheduledTask> tasks = new PriorityQueue<>();
     private final Timer timer = new Timer();
-    private Pace pace;
-    /** Since when time has passed with the machine's; only for {@link Pace#REAL}. */
+    private ClockMode mode;
+    /** Since when time has passed with the machine's; only for {@link ClockMode#REAL}. */
     private long realOrigin = System.nanoTime();
 
     private long movedNanos;
@@ -30,24 +30,24 @@ public final class VirtualScheduler {
     private long sequence;
     private int advanceLocks;
 
-    public VirtualScheduler(Pace pace) {
-        this.pace = pace;
+    public VirtualScheduler(ClockMode mode) {
+        this.mode = mode;
     }
 
-    public synchronized Pace pace() {
-        return pace;
+    public synchronized ClockMode mode() {
+        return mode;
     }
 
     /** Stands still at the largest number there is. */
     public synchronized long nanos() {
-        return pace == Pace.REAL ? sum(System.nanoTime() - realOrigin, movedNanos) : movedNanos;
+        return mode == ClockMode.REAL ? sum(System.nanoTime() - realOrigin, movedNanos) : movedNanos;
     }
 
     /** Goes on from the current moment in another way. */
-    public synchronized void setPace(Pace other) {
+    public synchronized void setMode(ClockMode other) {
         movedNanos = nanos();
         realOrigin = System.nanoTime();
-        pace = other;
+        mode = other;
         setTimer();
     }
 
@@ -93,10 +93,10 @@ public final class VirtualScheduler {
         }
     }
 
-    /** Keeps self-advancing time where it is until the returned handle is run. */
-    public Runnable holdBack() {
+    /** Keeps auto-advancing time where it is until the returned handle is run. */
+    public Runnable pauseAutoAdvance() {
         // No clock becomes one that advances by itself.
-        if (pace() != Pace.SELF_ADVANCING) {
+        if (mode() != ClockMode.AUTO_ADVANCE) {
             return () -> {};
         }
         changeLocks(1);
@@ -134,7 +134,7 @@ public final class VirtualScheduler {
     private void jump() {
         synchronized (this) {
             ScheduledTask next = tasks.peek();
-            if (next == null || advanceLocks > 0 || pace != Pace.SELF_ADVANCING) {
+            if (next == null || advanceLocks > 0 || mode != ClockMode.AUTO_ADVANCE) {
                 return;
             }
             moveOnTo(next.dueNanos());
@@ -151,9 +151,9 @@ public final class VirtualScheduler {
         long wait = next == null ? 0 : next.dueNanos() - nanos();
         if (next == null) {
             timer.clear();
-        } else if (wait <= 0 || pace == Pace.REAL) {
+        } else if (wait <= 0 || mode == ClockMode.REAL) {
             timer.set(Math.max(0, wait), () -> moveTo(nanos()));
-        } else if (pace == Pace.SELF_ADVANCING && advanceLocks == 0) {
+        } else if (mode == ClockMode.AUTO_ADVANCE && advanceLocks == 0) {
             timer.set(IDLE_TIME.toNanos(), this::jump);
         } else {
             timer.clear();

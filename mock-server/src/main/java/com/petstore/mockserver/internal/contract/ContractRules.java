@@ -1,7 +1,7 @@
 package com.petstore.mockserver.internal.contract;
 
+import com.petstore.mockserver.ContractRule;
 import com.petstore.mockserver.RecordedRequest;
-import com.petstore.mockserver.Rule;
 import com.petstore.mockserver.Violation;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.pets.PetReader;
@@ -42,7 +42,7 @@ public final class ContractRules {
     public static List<Violation> violationsOf(RecordedRequest request) {
         ContractRules rules = new ContractRules(request);
         if (!request.wellFormed()) {
-            rules.add(Rule.MALFORMED_REQUEST, "request must be well-formed HTTP/1.1");
+            rules.add(ContractRule.MALFORMED_REQUEST, "request must be well-formed HTTP/1.1");
         } else if (!request.method().equals("OPTIONS")) {
             rules.checkKey();
             rules.checkTarget();
@@ -53,15 +53,15 @@ public final class ContractRules {
     private void checkKey() {
         String authorization = request.header("Authorization").orElse("");
         if (authorization.isEmpty()) {
-            add(Rule.MISSING_KEY, Errors.credentialsRule(Credentials.MISSING));
+            add(ContractRule.MISSING_KEY, Errors.credentialsRule(Credentials.MISSING));
         } else if (authorization.equals(RequestIdentity.MALFORMED_AUTHORIZATION)) {
-            add(Rule.MALFORMED_AUTHORIZATION, Errors.credentialsRule(Credentials.MALFORMED));
+            add(ContractRule.MALFORMED_AUTHORIZATION, Errors.credentialsRule(Credentials.MALFORMED));
         } else if (request.keyId().isEmpty()) {
-            add(Rule.UNKNOWN_KEY, Errors.credentialsRule(Credentials.WELL_FORMED));
+            add(ContractRule.UNKNOWN_KEY, Errors.credentialsRule(Credentials.WELL_FORMED));
         }
-        request.cameBefore()
+        request.tooEarlyUntil()
                 .ifPresent(end -> add(
-                        Rule.TOO_EARLY,
+                        ContractRule.TOO_EARLY,
                         "request must not come before " + end + ", which Retry-After named, came at "
                                 + request.receivedAt()));
     }
@@ -77,11 +77,11 @@ public final class ContractRules {
             checkParameters();
             checkCreatePet();
         } else if (path.equals(PETS)) {
-            add(Rule.UNKNOWN_METHOD, methodRule("GET or POST"));
+            add(ContractRule.UNKNOWN_METHOD, methodRule("GET or POST"));
         } else if (!pet.matches() && !path.equals(ORDERS)) {
-            add(Rule.UNKNOWN_PATH, "path must be one of the interface document, was " + request.path());
+            add(ContractRule.UNKNOWN_PATH, "path must be one of the interface document, was " + request.path());
         } else if (!isGet) {
-            add(Rule.UNKNOWN_METHOD, methodRule("GET"));
+            add(ContractRule.UNKNOWN_METHOD, methodRule("GET"));
         } else {
             checkParameters();
             checkAnswerOnly();
@@ -101,7 +101,7 @@ public final class ContractRules {
             for (String name : parameters.names()) {
                 if (!List.of(known).contains(name)) {
                     String rule = known.length == 0 ? "must have no parameters" : "must have limit and status only";
-                    add(Rule.UNKNOWN_PARAMETER, "query " + rule + ", had " + name);
+                    add(ContractRule.UNKNOWN_PARAMETER, "query " + rule + ", had " + name);
                 }
             }
             if (known.length > 0) {
@@ -109,17 +109,17 @@ public final class ContractRules {
                 ListPets.status(parameters.single("status"));
             }
         } catch (InvalidInputException e) {
-            add(Rule.INVALID_PARAMETER, e.rule());
+            add(ContractRule.INVALID_PARAMETER, e.rule());
         }
     }
 
     private void checkGetPet(String petId) {
         if (GetPet.id(petId).isEmpty()) {
-            add(Rule.INVALID_PET_ID, "petId must be an int64 number, was " + petId);
+            add(ContractRule.INVALID_PET_ID, "petId must be an int64 number, was " + petId);
         }
         if (!request.receivedAt().isBefore(Deprecation.REMOVAL)) {
             add(
-                    Rule.REMOVED_OPERATION,
+                    ContractRule.REMOVED_OPERATION,
                     "getPet must not be called after its removal on 5 December 2030, was on " + request.receivedAt());
         }
     }
@@ -129,7 +129,7 @@ public final class ContractRules {
                 .filter(length -> !length.equals("0"))
                 .isPresent();
         if (hasLength || request.header("Transfer-Encoding").isPresent()) {
-            add(Rule.UNEXPECTED_BODY, request.method() + " must have no body, had one");
+            add(ContractRule.UNEXPECTED_BODY, request.method() + " must have no body, had one");
         }
         checkAccept();
     }
@@ -137,18 +137,18 @@ public final class ContractRules {
     private void checkCreatePet() {
         List<String> type = request.headers().getOrDefault("Content-Type", List.of());
         if (!ContentRules.isJson(type)) {
-            add(Rule.CONTENT_TYPE, "Content-Type must be application/json in UTF-8, was " + type);
+            add(ContractRule.CONTENT_TYPE, "Content-Type must be application/json in UTF-8, was " + type);
         }
         checkAccept();
-        request.body().filter(body -> request.bodyIsWhole()).ifPresent(this::checkBody);
+        request.body().filter(body -> !request.bodyTruncated()).ifPresent(this::checkBody);
     }
 
     private void checkBody(String body) {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-        Rule rule = Rule.INVALID_BODY;
+        ContractRule rule = ContractRule.INVALID_BODY;
         try {
             PetReader.readNew(bytes, false);
-            rule = Rule.UNKNOWN_FIELD;
+            rule = ContractRule.UNKNOWN_FIELD;
             PetReader.readNew(bytes, true);
         } catch (InvalidInputException e) {
             add(rule, e.rule());
@@ -161,11 +161,11 @@ public final class ContractRules {
                 .filter(range -> !range.isEmpty())
                 .toList();
         if (!ContentRules.acceptsJson(accept)) {
-            add(Rule.ACCEPT, "Accept must allow application/json, was " + accept);
+            add(ContractRule.ACCEPT, "Accept must allow application/json, was " + accept);
         }
     }
 
-    private void add(Rule rule, String sentence) {
-        found.add(new Violation(request, rule, sentence));
+    private void add(ContractRule rule, String message) {
+        found.add(new Violation(request, rule, message));
     }
 }

@@ -8,9 +8,13 @@ import com.petstore.mockserver.internal.service.Response;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 
 /** {@code /__petstore/clock}: the time of the server, asked and moved. */
 final class ClockRoutes {
+
+    /** As far as the clock goes: 292 years. */
+    private static final long LONGEST_ADVANCE = Long.MAX_VALUE / 1_000_000;
 
     private final MockClock clock;
 
@@ -21,28 +25,25 @@ final class ClockRoutes {
     static void addTo(RouteTable table, MockClock clock) {
         ClockRoutes routes = new ClockRoutes(clock);
         table.add("GET", "/clock", request -> routes.now())
-                .addWithBody("PUT", "/clock", routes::set)
+                .addWithBody("PUT", "/clock", routes::advanceTo)
                 .addWithBody("POST", "/clock/advance", routes::advance)
-                .add("POST", "/clock/hold", request -> routes.after(clock::hold))
-                .add("POST", "/clock/run", request -> routes.after(clock::run));
+                .add("POST", "/clock/freeze", request -> routes.after(clock::freeze))
+                .add("POST", "/clock/resume", request -> routes.after(clock::resume));
     }
 
-    private Response set(OperationRequest request) throws InvalidInputException {
+    private Response advanceTo(OperationRequest request) throws InvalidInputException {
         String now = ControlBody.textOf(request, "now");
         try {
-            return after(() -> clock.set(Instant.parse(now)));
+            return after(() -> clock.advanceTo(Instant.parse(now)));
         } catch (DateTimeException e) {
             throw new IllegalArgumentException("now must be an instant such as 2030-12-05T00:00:00Z, was " + now, e);
         }
     }
 
     private Response advance(OperationRequest request) throws InvalidInputException {
-        String duration = ControlBody.textOf(request, "duration");
-        try {
-            return after(() -> clock.advance(Duration.parse(duration)));
-        } catch (DateTimeException e) {
-            throw new IllegalArgumentException("duration must be one such as PT60S or P1D, was " + duration, e);
-        }
+        long millis = ControlBody.read(request.body(), Set.of(), Set.of("durationMs"))
+                .requiredNumber("durationMs", 0, LONGEST_ADVANCE);
+        return after(() -> clock.advance(Duration.ofMillis(millis)));
     }
 
     private Response after(Runnable step) {
@@ -55,6 +56,6 @@ final class ClockRoutes {
                 200,
                 new JsonObject()
                         .with("now", clock.instant())
-                        .with("pace", clock.pace().id()));
+                        .with("mode", clock.mode().id()));
     }
 }

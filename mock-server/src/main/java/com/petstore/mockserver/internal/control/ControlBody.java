@@ -74,6 +74,14 @@ public final class ControlBody {
         return text(field).orElseThrow(() -> new InvalidInputException(field + " is missing"));
     }
 
+    /** A number that must be given, and be in a range. */
+    long requiredNumber(String field, long smallest, long largest) throws InvalidInputException {
+        if (!numbers.containsKey(field)) {
+            throw new InvalidInputException(field + " is missing");
+        }
+        return number(field, smallest, largest, smallest);
+    }
+
     /**
      * A number that may be given.
      *

@@ -2,7 +2,7 @@ package com.petstore.mockserver.internal.control;
 
 import com.petstore.mockserver.ApiKeys;
 import com.petstore.mockserver.KeyLimits;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RateLimit;
 import com.petstore.mockserver.RegisteredKey;
 import com.petstore.mockserver.internal.json.InvalidInputException;
@@ -10,6 +10,7 @@ import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.ServerState;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -17,13 +18,13 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * {@code /__petstore/keys}: keys made, listed, given another plan, banned and revoked. Only who makes a key is shown it;
- * in a path stands the key or its id.
+ * {@code /__petstore/keys}: makes keys, lists them, changes their plans, bans and revokes them. Only the response to the
+ * request that makes a key shows it; a path holds the key or its id.
  */
 final class KeyRoutes {
 
-    private static final long LONGEST_BAN = 365L * 24 * 60 * 60;
-    private static final long USUAL_BAN = 600;
+    private static final long LONGEST_BAN_MS = Duration.ofDays(365).toMillis();
+    private static final long USUAL_BAN_MS = Duration.ofMinutes(10).toMillis();
 
     private final ServerState state;
     private final ApiKeys keys;
@@ -52,24 +53,24 @@ final class KeyRoutes {
     private Response make(OperationRequest request) throws InvalidInputException {
         ControlBody body = ControlBody.read(request.body(), Set.of("key", "plan"), Set.of());
         String key = body.text("key").orElseGet(() -> UUID.randomUUID().toString());
-        RegisteredKey made = keys.add(key, Plan.parse(body.requiredText("plan")));
+        RegisteredKey made = keys.add(key, QuotaPlan.parse(body.requiredText("plan")));
         return Response.json(201, object(made).with("key", key));
     }
 
     private Response changePlan(OperationRequest request) throws InvalidInputException {
-        Plan plan = Plan.parse(ControlBody.textOf(request, "plan"));
+        QuotaPlan plan = QuotaPlan.parse(ControlBody.textOf(request, "plan"));
         return of(request, limits -> limits.changePlan(plan));
     }
 
     private Response ban(OperationRequest request) throws InvalidInputException {
-        long seconds = ControlBody.read(request.body(), Set.of(), Set.of("seconds"))
-                .number("seconds", 1, LONGEST_BAN, USUAL_BAN);
-        return of(request, limits -> limits.banUntil(request.now().plusSeconds(seconds)));
+        long millis = ControlBody.read(request.body(), Set.of(), Set.of("durationMs"))
+                .number("durationMs", 1, LONGEST_BAN_MS, USUAL_BAN_MS);
+        return of(request, limits -> limits.banUntil(request.now().plusMillis(millis)));
     }
 
     private Response revoke(OperationRequest request) {
         String key = String.valueOf(request.pathParameter());
-        if (keys.lookUp(key).isEmpty()) {
+        if (keys.find(key).isEmpty()) {
             return noSuchKey();
         }
         keys.revoke(key);
@@ -78,7 +79,7 @@ final class KeyRoutes {
 
     /** Does something to the key in the path, and shows it. */
     private Response of(OperationRequest request, Consumer<KeyLimits> step) {
-        return keys.lookUp(String.valueOf(request.pathParameter()))
+        return keys.find(String.valueOf(request.pathParameter()))
                 .map(key -> {
                     step.accept(key.limits());
                     return Response.json(200, object(key));
@@ -92,15 +93,15 @@ final class KeyRoutes {
 
     private JsonObject object(RegisteredKey key) {
         Instant now = state.clock().instant();
-        Plan plan = key.limits().plan();
-        RateLimit figures = key.limits().figures(now);
+        QuotaPlan plan = key.limits().plan();
+        RateLimit rateLimit = key.limits().rateLimit(now);
         return new JsonObject()
                 .with("id", key.id())
                 .with("plan", plan.name())
                 .with("requestsPerMinute", plan.requestsPerMinute())
                 .with("requestsPerDay", plan.requestsPerDay())
-                .with("remaining", figures.remaining())
-                .with("resetsAt", figures.resetsAt())
+                .with("remaining", rateLimit.remaining())
+                .with("resetAt", rateLimit.resetAt())
                 .withOptional("bannedUntil", key.limits().bannedUntil(now));
     }
 }

@@ -21,7 +21,7 @@ record RequestFilter(
     public boolean test(RecordedRequest request) {
         String answered =
                 request.status().isPresent() ? Integer.toString(request.status().getAsInt()) : "none";
-        return request.number() > after
+        return request.sequence() > after
                 && method.map(request.method()::equals).orElse(true)
                 && path.map(request.path()::equals).orElse(true)
                 && status.map(answered::equals).orElse(true)

@@ -1,9 +1,9 @@
 package com.petstore.mockserver.internal.control;
 
-import com.petstore.mockserver.Journal;
 import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.RegisteredKey;
 import com.petstore.mockserver.Violation;
+import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.service.OperationRequest;
@@ -20,11 +20,11 @@ final class RequestRoutes {
 
     private static final int USUALLY_SHOWN = 100;
     private static final int MOST_SHOWN = 10_000;
-    private static final long LONGEST_WAIT_MILLIS = 60_000;
-    private static final long USUAL_WAIT_MILLIS = 5_000;
+    private static final long LONGEST_WAIT_MS = 60_000;
+    private static final long USUAL_WAIT_MS = 5_000;
 
     private final ServerState state;
-    private final Journal journal;
+    private final RequestJournal journal;
 
     private RequestRoutes(ServerState state) {
         this.state = state;
@@ -49,12 +49,12 @@ final class RequestRoutes {
                 number("after", query.single("after"), Long.MAX_VALUE, 0));
         long most = number("last", query.single("last"), MOST_SHOWN, USUALLY_SHOWN);
         List<RecordedRequest> found = journal.requests(filter);
-        return answer(found.subList((int) Math.max(0, found.size() - most), found.size()));
+        return Response.json(200, list(found.subList((int) Math.max(0, found.size() - most), found.size())));
     }
 
     private Response await(OperationRequest request) throws InvalidInputException, InterruptedException {
         ControlBody body = ControlBody.read(
-                request.body(), Set.of("method", "path", "key"), Set.of("count", "timeoutMillis", "status", "after"));
+                request.body(), Set.of("method", "path", "key"), Set.of("count", "timeoutMs", "status", "after"));
         long status = body.number("status", 0, 599, 0);
         RequestFilter filter = new RequestFilter(
                 body.text("method"),
@@ -62,13 +62,10 @@ final class RequestRoutes {
                 status == 0 ? Optional.empty() : Optional.of(Long.toString(status)),
                 keyId(body.text("key")),
                 body.number("after", 0, Long.MAX_VALUE, 0));
-        long timeout = body.number("timeoutMillis", 0, LONGEST_WAIT_MILLIS, USUAL_WAIT_MILLIS);
-        try {
-            return answer(
-                    journal.await(filter, (int) body.number("count", 1, MOST_SHOWN, 1), Duration.ofMillis(timeout)));
-        } catch (AssertionError e) {
-            return Response.error(408, "request_timeout", String.valueOf(e.getMessage()));
-        }
+        long timeout = body.number("timeoutMs", 0, LONGEST_WAIT_MS, USUAL_WAIT_MS);
+        int count = (int) body.number("count", 1, MOST_SHOWN, 1);
+        List<RecordedRequest> found = journal.awaitUpTo(filter, count, Duration.ofMillis(timeout));
+        return Response.json(200, list(found).with("satisfied", found.size() >= count));
     }
 
     private Response violations() {
@@ -77,13 +74,13 @@ final class RequestRoutes {
         return Response.json(200, new JsonObject().with("violations", violations));
     }
 
-    private Response answer(List<RecordedRequest> requests) {
+    private JsonObject list(List<RecordedRequest> requests) {
         List<JsonObject> shown = requests.stream().map(RequestRoutes::object).toList();
-        return Response.json(200, new JsonObject().with("requests", shown).with("dropped", journal.dropped()));
+        return new JsonObject().with("requests", shown).with("dropped", journal.dropped());
     }
 
     private Optional<String> keyId(Optional<String> keyOrId) {
-        return keyOrId.map(key -> state.keys().of(key)).map(RegisteredKey::id);
+        return keyOrId.map(key -> state.keys().get(key)).map(RegisteredKey::id);
     }
 
     private static long number(String name, Optional<String> text, long largest, long otherwise) {
@@ -98,17 +95,17 @@ final class RequestRoutes {
 
     private static JsonObject object(Violation violation) {
         return new JsonObject()
-                .with("request", violation.request().number())
+                .with("sequence", violation.request().sequence())
                 .with("summary", violation.request().summary())
                 .with("rule", violation.rule().id())
-                .with("sentence", violation.sentence());
+                .with("message", violation.message());
     }
 
     private static JsonObject object(RecordedRequest request) {
         JsonObject headers = new JsonObject();
         request.headers().forEach(headers::with);
         JsonObject object = new JsonObject()
-                .with("number", request.number())
+                .with("sequence", request.sequence())
                 .with("receivedAt", request.receivedAt())
                 .with("method", request.method())
                 .with("path", request.path())
@@ -116,12 +113,12 @@ final class RequestRoutes {
                 .withOptional("key", request.keyId())
                 .with("headers", headers)
                 .withOptional("body", request.body())
-                .with("applied", request.applied());
+                .with("processed", request.processed());
         if (request.status().isPresent()) {
-            object.with("status", request.status().getAsInt()).with("answer", request.answer());
+            object.with("status", request.status().getAsInt()).with("responseBody", request.responseBody());
         }
         return object.with(
                 "violations",
-                request.violations().stream().map(Violation::sentence).toList());
+                request.violations().stream().map(Violation::message).toList());
     }
 }

@@ -45,7 +45,7 @@ public final class ServerRoutes {
                         .withOptional("version", Optional.ofNullable(version))
                         .with("pid", ProcessHandle.current().pid())
                         .with("now", state.clock().instant())
-                        .with("pace", state.clock().pace().id())
+                        .with("clockMode", state.clock().mode().id())
                         .with("pets", state.pets().snapshot().pets().size())
                         .with("keys", state.keys().all().size())
                         .with("requests", state.journal().requests().size())

@@ -46,7 +46,7 @@ public final class FaultInjector {
         Instant arrival = identity.arrival().at();
         inject(FaultPhase.BEFORE_PROCESSING, exchange, route, arrival, () -> admit.accept(identity), resets -> {
             RequestIdentity delayed = RequestIdentity.of(exchange.request().getHeaders(), state.keys(), delays.now());
-            exchange.announce(delayed.figures());
+            exchange.announce(delayed.rateLimit());
             return new Injection(exchange, Response.empty(200), () -> admit.accept(delayed), delays, resets);
         });
     }

@@ -24,11 +24,11 @@ import org.jspecify.annotations.Nullable;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record JournalEntry(
         Reader reader,
-        long number,
+        long sequence,
         RequestHead head,
         byte @Nullable [] sent,
-        boolean bodyIsWhole,
-        boolean applied,
+        boolean bodyTruncated,
+        boolean processed,
         OptionalInt status,
         byte[] responded)
         implements RecordedRequest {
@@ -43,21 +43,22 @@ record JournalEntry(
 
     private static final int LONGEST_BODY = 8 * 1024;
 
-    static JournalEntry of(Reader reader, long number, RequestHead head) {
-        return new JournalEntry(reader, number, head, null, true, false, OptionalInt.empty(), new byte[0]);
+    static JournalEntry of(Reader reader, long sequence, RequestHead head) {
+        return new JournalEntry(reader, sequence, head, null, false, false, OptionalInt.empty(), new byte[0]);
     }
 
     JournalEntry withBody(byte[] body) {
-        boolean isWhole = body.length <= LONGEST_BODY;
-        return new JournalEntry(reader, number, head, start(body), isWhole, applied, status, responded);
+        boolean isTruncated = body.length > LONGEST_BODY;
+        return new JournalEntry(reader, sequence, head, start(body), isTruncated, processed, status, responded);
     }
 
-    JournalEntry withApplied() {
-        return new JournalEntry(reader, number, head, sent, bodyIsWhole, true, status, responded);
+    JournalEntry withProcessed() {
+        return new JournalEntry(reader, sequence, head, sent, bodyTruncated, true, status, responded);
     }
 
     JournalEntry withResponse(int code, byte[] body) {
-        return new JournalEntry(reader, number, head, sent, bodyIsWhole, applied, OptionalInt.of(code), start(body));
+        return new JournalEntry(
+                reader, sequence, head, sent, bodyTruncated, processed, OptionalInt.of(code), start(body));
     }
 
     @Override
@@ -105,8 +106,8 @@ record JournalEntry(
     }
 
     @Override
-    public Optional<Instant> cameBefore() {
-        return Optional.of(head.toldToWaitUntil()).filter(head.at()::isBefore);
+    public Optional<Instant> tooEarlyUntil() {
+        return Optional.of(head.retryNotBefore()).filter(head.at()::isBefore);
     }
 
     @Override
@@ -115,7 +116,7 @@ record JournalEntry(
     }
 
     @Override
-    public String answer() {
+    public String responseBody() {
         return text(responded);
     }
 
@@ -123,7 +124,7 @@ record JournalEntry(
     @Override
     public List<Violation> violations() {
         return reader.rules().apply(this).stream()
-                .map(found -> new Violation(this, found.rule(), mask(found.sentence())))
+                .map(found -> new Violation(this, found.rule(), mask(found.message())))
                 .toList();
     }
 
@@ -131,7 +132,7 @@ record JournalEntry(
     public String summary() {
         String target = path() + query().map(query -> "?" + query).orElse("");
         String outcome = status.isPresent() ? Integer.toString(status.getAsInt()) : "unanswered";
-        return "#" + number + " " + method() + " " + target + " " + outcome;
+        return "#" + sequence + " " + method() + " " + target + " " + outcome;
     }
 
     @Override

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param query its query, as it was sent; null if it has none
  * @param headers its headers by name, but for what {@code Authorization} held
  * @param keyId the id of its key; null unless the server knows the key
- * @param toldToWaitUntil until when a 429 asked its key to wait; {@link Instant#MIN} if none did
+ * @param retryNotBefore until when a 429 asked its key to wait; {@link Instant#MIN} if none did
  */
 public record RequestHead(
         Instant at,
@@ -25,7 +25,7 @@ public record RequestHead(
         @Nullable String query,
         List<Map.Entry<String, String>> headers,
         @Nullable String keyId,
-        Instant toldToWaitUntil) {
+        Instant retryNotBefore) {
 
     /**
      * A request of which nothing could be read.

@@ -92,18 +92,25 @@ public final class RequestJournal implements Journal {
     @Override
     public List<RecordedRequest> await(Predicate<RecordedRequest> filter, int count, Duration timeout)
             throws InterruptedException {
+        List<RecordedRequest> found = awaitUpTo(filter, count, timeout);
+        if (found.size() < count) {
+            String all = toString().replace("\n", ", ");
+            throw new AssertionError("expected " + count + " matching requests within " + timeout.toMillis()
+                    + " ms, got " + found.size() + "; last requests: " + (all.isEmpty() ? "none" : all));
+        }
+        return found;
+    }
+
+    /** Waits as {@link #await} does, and returns the matching requests, fewer than {@code count} after a timeout. */
+    public List<RecordedRequest> awaitUpTo(Predicate<RecordedRequest> filter, int count, Duration timeout)
+            throws InterruptedException {
         Objects.requireNonNull(filter, "filter");
         long nanosLeft = timeout.toNanos();
         while (true) {
             long seen = read(() -> changes);
             List<RecordedRequest> found = requests(filter);
-            if (found.size() >= count) {
+            if (found.size() >= count || nanosLeft <= 0) {
                 return found;
-            }
-            if (nanosLeft <= 0) {
-                String all = toString().replace("\n", ", ");
-                throw new AssertionError(count + " such requests must have come within " + timeout.toMillis() + " ms, "
-                        + found.size() + " had; the last of all: " + (all.isEmpty() ? "none" : all));
             }
             nanosLeft = awaitChange(seen, nanosLeft);
         }

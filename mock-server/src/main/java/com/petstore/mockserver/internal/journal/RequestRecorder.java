@@ -17,8 +17,8 @@ public final class RequestRecorder {
     }
 
     /** Records that the operation was carried out, whatever comes of the response. */
-    public synchronized void applied() {
-        become(entry.withApplied());
+    public synchronized void processed() {
+        become(entry.withProcessed());
     }
 
     /**

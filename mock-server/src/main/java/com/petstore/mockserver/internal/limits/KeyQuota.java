@@ -1,11 +1,11 @@
 package com.petstore.mockserver.internal.limits;
 
 import com.petstore.mockserver.KeyLimits;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RateLimit;
-import com.petstore.mockserver.internal.limits.Verdict.Admitted;
-import com.petstore.mockserver.internal.limits.Verdict.Reason;
-import com.petstore.mockserver.internal.limits.Verdict.Refused;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Admitted;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Reason;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -13,12 +13,12 @@ import java.util.Optional;
 /** Counts the requests of one key against its plan, and bans it. Each method is one atomic step. */
 public final class KeyQuota implements KeyLimits {
 
-    private Plan plan;
+    private QuotaPlan plan;
     private final LimitRules rules;
     private QuotaWindow minute;
     private QuotaWindow day;
     private int strikes;
-    private Instant toldToWaitUntil = Instant.MIN;
+    private Instant retryNotBefore = Instant.MIN;
     private Instant bannedUntil = Instant.MIN;
 
     /**
@@ -27,7 +27,7 @@ public final class KeyQuota implements KeyLimits {
      * @param plan the plan of the key
      * @param rules what holds for every key
      */
-    public KeyQuota(Plan plan, LimitRules rules) {
+    public KeyQuota(QuotaPlan plan, LimitRules rules) {
         this.plan = plan;
         this.rules = rules;
         this.minute = unusedMinute();
@@ -40,8 +40,8 @@ public final class KeyQuota implements KeyLimits {
      * @param now the time of now
      * @return what {@link #admit} needs to know of that moment
      */
-    public synchronized Arrival arrive(Instant now) {
-        return new Arrival(now, toldToWaitUntil);
+    public synchronized ArrivalTime arrive(Instant now) {
+        return new ArrivalTime(now, retryNotBefore);
     }
 
     /**
@@ -50,7 +50,7 @@ public final class KeyQuota implements KeyLimits {
      * @param arrival when the request came
      * @return whether it may pass
      */
-    public synchronized Verdict admit(Arrival arrival) {
+    public synchronized AdmissionDecision admit(ArrivalTime arrival) {
         Instant now = arrival.at();
         if (isBanned(now)) {
             return banned(now);
@@ -61,7 +61,7 @@ public final class KeyQuota implements KeyLimits {
         strikes = 0;
         minute.count(now);
         day.count(now);
-        return new Admitted(figures(now));
+        return new Admitted(rateLimit(now));
     }
 
     /**
@@ -71,8 +71,8 @@ public final class KeyQuota implements KeyLimits {
      * @param refused what the 429 said
      */
     public synchronized void refusalSent(Refused refused) {
-        if (toldToWaitUntil.isBefore(refused.retryAt())) {
-            toldToWaitUntil = refused.retryAt();
+        if (retryNotBefore.isBefore(refused.retryAt())) {
+            retryNotBefore = refused.retryAt();
         }
     }
 
@@ -86,24 +86,24 @@ public final class KeyQuota implements KeyLimits {
     }
 
     @Override
-    public synchronized RateLimit figures(Instant now) {
-        QuotaWindow shown = shownWindow(now);
-        RateLimit figures = shown.figures(now);
+    public synchronized RateLimit rateLimit(Instant now) {
+        QuotaWindow shown = reportedWindow(now);
+        RateLimit rateLimit = shown.rateLimit(now);
         if (!isBanned(now)) {
-            return figures;
+            return rateLimit;
         }
         // Of a window that has requests left when the ban ends, nothing keeps the client waiting for longer.
-        Instant resetsAt = shown.isUsedUp(bannedUntil) ? figures.resetsAt() : bannedUntil;
-        return new RateLimit(figures.limit(), 0, resetsAt);
+        Instant resetAt = shown.isUsedUp(bannedUntil) ? rateLimit.resetAt() : bannedUntil;
+        return new RateLimit(rateLimit.limit(), 0, resetAt);
     }
 
     @Override
-    public synchronized Plan plan() {
+    public synchronized QuotaPlan plan() {
         return plan;
     }
 
     @Override
-    public synchronized void changePlan(Plan other) {
+    public synchronized void changePlan(QuotaPlan other) {
         plan = other;
         minute.changeLimit(other.requestsPerMinute());
         day.changeLimit(other.requestsPerDay());
@@ -131,11 +131,11 @@ public final class KeyQuota implements KeyLimits {
         minute = unusedMinute();
         day = unusedDay();
         strikes = 0;
-        toldToWaitUntil = Instant.MIN;
+        retryNotBefore = Instant.MIN;
         bannedUntil = Instant.MIN;
     }
 
-    private Verdict refuse(Arrival arrival) {
+    private AdmissionDecision refuse(ArrivalTime arrival) {
         Instant now = arrival.at();
         if (arrival.isTooEarly() && ++strikes >= rules.ban().requests()) {
             strikes = 0;
@@ -144,19 +144,19 @@ public final class KeyQuota implements KeyLimits {
         }
         QuotaWindow refusing = tightestWindow(now);
         Reason reason = refusing == day ? Reason.DAY_USED_UP : Reason.MINUTE_USED_UP;
-        return Refused.until(resetOf(refusing, now), now, figures(now), reason);
+        return Refused.until(resetOf(refusing, now), now, rateLimit(now), reason);
     }
 
-    private Verdict banned(Instant now) {
-        return Refused.until(bannedUntil, now, figures(now), Reason.BANNED);
+    private AdmissionDecision banned(Instant now) {
+        return Refused.until(bannedUntil, now, rateLimit(now), Reason.BANNED);
     }
 
     private boolean isBanned(Instant now) {
         return now.isBefore(bannedUntil);
     }
 
-    private QuotaWindow shownWindow(Instant now) {
-        return switch (rules.shownWindow()) {
+    private QuotaWindow reportedWindow(Instant now) {
+        return switch (rules.reportedWindow()) {
             case MINUTE -> minute;
             case DAY -> day;
             case TIGHTEST -> tightestWindow(now);
@@ -172,7 +172,7 @@ public final class KeyQuota implements KeyLimits {
     }
 
     private static Instant resetOf(QuotaWindow window, Instant now) {
-        return window.figures(now).resetsAt();
+        return window.rateLimit(now).resetAt();
     }
 
     private QuotaWindow unusedMinute() {

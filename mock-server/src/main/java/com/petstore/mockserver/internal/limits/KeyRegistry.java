@@ -1,7 +1,7 @@
 package com.petstore.mockserver.internal.limits;
 
 import com.petstore.mockserver.ApiKeys;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RegisteredKey;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -38,17 +38,17 @@ public final class KeyRegistry implements ApiKeys {
             new ConcurrentSkipListMap<>(Comparator.comparingInt(String::length).thenComparing(key -> key));
 
     /** Takes the plan of each key, and what holds for the limits of every key. */
-    public KeyRegistry(Map<String, Plan> plans, LimitRules rules) {
+    public KeyRegistry(Map<String, QuotaPlan> plans, LimitRules rules) {
         this.rules = rules;
         plans.forEach(this::add);
     }
 
     @Override
-    public RegisteredKey add(String key, Plan plan) {
+    public RegisteredKey add(String key, QuotaPlan plan) {
         requireVisible(key);
         Entry added = new Entry(idOf(key), new KeyQuota(plan, rules));
         if (known.putIfAbsent(key, added) != null) {
-            throw new IllegalArgumentException("key must not be known yet, was: " + added.id());
+            throw new IllegalArgumentException("key is registered already: " + added.id());
         }
         if (key.length() >= SHORTEST_MASKED) {
             masked.put(key, added.id());
@@ -62,18 +62,13 @@ public final class KeyRegistry implements ApiKeys {
     }
 
     @Override
-    public Optional<RegisteredKey> find(String key) {
-        return Optional.ofNullable(known.get(key));
+    public RegisteredKey get(String keyOrId) {
+        return find(keyOrId).orElseThrow(() -> new IllegalArgumentException("unknown key"));
     }
 
     @Override
-    public RegisteredKey of(String keyOrId) {
-        return lookUp(keyOrId).orElseThrow(() -> new IllegalArgumentException("key must be known, was not"));
-    }
-
-    @Override
-    public Optional<RegisteredKey> lookUp(String keyOrId) {
-        return find(keyOrId)
+    public Optional<RegisteredKey> find(String keyOrId) {
+        return Optional.<RegisteredKey>ofNullable(known.get(keyOrId))
                 .or(() -> all().stream().filter(key -> key.id().equals(keyOrId)).findFirst());
     }
 
@@ -87,7 +82,7 @@ public final class KeyRegistry implements ApiKeys {
 
     @Override
     public void revoke(String keyOrId) {
-        known.values().remove(of(keyOrId));
+        known.values().remove(get(keyOrId));
     }
 
     @Override
@@ -114,7 +109,7 @@ public final class KeyRegistry implements ApiKeys {
      */
     public static void requireVisible(String key) {
         if (!key.matches("[!-~]+")) {
-            throw new IllegalArgumentException("key must be of visible ASCII characters, was not");
+            throw new IllegalArgumentException("key must contain visible ASCII characters only");
         }
     }
 

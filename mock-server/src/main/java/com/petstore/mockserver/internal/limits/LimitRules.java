@@ -5,11 +5,11 @@ package com.petstore.mockserver.internal.limits;
  *
  * @param ban when a key is banned
  * @param windowStart when a window begins
- * @param shownWindow which window the headers show
+ * @param reportedWindow which window the headers show
  */
-public record LimitRules(BanRule ban, WindowStart windowStart, ShownWindow shownWindow) {
+public record LimitRules(BanRule ban, WindowStart windowStart, ReportedWindow reportedWindow) {
 
     /** The defaults of all. */
     public static final LimitRules DEFAULT =
-            new LimitRules(BanRule.DEFAULT, WindowStart.FIRST_REQUEST, ShownWindow.TIGHTEST);
+            new LimitRules(BanRule.DEFAULT, WindowStart.FIRST_REQUEST, ReportedWindow.TIGHTEST);
 }

@@ -40,9 +40,9 @@ final class QuotaWindow {
         return isOver(now) ? limit : Math.max(0, limit - used);
     }
 
-    RateLimit figures(Instant now) {
-        Instant resetsAt = end == null || isOver(now) ? start.end(now, length) : end;
-        return new RateLimit(limit, remaining(now), resetsAt);
+    RateLimit rateLimit(Instant now) {
+        Instant resetAt = end == null || isOver(now) ? start.end(now, length) : end;
+        return new RateLimit(limit, remaining(now), resetAt);
     }
 
     private boolean isOver(Instant now) {

@@ -1,8 +1,8 @@
 package com.petstore.mockserver.internal.pets;
 
 import com.fasterxml.jackson.core.JsonToken;
-import com.petstore.mockserver.AnimalStatus;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.MockPetStatus;
+import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.StrictParser;
 import com.petstore.mockserver.internal.json.Wording;
@@ -20,7 +20,7 @@ public final class PetReader {
     private @Nullable Long id;
     private @Nullable String name;
     private @Nullable Long categoryId;
-    private @Nullable AnimalStatus status;
+    private @Nullable MockPetStatus status;
 
     private PetReader(StrictParser parser, String where, boolean idAllowed, boolean refusesUnknown) {
         this.parser = parser;
@@ -35,10 +35,10 @@ public final class PetReader {
      * @param refusesUnknown whether a field that is no field of NewPet makes a body invalid
      * @throws InvalidInputException if the body is not what the interface document asks for
      */
-    public static NewAnimal readNew(byte[] body, boolean refusesUnknown) throws InvalidInputException {
+    public static NewMockPet readNew(byte[] body, boolean refusesUnknown) throws InvalidInputException {
         StrictParser parser = new StrictParser("body", body);
         parser.expectObject();
-        NewAnimal pet = new PetReader(parser, "", false, refusesUnknown).read();
+        NewMockPet pet = new PetReader(parser, "", false, refusesUnknown).read();
         parser.expectEnd();
         return pet;
     }
@@ -53,7 +53,7 @@ public final class PetReader {
     }
 
     /** Reads to the end of the object. */
-    NewAnimal read() throws InvalidInputException {
+    NewMockPet read() throws InvalidInputException {
         Set<String> names = new HashSet<>();
         while (parser.next() == JsonToken.FIELD_NAME) {
             String field = parser.fieldName();
@@ -66,7 +66,7 @@ public final class PetReader {
         if (categoryId == null) {
             throw new InvalidInputException(where + "categoryId is missing");
         }
-        return new NewAnimal(name, categoryId, status);
+        return new NewMockPet(name, categoryId, status);
     }
 
     /** The id that was read; null if none was given. */
@@ -81,7 +81,7 @@ public final class PetReader {
             case "name" -> name = parser.string(label);
             case "categoryId" -> categoryId = parser.int64(label);
             case "status" ->
-                status = AnimalStatus.of(parser.string(label))
+                status = MockPetStatus.of(parser.string(label))
                         .orElseThrow(() -> new InvalidInputException(label + " must be available, pending or sold"));
             default -> {
                 if (field.equals("id") && idAllowed) {

@@ -1,8 +1,8 @@
 package com.petstore.mockserver.internal.pets;
 
-import com.petstore.mockserver.Animal;
-import com.petstore.mockserver.AnimalStatus;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.MockPet;
+import com.petstore.mockserver.MockPetStatus;
+import com.petstore.mockserver.NewMockPet;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +23,10 @@ public final class PetRepository {
      * @param pets the pets, by ascending identifier
      * @param nextId the identifier that the next pet would have got
      */
-    public record Snapshot(List<Animal> pets, long nextId) {}
+    public record Snapshot(List<MockPet> pets, long nextId) {}
 
-    private final NavigableMap<Long, Animal> byId = new TreeMap<>();
-    private final Map<AnimalStatus, NavigableMap<Long, Animal>> byStatus = new EnumMap<>(AnimalStatus.class);
+    private final NavigableMap<Long, MockPet> byId = new TreeMap<>();
+    private final Map<MockPetStatus, NavigableMap<Long, MockPet>> byStatus = new EnumMap<>(MockPetStatus.class);
     private long nextId;
 
     /**
@@ -45,12 +45,12 @@ public final class PetRepository {
      * @return the pet with its identifier
      * @throws IllegalStateException if no identifier is left
      */
-    public synchronized Animal add(NewAnimal pet) {
+    public synchronized MockPet add(NewMockPet pet) {
         // They begin at 1 or more, so it is the largest that a negative one follows; that one may have been put here.
         if (nextId < 0 || byId.containsKey(nextId)) {
             throw new IllegalStateException("no identifier is left after " + Long.MAX_VALUE);
         }
-        Animal added = new Animal(nextId++, pet.name(), pet.categoryId(), pet.status());
+        MockPet added = new MockPet(nextId++, pet.name(), pet.categoryId(), pet.status());
         put(added);
         return added;
     }
@@ -61,9 +61,9 @@ public final class PetRepository {
      *
      * @param pet the pet
      */
-    public synchronized void put(Animal pet) {
+    public synchronized void put(MockPet pet) {
         nextId = Math.max(nextId, pet.id() + 1);
-        Animal replaced = byId.put(pet.id(), pet);
+        MockPet replaced = byId.put(pet.id(), pet);
         if (replaced != null && replaced.status() != null) {
             indexOf(replaced.status()).remove(replaced.id());
         }
@@ -78,7 +78,7 @@ public final class PetRepository {
      * @param id its identifier
      * @return the pet, or empty if there is none
      */
-    public synchronized Optional<Animal> find(long id) {
+    public synchronized Optional<MockPet> find(long id) {
         return Optional.ofNullable(byId.get(id));
     }
 
@@ -88,7 +88,7 @@ public final class PetRepository {
      * @param limit how many at most
      * @return the pets, by ascending identifier
      */
-    public synchronized List<Animal> list(int limit) {
+    public synchronized List<MockPet> list(int limit) {
         return byId.values().stream().limit(limit).toList();
     }
 
@@ -99,7 +99,7 @@ public final class PetRepository {
      * @param limit how many at most
      * @return the pets, by ascending identifier
      */
-    public synchronized List<Animal> list(AnimalStatus status, int limit) {
+    public synchronized List<MockPet> list(MockPetStatus status, int limit) {
         return indexOf(status).values().stream().limit(limit).toList();
     }
 
@@ -124,14 +124,14 @@ public final class PetRepository {
      * @param pets pets that have an identifier, each another
      * @param newPets pets to be added after them
      */
-    public synchronized void replaceAll(List<Animal> pets, List<NewAnimal> newPets) {
+    public synchronized void replaceAll(List<MockPet> pets, List<NewMockPet> newPets) {
         byId.clear();
         byStatus.clear();
         pets.forEach(this::put);
         newPets.forEach(this::add);
     }
 
-    private NavigableMap<Long, Animal> indexOf(AnimalStatus status) {
+    private NavigableMap<Long, MockPet> indexOf(MockPetStatus status) {
         return byStatus.computeIfAbsent(status, any -> new TreeMap<>());
     }
 }

@@ -1,7 +1,7 @@
 package com.petstore.mockserver.internal.pets;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.petstore.mockserver.Animal;
+import com.petstore.mockserver.MockPet;
 import com.petstore.mockserver.internal.json.JsonWriter;
 import java.io.IOException;
 import java.util.List;
@@ -11,21 +11,21 @@ public final class PetWriter {
 
     private PetWriter() {}
 
-    public static byte[] pet(Animal pet) {
+    public static byte[] pet(MockPet pet) {
         return JsonWriter.write(json -> write(json, pet));
     }
 
-    public static byte[] pets(List<Animal> pets) {
+    public static byte[] pets(List<MockPet> pets) {
         return JsonWriter.write(json -> {
             json.writeStartArray();
-            for (Animal pet : pets) {
+            for (MockPet pet : pets) {
                 write(json, pet);
             }
             json.writeEndArray();
         });
     }
 
-    private static void write(JsonGenerator json, Animal pet) throws IOException {
+    private static void write(JsonGenerator json, MockPet pet) throws IOException {
         json.writeStartObject();
         json.writeNumberField("id", pet.id());
         json.writeStringField("name", pet.name());

@@ -1,8 +1,8 @@
 package com.petstore.mockserver.internal.pets;
 
 import com.fasterxml.jackson.core.JsonToken;
-import com.petstore.mockserver.Animal;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.MockPet;
+import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.StrictParser;
 import com.petstore.mockserver.internal.json.Wording;
@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param orders the orders as they are written, a JSON array; null if there are none
  */
 public record Seed(
-        List<Animal> pets,
-        List<NewAnimal> newPets,
+        List<MockPet> pets,
+        List<NewMockPet> newPets,
         @Nullable String orders) {
 
     /**
@@ -33,8 +33,8 @@ public record Seed(
      */
     public static Seed read(byte[] document) throws InvalidInputException {
         StrictParser parser = new StrictParser("seed", document);
-        List<Animal> pets = new ArrayList<>();
-        List<NewAnimal> newPets = new ArrayList<>();
+        List<MockPet> pets = new ArrayList<>();
+        List<NewMockPet> newPets = new ArrayList<>();
         String orders = null;
         parser.expectObject();
         Set<String> names = new HashSet<>();
@@ -65,19 +65,19 @@ public record Seed(
         parser.expectEnd();
     }
 
-    private static void readPets(StrictParser parser, List<Animal> pets, List<NewAnimal> newPets)
+    private static void readPets(StrictParser parser, List<MockPet> pets, List<NewMockPet> newPets)
             throws InvalidInputException {
         Set<Long> ids = new HashSet<>();
         parser.expectArray("pets");
         for (int i = 0; parser.nextIsObject("pets[" + i + "]"); i++) {
             String where = "pets[" + i + "].";
             PetReader reader = PetReader.of(parser, where);
-            NewAnimal pet = reader.read();
+            NewMockPet pet = reader.read();
             Long id = reader.id();
             if (id == null) {
                 newPets.add(pet);
             } else if (ids.add(id)) {
-                pets.add(new Animal(id, pet.name(), pet.categoryId(), pet.status()));
+                pets.add(new MockPet(id, pet.name(), pet.categoryId(), pet.status()));
             } else {
                 throw new InvalidInputException(where + "id must not be given twice, was " + id);
             }

@@ -35,7 +35,7 @@ final class MalformedRequestHandler implements Request.Handler {
         RequestRecorder recorder =
                 state.journal().record(RequestHead.malformed(identity.arrival().at()));
         Exchange exchange = new Exchange(request, response, callback, clock, new ClockLock(clock), recorder);
-        exchange.announce(identity.figures());
+        exchange.announce(identity.rateLimit());
         exchange.answer(Errors.malformed(status).andClose());
         return true;
     }

@@ -29,7 +29,7 @@ final class OperationRunner {
     }
 
     /** Takes what to do with the response of the operation; what refuses the request is sent at once. */
-    void run(Routing.To to, Exchange exchange, Instant now, Consumer<Response> whenApplied) {
+    void run(Routing.To to, Exchange exchange, Instant now, Consumer<Response> whenProcessed) {
         Request request = exchange.request();
         boolean takesBody = to.operation().takesBody();
         Optional<Response> refusal = ContentRules.refusal(request.getHeaders(), takesBody, limits.bodyBytes());
@@ -38,7 +38,7 @@ final class OperationRunner {
         } else if (takesBody) {
             Consumer<byte[]> whenWhole = body -> {
                 exchange.noteBody(body);
-                whenApplied.accept(apply(to, exchange, body, now));
+                whenProcessed.accept(apply(to, exchange, body, now));
             };
             BodyReader.read(
                     request,
@@ -46,7 +46,7 @@ final class OperationRunner {
                     whenWhole,
                     response -> response.ifPresentOrElse(exchange::answer, exchange::abandon));
         } else {
-            whenApplied.accept(apply(to, exchange, new byte[0], now));
+            whenProcessed.accept(apply(to, exchange, new byte[0], now));
         }
     }
 
@@ -55,7 +55,7 @@ final class OperationRunner {
         try {
             Response response = to.operation().handle(new OperationRequest(to.pathParameter(), query, body, now));
             if (response.status() < 300) {
-                exchange.noteApplied();
+                exchange.noteProcessed();
             }
             return response;
         } catch (Throwable e) {

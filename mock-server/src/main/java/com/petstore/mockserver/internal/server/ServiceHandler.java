@@ -4,9 +4,9 @@ import com.petstore.mockserver.Assumption;
 import com.petstore.mockserver.internal.control.ControlGuard;
 import com.petstore.mockserver.internal.faults.FaultInjector;
 import com.petstore.mockserver.internal.journal.RequestRecorder;
+import com.petstore.mockserver.internal.limits.AdmissionDecision;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import com.petstore.mockserver.internal.limits.KeyQuota;
-import com.petstore.mockserver.internal.limits.Verdict;
-import com.petstore.mockserver.internal.limits.Verdict.Refused;
 import com.petstore.mockserver.internal.service.Errors;
 import com.petstore.mockserver.internal.service.RequestIdentity;
 import com.petstore.mockserver.internal.service.Response;
@@ -95,7 +95,7 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
     }
 
     private void serve(Exchange exchange, RequestIdentity identity) {
-        exchange.announce(identity.figures());
+        exchange.announce(identity.rateLimit());
         route(
                 exchange,
                 operation ->
@@ -116,12 +116,12 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
         exchange.announce(operation.operation().notice(identity.arrival().at()));
         KeyQuota quota = identity.limits();
         if (quota == null) {
-            exchange.announce(identity.figures());
+            exchange.announce(identity.rateLimit());
             exchange.answer(Errors.unauthorized(identity.credentials()));
             return;
         }
-        Verdict verdict = quota.admit(identity.arrival());
-        exchange.announce(verdict.figures());
+        AdmissionDecision verdict = quota.admit(identity.arrival());
+        exchange.announce(verdict.rateLimit());
         if (verdict instanceof Refused refused) {
             // A client can have its answer before this thread comes to note so, and would not count as told if its next
             // request arrived meanwhile.

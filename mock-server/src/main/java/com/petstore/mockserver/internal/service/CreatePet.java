@@ -1,8 +1,8 @@
 package com.petstore.mockserver.internal.service;
 
-import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.Assumption;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.MockPetStatus;
+import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.pets.PetReader;
 import com.petstore.mockserver.internal.pets.PetRepository;
@@ -14,13 +14,13 @@ final class CreatePet implements OperationHandler {
 
     private final PetRepository store;
     private final boolean refusesUnknown;
-    private final @Nullable AnimalStatus defaultStatus;
+    private final @Nullable MockPetStatus defaultStatus;
 
     CreatePet(PetRepository store, Assumptions assumptions) {
         this.store = store;
         this.refusesUnknown = assumptions.value(Assumption.UNKNOWN_FIELDS).equals("reject");
         this.defaultStatus =
-                AnimalStatus.of(assumptions.value(Assumption.DEFAULT_STATUS)).orElse(null);
+                MockPetStatus.of(assumptions.value(Assumption.DEFAULT_STATUS)).orElse(null);
     }
 
     @Override
@@ -31,14 +31,14 @@ final class CreatePet implements OperationHandler {
     @Override
     public Response handle(OperationRequest request) {
         try {
-            NewAnimal pet = PetReader.readNew(request.body(), refusesUnknown);
+            NewMockPet pet = PetReader.readNew(request.body(), refusesUnknown);
             return Response.json(201, PetWriter.pet(store.add(withStatus(pet))));
         } catch (InvalidInputException e) {
             return Errors.invalidRequest(e.rule());
         }
     }
 
-    private NewAnimal withStatus(NewAnimal pet) {
-        return pet.status() == null ? new NewAnimal(pet.name(), pet.categoryId(), defaultStatus) : pet;
+    private NewMockPet withStatus(NewMockPet pet) {
+        return pet.status() == null ? new NewMockPet(pet.name(), pet.categoryId(), defaultStatus) : pet;
     }
 }

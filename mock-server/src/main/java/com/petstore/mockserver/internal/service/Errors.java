@@ -1,6 +1,6 @@
 package com.petstore.mockserver.internal.service;
 
-import com.petstore.mockserver.internal.limits.Verdict.Refused;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import java.time.Duration;
 import org.eclipse.jetty.http.DateGenerator;
 
@@ -50,7 +50,7 @@ public final class Errors {
     }
 
     static Response noSuchPet() {
-        return Response.error(404, "not_found", "no animal has this identifier");
+        return Response.error(404, "not_found", "no pet has this identifier");
     }
 
     public static Response methodNotAllowed(String allow) {

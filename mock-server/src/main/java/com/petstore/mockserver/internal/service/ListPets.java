@@ -1,8 +1,8 @@
 package com.petstore.mockserver.internal.service;
 
-import com.petstore.mockserver.Animal;
-import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.Assumption;
+import com.petstore.mockserver.MockPet;
+import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.pets.PetWriter;
@@ -31,8 +31,8 @@ public final class ListPets implements OperationHandler {
         try {
             QueryParameters parameters = QueryParameters.parse(request.query());
             int limit = limit(parameters.single("limit"), outOfRange);
-            Optional<AnimalStatus> status = status(parameters.single("status"));
-            List<Animal> pets = status.map(wanted -> store.list(wanted, limit)).orElseGet(() -> store.list(limit));
+            Optional<MockPetStatus> status = status(parameters.single("status"));
+            List<MockPet> pets = status.map(wanted -> store.list(wanted, limit)).orElseGet(() -> store.list(limit));
             return Response.json(200, PetWriter.pets(pets));
         } catch (InvalidInputException e) {
             return Errors.invalidRequest(e.rule());
@@ -60,11 +60,11 @@ public final class ListPets implements OperationHandler {
         throw new InvalidInputException("limit must be 1 to 100, " + shown);
     }
 
-    public static Optional<AnimalStatus> status(Optional<String> text) throws InvalidInputException {
+    public static Optional<MockPetStatus> status(Optional<String> text) throws InvalidInputException {
         if (text.isEmpty()) {
             return Optional.empty();
         }
-        Optional<AnimalStatus> status = AnimalStatus.of(text.get());
+        Optional<MockPetStatus> status = MockPetStatus.of(text.get());
         if (status.isEmpty()) {
             throw new InvalidInputException("status must be available, pending or sold");
         }

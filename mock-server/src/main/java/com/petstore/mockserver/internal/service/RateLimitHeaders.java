@@ -10,10 +10,10 @@ public final class RateLimitHeaders {
 
     private RateLimitHeaders() {}
 
-    public static void add(RateLimit figures, HttpFields.Mutable headers) {
-        headers.add("X-RateLimit-Limit", figures.limit());
-        headers.add("X-RateLimit-Remaining", figures.remaining());
-        headers.add("X-RateLimit-Reset", wholeSeconds(figures.resetsAt()).getEpochSecond());
+    public static void add(RateLimit rateLimit, HttpFields.Mutable headers) {
+        headers.add("X-RateLimit-Limit", rateLimit.limit());
+        headers.add("X-RateLimit-Remaining", rateLimit.remaining());
+        headers.add("X-RateLimit-Reset", wholeSeconds(rateLimit.resetAt()).getEpochSecond());
     }
 
     /** Headers know no fractions of a second; a client that comes back at the named second must not come too early. */

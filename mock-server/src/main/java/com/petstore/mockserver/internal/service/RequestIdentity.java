@@ -1,8 +1,8 @@
 package com.petstore.mockserver.internal.service;
 
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RateLimit;
-import com.petstore.mockserver.internal.limits.Arrival;
+import com.petstore.mockserver.internal.limits.ArrivalTime;
 import com.petstore.mockserver.internal.limits.BearerToken;
 import com.petstore.mockserver.internal.limits.KeyQuota;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Who sent a request, and when: the key's id and limits, or null without a valid one. Holds no key itself. */
 public record RequestIdentity(
-        @Nullable String keyId, @Nullable KeyQuota limits, Credentials credentials, Arrival arrival) {
+        @Nullable String keyId, @Nullable KeyQuota limits, Credentials credentials, ArrivalTime arrival) {
 
     /** What stands in the journal for an {@code Authorization} that is not one bearer token. */
     public static final String MALFORMED_AUTHORIZATION = "[malformed]";
@@ -33,7 +33,7 @@ public record RequestIdentity(
         Optional<String> key = BearerToken.from(authorization);
         KeyRegistry.Entry known = key.flatMap(keys::entry).orElse(null);
         KeyQuota limits = known == null ? null : known.limits();
-        Arrival arrival = limits == null ? Arrival.ofStranger(now) : limits.arrive(now);
+        ArrivalTime arrival = limits == null ? ArrivalTime.anonymous(now) : limits.arrive(now);
         return new RequestIdentity(known == null ? null : known.id(), limits, credentials(authorization, key), arrival);
     }
 
@@ -45,12 +45,12 @@ public record RequestIdentity(
     }
 
     /** What the headers show: without a valid key, the limit of an unused Free plan. */
-    public RateLimit figures() {
+    public RateLimit rateLimit() {
         Instant now = arrival.at();
         if (limits != null) {
-            return limits.figures(now);
+            return limits.rateLimit(now);
         }
-        long limit = Plan.FREE.requestsPerMinute();
+        long limit = QuotaPlan.FREE.requestsPerMinute();
         return new RateLimit(limit, limit, now.plus(Duration.ofMinutes(1)));
     }
 

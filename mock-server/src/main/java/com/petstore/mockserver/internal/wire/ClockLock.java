@@ -3,7 +3,7 @@ package com.petstore.mockserver.internal.wire;
 import com.petstore.mockserver.MockClock;
 
 /**
- * Keeps a self-advancing clock where it is while the server works on one request, and lets it go while the request only
+ * Keeps a auto-advancing clock where it is while the server works on one request, and lets it go while the request only
  * waits for that clock. Thread-safe.
  */
 public final class ClockLock {
@@ -19,7 +19,7 @@ public final class ClockLock {
 
     public synchronized ClockLock hold() {
         letGo.run();
-        letGo = isOver ? () -> {} : clock.holdBack();
+        letGo = isOver ? () -> {} : clock.pauseAutoAdvance();
         return this;
     }
 

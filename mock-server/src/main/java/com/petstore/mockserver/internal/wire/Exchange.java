@@ -34,7 +34,7 @@ public final class Exchange {
     private final MockClock clock;
     private final ClockLock lock;
     private final @Nullable RequestRecorder recorder;
-    private @Nullable RateLimit figures;
+    private @Nullable RateLimit rateLimit;
     private Consumer<HttpFields.Mutable> lastChange = any -> {};
 
     /**
@@ -66,9 +66,9 @@ public final class Exchange {
         }
     }
 
-    public void noteApplied() {
+    public void noteProcessed() {
         if (recorder != null) {
-            recorder.applied();
+            recorder.processed();
         }
     }
 
@@ -77,9 +77,9 @@ public final class Exchange {
         response.getHeaders().add(headers);
     }
 
-    /** Adds the figures of the caller to whatever will be answered, in place of earlier ones. */
+    /** Adds the rate limit of the caller to whatever will be answered, in place of earlier ones. */
     public void announce(RateLimit ofNow) {
-        figures = ofNow;
+        rateLimit = ofNow;
     }
 
     public void answer(Response answer) {
@@ -115,8 +115,8 @@ public final class Exchange {
     private void writeHead(Response answer) {
         response.setStatus(answer.status());
         HttpFields.Mutable headers = response.getHeaders();
-        if (figures != null) {
-            RateLimitHeaders.add(figures, headers);
+        if (rateLimit != null) {
+            RateLimitHeaders.add(rateLimit, headers);
         }
         headers.add(answer.headers());
         // Not added: after a failed write, that of the answer that could not be sent is still there.

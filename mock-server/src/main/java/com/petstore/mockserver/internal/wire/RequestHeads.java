@@ -25,7 +25,7 @@ public final class RequestHeads {
                 request.getHttpURI().getQuery(),
                 headers,
                 identity.keyId(),
-                identity.arrival().toldToWaitUntil());
+                identity.arrival().retryNotBefore());
     }
 
     private static String value(HttpField field, RequestIdentity identity) {

@@ -26,7 +26,7 @@ class ReadmeCommandTest {
             """);
 
     @Test
-    void startAServerAndListItsAnimals() throws IOException {
+    void startAServerAndListItsPets() throws IOException {
         Matcher readme = COMMANDS.matcher(Files.readString(Path.of("../README.md")));
         assertThat(readme.find()).isTrue();
         MatchResult commands = readme.toMatchResult();

@@ -87,7 +87,7 @@ class ServeCommandTest {
             --assume limit=5  | --assume must name one of
             --assume first-id=0 | first-id must be 1 to 9223372036854775807, was 0
             --tls-certificate a.pem | --tls-certificate must come with --tls, did not
-            --control-token é | token must be of visible ASCII characters, was not
+            --control-token é | token must contain visible ASCII characters only
             healthcheck       | Missing required argument
             serve --port x    | Invalid value for option '--port': it must be a whole number, was not
             """)
@@ -354,7 +354,7 @@ class ServeCommandTest {
     @Test
     void sumsUpForPeopleWithColoursOrWithout() {
         try (MockPetStore mock = MockPetStore.builder()
-                .clock(MockClock.heldAt(Instant.parse("2030-12-05T00:00:00Z")))
+                .clock(MockClock.frozenAt(Instant.parse("2030-12-05T00:00:00Z")))
                 .start()) {
             ReadyMessage announcement = new ReadyMessage(mock, false);
 

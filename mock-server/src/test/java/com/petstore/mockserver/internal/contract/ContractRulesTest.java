@@ -60,7 +60,7 @@ class ContractRulesTest {
     }
 
     @Test
-    void allowsNoParametersWhereAnAnimalIsAdded() {
+    void allowsNoParametersWhereAPetIsAdded() {
         headers.add(Map.entry("Content-Type", "application/json"));
         journal.record(arrived("POST", "/v1/pets", "limit=5"));
 
@@ -77,6 +77,6 @@ class ContractRulesTest {
     }
 
     private List<String> sentences() {
-        return journal.violations().stream().map(Violation::sentence).toList();
+        return journal.violations().stream().map(Violation::message).toList();
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.petstore.mockserver.ContractRule;
 import com.petstore.mockserver.RecordedRequest;
-import com.petstore.mockserver.Rule;
 import com.petstore.mockserver.Violation;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -52,7 +52,7 @@ class RequestJournalTest {
         assertThat(journal.requests()).isEmpty();
         assertThat(journal.dropped()).isZero();
         journal.record(arrived("/4"));
-        assertThat(journal.requests()).extracting(RecordedRequest::number).containsExactly(1L);
+        assertThat(journal.requests()).extracting(RecordedRequest::sequence).containsExactly(1L);
     }
 
     @Test
@@ -77,24 +77,24 @@ class RequestJournalTest {
 
         RecordedRequest request = journal.requests().get(0);
         assertThat(request.body().orElseThrow()).hasSize(kept);
-        assertThat(request.bodyIsWhole()).isEqualTo(isWhole);
-        assertThat(request.answer()).hasSize(kept);
+        assertThat(request.bodyTruncated()).isEqualTo(!isWhole);
+        assertThat(request.responseBody()).hasSize(kept);
     }
 
     @Test
     void keepsWhatAStepDoesNotChange() {
         RequestRecorder recording = journal.record(arrived("/pets"));
-        recording.applied();
+        recording.processed();
         recording.body(new byte[8193]);
         recording.answered(201, new byte[] {'a'});
-        recording.applied();
+        recording.processed();
 
         RecordedRequest request = journal.requests().get(0);
-        assertThat(request.applied()).isTrue();
+        assertThat(request.processed()).isTrue();
         assertThat(request.body().orElseThrow()).hasSize(8192);
-        assertThat(request.bodyIsWhole()).isFalse();
+        assertThat(request.bodyTruncated()).isTrue();
         assertThat(request.status()).hasValue(201);
-        assertThat(request.answer()).isEqualTo("a");
+        assertThat(request.responseBody()).isEqualTo("a");
     }
 
     @Test
@@ -109,21 +109,21 @@ class RequestJournalTest {
         assertThat(request).hasToString("#1 POST /[id]?a=[id] 400");
         assertThat(request.header("x")).contains("[id]");
         assertThat(request.body()).contains("[id]");
-        assertThat(request.answer()).isEqualTo("[id]");
+        assertThat(request.responseBody()).isEqualTo("[id]");
     }
 
     @ParameterizedTest
     @CsvSource({"2026-11-21T12:00:00Z, false", "2026-11-21T12:00:00.001Z, true"})
-    void knowsWhetherARequestCameTooEarly(Instant toldToWaitUntil, boolean isEarly) {
-        journal.record(new RequestHead(NOON, true, "GET", "/pets", null, List.of(), null, toldToWaitUntil));
+    void knowsWhetherARequestCameTooEarly(Instant retryNotBefore, boolean isEarly) {
+        journal.record(new RequestHead(NOON, true, "GET", "/pets", null, List.of(), null, retryNotBefore));
 
-        assertThat(journal.requests().get(0).cameBefore().isPresent()).isEqualTo(isEarly);
+        assertThat(journal.requests().get(0).tooEarlyUntil().isPresent()).isEqualTo(isEarly);
     }
 
     static Stream<Arguments> steps() {
         return Stream.of(
                 step(recording -> recording.body(new byte[] {'a'})),
-                step(RequestRecorder::applied),
+                step(RequestRecorder::processed),
                 step(recording -> recording.answered(200, new byte[0])));
     }
 
@@ -132,7 +132,7 @@ class RequestJournalTest {
     void tellsThoseWhoWaitOfEveryStep(Consumer<RequestRecorder> step) throws Exception {
         RequestRecorder recording = journal.record(arrived("/pets"));
         FutureTask<List<RecordedRequest>> waiting = new FutureTask<>(() -> journal.await(
-                request -> request.applied()
+                request -> request.processed()
                         || request.body().isPresent()
                         || request.status().isPresent(),
                 1,
@@ -158,7 +158,7 @@ class RequestJournalTest {
     void saysThatNothingHasCome() {
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> journal.await(1, Duration.ofMillis(2)))
-                .withMessage("1 such requests must have come within 2 ms, 0 had; the last of all: none");
+                .withMessage("expected 1 matching requests within 2 ms, got 0; last requests: none");
     }
 
     @Test
@@ -185,13 +185,13 @@ class RequestJournalTest {
         RequestJournal strict = new RequestJournal(
                 1,
                 text -> text.replace("secret", "[id]"),
-                request -> List.of(new Violation(request, Rule.UNKNOWN_PARAMETER, "query had secret")));
+                request -> List.of(new Violation(request, ContractRule.UNKNOWN_PARAMETER, "query had secret")));
         strict.record(arrived("/pets"));
 
         assertThat(strict.violations())
                 .extracting(Violation::toString)
                 .containsExactly("#1 GET /pets unanswered: query had [id]");
-        assertThat(Rule.UNKNOWN_PARAMETER.id()).isEqualTo("unknown-parameter");
+        assertThat(ContractRule.UNKNOWN_PARAMETER.id()).isEqualTo("unknown-parameter");
     }
 
     private static Arguments step(Consumer<RequestRecorder> step) {

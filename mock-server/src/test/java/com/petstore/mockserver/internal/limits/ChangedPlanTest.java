@@ -2,9 +2,9 @@ package com.petstore.mockserver.internal.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.Plan;
-import com.petstore.mockserver.internal.limits.Verdict.Reason;
-import com.petstore.mockserver.internal.limits.Verdict.Refused;
+import com.petstore.mockserver.QuotaPlan;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Reason;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
@@ -13,19 +13,19 @@ class ChangedPlanTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T12:00:00Z");
 
-    private final KeyQuota limits = new KeyQuota(Plan.enterprise(10, 100), LimitRules.DEFAULT);
+    private final KeyQuota limits = new KeyQuota(QuotaPlan.enterprise(10, 100), LimitRules.DEFAULT);
 
     @Test
     void theKeyHasTheOtherPlan() {
-        limits.changePlan(Plan.PRO);
+        limits.changePlan(QuotaPlan.PRO);
 
-        assertThat(limits.plan()).isEqualTo(Plan.PRO);
+        assertThat(limits.plan()).isEqualTo(QuotaPlan.PRO);
     }
 
     @Test
     void whatIsUsedOfTheMinuteStaysUsed() {
         send();
-        limits.changePlan(Plan.enterprise(1, 100));
+        limits.changePlan(QuotaPlan.enterprise(1, 100));
 
         assertThat(send())
                 .isInstanceOfSatisfying(
@@ -35,14 +35,14 @@ class ChangedPlanTest {
     @Test
     void whatIsUsedOfTheDayStaysUsed() {
         send();
-        limits.changePlan(Plan.enterprise(10, 1));
+        limits.changePlan(QuotaPlan.enterprise(10, 1));
 
         assertThat(send())
                 .isInstanceOfSatisfying(
                         Refused.class, refused -> assertThat(refused.reason()).isEqualTo(Reason.DAY_USED_UP));
     }
 
-    private Verdict send() {
+    private AdmissionDecision send() {
         return limits.admit(limits.arrive(NOW));
     }
 }

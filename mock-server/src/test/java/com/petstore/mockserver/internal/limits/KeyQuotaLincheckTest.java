@@ -1,8 +1,8 @@
 package com.petstore.mockserver.internal.limits;
 
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RateLimit;
-import com.petstore.mockserver.internal.limits.Verdict.Refused;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -31,11 +31,11 @@ public class KeyQuotaLincheckTest {
     private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
 
     private final KeyQuota limits = new KeyQuota(
-            Plan.enterprise(2, 4),
-            new LimitRules(new BanRule(2, Duration.ofMinutes(1)), WindowStart.FIRST_REQUEST, ShownWindow.TIGHTEST));
+            QuotaPlan.enterprise(2, 4),
+            new LimitRules(new BanRule(2, Duration.ofMinutes(1)), WindowStart.FIRST_REQUEST, ReportedWindow.TIGHTEST));
     /** Each caller has arrived once, or most of its requests to be admitted would have nothing to begin with. */
-    private final Arrival[] arrivals =
-            Stream.generate(() -> limits.arrive(START)).limit(CALLERS + 2).toArray(Arrival[]::new);
+    private final ArrivalTime[] arrivals =
+            Stream.generate(() -> limits.arrive(START)).limit(CALLERS + 2).toArray(ArrivalTime[]::new);
 
     private final @Nullable Refused[] refusals = new Refused[CALLERS + 2];
 
@@ -59,15 +59,15 @@ public class KeyQuotaLincheckTest {
     }
 
     @Operation
-    public Arrival arrive(@Param(name = "caller") int caller, @Param(name = "minute") int minute) {
-        Arrival arrival = limits.arrive(at(minute));
+    public ArrivalTime arrive(@Param(name = "caller") int caller, @Param(name = "minute") int minute) {
+        ArrivalTime arrival = limits.arrive(at(minute));
         arrivals[caller] = arrival;
         return arrival;
     }
 
     @Operation
-    public Verdict admit(@Param(name = "caller") int caller) {
-        Verdict verdict = limits.admit(arrivals[caller]);
+    public AdmissionDecision admit(@Param(name = "caller") int caller) {
+        AdmissionDecision verdict = limits.admit(arrivals[caller]);
         refusals[caller] = verdict instanceof Refused refused ? refused : null;
         return verdict;
     }
@@ -81,8 +81,8 @@ public class KeyQuotaLincheckTest {
     }
 
     @Operation
-    public RateLimit figures(@Param(name = "minute") int minute) {
-        return limits.figures(at(minute));
+    public RateLimit rateLimit(@Param(name = "minute") int minute) {
+        return limits.rateLimit(at(minute));
     }
 
     @Operation
@@ -92,7 +92,7 @@ public class KeyQuotaLincheckTest {
 
     @Operation
     public void changePlan(@Param(gen = IntGen.class, conf = "1:3") int perMinute) {
-        limits.changePlan(Plan.enterprise(perMinute, 4));
+        limits.changePlan(QuotaPlan.enterprise(perMinute, 4));
     }
 
     @Operation

@@ -2,10 +2,10 @@ package com.petstore.mockserver.internal.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.Plan;
-import com.petstore.mockserver.internal.limits.Verdict.Admitted;
-import com.petstore.mockserver.internal.limits.Verdict.Reason;
-import com.petstore.mockserver.internal.limits.Verdict.Refused;
+import com.petstore.mockserver.QuotaPlan;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Admitted;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Reason;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import com.petstore.mockserver.testing.AtOnce;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,7 +32,7 @@ class KeyQuotaStressTest {
             List<Long> own = new ArrayList<>();
             for (int i = 0; i < REQUESTS_OF_EACH; i++) {
                 if (limits.admit(limits.arrive(NOW)) instanceof Admitted admitted) {
-                    own.add(admitted.figures().remaining());
+                    own.add(admitted.rateLimit().remaining());
                 }
             }
             return own;
@@ -44,7 +44,7 @@ class KeyQuotaStressTest {
                         .sorted()
                         .toArray())
                 .isEqualTo(LongStream.range(0, QUOTA).toArray());
-        assertThat(limits.figures(NOW).remaining()).isZero();
+        assertThat(limits.rateLimit(NOW).remaining()).isZero();
     }
 
     @Test
@@ -70,10 +70,10 @@ class KeyQuotaStressTest {
 
     private static KeyQuota limits(long perMinute, int requestsUntilBan) {
         return new KeyQuota(
-                Plan.enterprise(perMinute, THREADS * REQUESTS_OF_EACH),
+                QuotaPlan.enterprise(perMinute, THREADS * REQUESTS_OF_EACH),
                 new LimitRules(
                         new BanRule(requestsUntilBan, Duration.ofMinutes(1)),
                         WindowStart.FIRST_REQUEST,
-                        ShownWindow.TIGHTEST));
+                        ReportedWindow.TIGHTEST));
     }
 }

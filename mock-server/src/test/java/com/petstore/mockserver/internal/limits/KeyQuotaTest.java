@@ -3,11 +3,11 @@ package com.petstore.mockserver.internal.limits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RateLimit;
-import com.petstore.mockserver.internal.limits.Verdict.Admitted;
-import com.petstore.mockserver.internal.limits.Verdict.Reason;
-import com.petstore.mockserver.internal.limits.Verdict.Refused;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Admitted;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Reason;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.stream.IntStream;
@@ -18,7 +18,7 @@ class KeyQuotaTest {
 
     private static final Instant START = Instant.parse("2026-11-21T12:00:00.250Z");
 
-    private final KeyQuota limits = new KeyQuota(Plan.enterprise(3, 5), LimitRules.DEFAULT);
+    private final KeyQuota limits = new KeyQuota(QuotaPlan.enterprise(3, 5), LimitRules.DEFAULT);
     private Instant now = START;
 
     @Test
@@ -29,7 +29,7 @@ class KeyQuotaTest {
 
     @Test
     void countsDownWhatRemains() {
-        assertThat(IntStream.range(0, 4).mapToObj(i -> send().figures().remaining()))
+        assertThat(IntStream.range(0, 4).mapToObj(i -> send().rateLimit().remaining()))
                 .containsExactly(2L, 1L, 0L, 0L);
     }
 
@@ -37,7 +37,7 @@ class KeyQuotaTest {
     void opensTheWindowWithTheFirstRequest() {
         pass(Duration.ofSeconds(30));
 
-        assertThat(send().figures().resetsAt()).isEqualTo(START.plusSeconds(90));
+        assertThat(send().rateLimit().resetAt()).isEqualTo(START.plusSeconds(90));
     }
 
     @Test
@@ -63,7 +63,7 @@ class KeyQuotaTest {
         assertThat(send()).isInstanceOfSatisfying(Refused.class, refused -> {
             assertThat(refused.reason()).isEqualTo(Reason.DAY_USED_UP);
             assertThat(refused.retryAt()).isEqualTo(START.plus(Duration.ofDays(1)));
-            assertThat(refused.figures()).isEqualTo(new RateLimit(5, 0, START.plus(Duration.ofDays(1))));
+            assertThat(refused.rateLimit()).isEqualTo(new RateLimit(5, 0, START.plus(Duration.ofDays(1))));
         });
     }
 
@@ -73,8 +73,8 @@ class KeyQuotaTest {
         pass(Duration.ofMinutes(1));
         sendTimes(2);
 
-        assertThat(limits.figures(now).limit()).isEqualTo(5);
-        assertThat(limits.figures(now).remaining()).isZero();
+        assertThat(limits.rateLimit(now).limit()).isEqualTo(5);
+        assertThat(limits.rateLimit(now).remaining()).isZero();
     }
 
     @Test
@@ -87,7 +87,7 @@ class KeyQuotaTest {
 
     @Test
     void showsTheMinuteWhileItIsTheTighter() {
-        assertThat(limits.figures(now)).isEqualTo(new RateLimit(3, 3, START.plusSeconds(60)));
+        assertThat(limits.rateLimit(now)).isEqualTo(new RateLimit(3, 3, START.plusSeconds(60)));
     }
 
     @Test
@@ -95,19 +95,19 @@ class KeyQuotaTest {
         sendTimes(3);
         pass(Duration.ofMinutes(1));
 
-        assertThat(limits.figures(now)).isEqualTo(new RateLimit(5, 2, START.plus(Duration.ofDays(1))));
+        assertThat(limits.rateLimit(now)).isEqualTo(new RateLimit(5, 2, START.plus(Duration.ofDays(1))));
     }
 
     @Test
     void showsTheMinuteIfAsMuchRemainsOfTheDay() {
-        KeyQuota equal = new KeyQuota(Plan.enterprise(3, 3), LimitRules.DEFAULT);
+        KeyQuota equal = new KeyQuota(QuotaPlan.enterprise(3, 3), LimitRules.DEFAULT);
 
-        assertThat(send(equal).figures()).isEqualTo(new RateLimit(3, 2, START.plusSeconds(60)));
+        assertThat(send(equal).rateLimit()).isEqualTo(new RateLimit(3, 2, START.plusSeconds(60)));
     }
 
     @Test
     void namesTheDayIfBothAreUsedUpAndTheDayGoesOnForLonger() {
-        KeyQuota one = new KeyQuota(Plan.enterprise(1, 1), LimitRules.DEFAULT);
+        KeyQuota one = new KeyQuota(QuotaPlan.enterprise(1, 1), LimitRules.DEFAULT);
         send(one);
 
         assertThat(send(one)).isInstanceOfSatisfying(Refused.class, refused -> {
@@ -118,7 +118,7 @@ class KeyQuotaTest {
 
     @Test
     void namesTheMinuteIfBothAreUsedUpAndTheMinuteOutlivesTheDay() {
-        KeyQuota two = new KeyQuota(Plan.enterprise(1, 2), LimitRules.DEFAULT);
+        KeyQuota two = new KeyQuota(QuotaPlan.enterprise(1, 2), LimitRules.DEFAULT);
         send(two);
         pass(Duration.ofDays(1).minusSeconds(30));
         send(two);
@@ -133,14 +133,14 @@ class KeyQuotaTest {
     void runsStepsAsOne() {
         limits.atomically(() -> sendTimes(2));
 
-        assertThat(limits.figures(now).remaining()).isEqualTo(1);
+        assertThat(limits.rateLimit(now).remaining()).isEqualTo(1);
     }
 
     @Test
     void showingTheFiguresCountsNothing() {
-        limits.figures(now);
+        limits.rateLimit(now);
 
-        assertThat(send().figures().remaining()).isEqualTo(2);
+        assertThat(send().rateLimit().remaining()).isEqualTo(2);
     }
 
     @Test
@@ -148,7 +148,7 @@ class KeyQuotaTest {
         useUpTheDay();
         limits.reset();
 
-        assertThat(send().figures().remaining()).isEqualTo(2);
+        assertThat(send().rateLimit().remaining()).isEqualTo(2);
     }
 
     @Test
@@ -172,7 +172,8 @@ class KeyQuotaTest {
     class OfTheCalendar {
 
         private final KeyQuota limits = new KeyQuota(
-                Plan.enterprise(3, 5), new LimitRules(BanRule.NEVER, WindowStart.CALENDAR, ShownWindow.TIGHTEST));
+                QuotaPlan.enterprise(3, 5),
+                new LimitRules(BanRule.NEVER, WindowStart.CALENDAR, ReportedWindow.TIGHTEST));
 
         @Test
         void aMinuteEndsWithThatOfTheClockWheneverItsFirstRequestCame() {
@@ -192,12 +193,12 @@ class KeyQuotaTest {
             pass(Duration.ofMinutes(1));
             IntStream.range(0, 2).forEach(i -> send(limits));
 
-            assertThat(limits.figures(now)).isEqualTo(new RateLimit(5, 0, Instant.parse("2026-11-22T00:00:00Z")));
+            assertThat(limits.rateLimit(now)).isEqualTo(new RateLimit(5, 0, Instant.parse("2026-11-22T00:00:00Z")));
         }
 
         @Test
         void anUnusedMinuteEndsToo() {
-            assertThat(limits.figures(now)).isEqualTo(new RateLimit(3, 3, Instant.parse("2026-11-21T12:01:00Z")));
+            assertThat(limits.rateLimit(now)).isEqualTo(new RateLimit(3, 3, Instant.parse("2026-11-21T12:01:00Z")));
         }
     }
 
@@ -287,7 +288,7 @@ class KeyQuotaTest {
         void showsThatNothingRemainsUntilItsEnd() {
             ban();
 
-            assertThat(limits.figures(now)).isEqualTo(new RateLimit(3, 0, now.plus(Duration.ofMinutes(10))));
+            assertThat(limits.rateLimit(now)).isEqualTo(new RateLimit(3, 0, now.plus(Duration.ofMinutes(10))));
         }
 
         @Test
@@ -295,23 +296,24 @@ class KeyQuotaTest {
             ban();
             Instant end = now.plus(Duration.ofMinutes(10));
             pass(Duration.ofSeconds(595));
-            assertThat(limits.figures(now)).isEqualTo(new RateLimit(5, 0, end));
+            assertThat(limits.rateLimit(now)).isEqualTo(new RateLimit(5, 0, end));
             assertThat(refused(send()).retryAt()).isEqualTo(end);
         }
 
         @Test
         void showsItsEndThoughTheWindowOfTheDayGoesOn() {
             KeyQuota ofDay = new KeyQuota(
-                    Plan.enterprise(3, 5), new LimitRules(BanRule.DEFAULT, WindowStart.FIRST_REQUEST, ShownWindow.DAY));
+                    QuotaPlan.enterprise(3, 5),
+                    new LimitRules(BanRule.DEFAULT, WindowStart.FIRST_REQUEST, ReportedWindow.DAY));
             ban(ofDay);
-            assertThat(ofDay.figures(now)).isEqualTo(new RateLimit(5, 0, now.plus(Duration.ofMinutes(10))));
+            assertThat(ofDay.rateLimit(now)).isEqualTo(new RateLimit(5, 0, now.plus(Duration.ofMinutes(10))));
         }
 
         @Test
         void showsTheEndOfTheDayIfThatKeepsTheClientWaitingForLonger() {
             useUpTheDay();
             ban();
-            assertThat(limits.figures(now)).isEqualTo(new RateLimit(5, 0, START.plus(Duration.ofDays(1))));
+            assertThat(limits.rateLimit(now)).isEqualTo(new RateLimit(5, 0, START.plus(Duration.ofDays(1))));
         }
 
         @Test
@@ -335,7 +337,7 @@ class KeyQuotaTest {
         }
 
         private void ban(KeyQuota banned) {
-            Verdict verdict = banned.admit(banned.arrive(now));
+            AdmissionDecision verdict = banned.admit(banned.arrive(now));
             while (verdict instanceof Admitted) {
                 verdict = banned.admit(banned.arrive(now));
             }
@@ -348,16 +350,16 @@ class KeyQuotaTest {
         }
     }
 
-    private Verdict send() {
+    private AdmissionDecision send() {
         return send(limits);
     }
 
-    private Verdict send(KeyQuota to) {
+    private AdmissionDecision send(KeyQuota to) {
         return to.admit(to.arrive(now));
     }
 
     /** In place of a cast, which would not say what the request was told. */
-    private static Refused refused(Verdict verdict) {
+    private static Refused refused(AdmissionDecision verdict) {
         if (verdict instanceof Refused refused) {
             return refused;
         }
@@ -369,7 +371,7 @@ class KeyQuotaTest {
     }
 
     private void refuseAndSend() {
-        Verdict verdict = send();
+        AdmissionDecision verdict = send();
         while (verdict instanceof Admitted) {
             verdict = send();
         }

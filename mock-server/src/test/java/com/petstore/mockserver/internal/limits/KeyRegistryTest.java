@@ -3,7 +3,7 @@ package com.petstore.mockserver.internal.limits;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RegisteredKey;
 import java.time.Instant;
 import java.util.Map;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class KeyRegistryTest {
 
-    private final KeyRegistry keys = new KeyRegistry(Map.of("secret", Plan.FREE), LimitRules.DEFAULT);
+    private final KeyRegistry keys = new KeyRegistry(Map.of("secret", QuotaPlan.FREE), LimitRules.DEFAULT);
 
     @Test
     void findsKeysExactlyAsTheyAre() {
@@ -28,15 +28,15 @@ class KeyRegistryTest {
 
     @Test
     void leavesNothingOfAKeyThatBeginsWithAnother() {
-        keys.add("petstore", Plan.FREE);
-        RegisteredKey longer = keys.add("petstore-of-the-shop", Plan.FREE);
+        keys.add("petstore", QuotaPlan.FREE);
+        RegisteredKey longer = keys.add("petstore-of-the-shop", QuotaPlan.FREE);
 
         assertThat(keys.mask("a petstore-of-the-shop")).isEqualTo("a [" + longer.id() + "]");
     }
 
     @Test
     void findsAKeyThatIsPercentEncoded() {
-        RegisteredKey encoded = keys.add("in/base+64=", Plan.FREE);
+        RegisteredKey encoded = keys.add("in/base+64=", QuotaPlan.FREE);
 
         assertThat(keys.mask("key=in%2Fbase%2B64%3D")).isEqualTo("key=[" + encoded.id() + "]");
     }
@@ -44,39 +44,39 @@ class KeyRegistryTest {
     /** A shorter one may stand anywhere by chance. */
     @Test
     void masksKeysOfEightCharactersAndMore() {
-        RegisteredKey eight = keys.add("eight---", Plan.FREE);
-        keys.add("seven--", Plan.FREE);
+        RegisteredKey eight = keys.add("eight---", QuotaPlan.FREE);
+        keys.add("seven--", QuotaPlan.FREE);
 
         assertThat(keys.mask("eight--- seven--")).isEqualTo("[" + eight.id() + "] seven--");
     }
 
     @Test
     void masksSeveralKeysOfOneLength() {
-        RegisteredKey first = keys.add("first-secret", Plan.FREE);
-        RegisteredKey other = keys.add("other-secret", Plan.FREE);
+        RegisteredKey first = keys.add("first-secret", QuotaPlan.FREE);
+        RegisteredKey other = keys.add("other-secret", QuotaPlan.FREE);
 
         assertThat(keys.mask("first-secret, other-secret")).isEqualTo("[" + first.id() + "], [" + other.id() + "]");
     }
 
     @Test
     void namesAKeyByTheStartOfItsHash() {
-        assertThat(keys.add("first-secret", Plan.FREE).id()).isEqualTo("e0a5091e");
+        assertThat(keys.add("first-secret", QuotaPlan.FREE).id()).isEqualTo("e0a5091e");
     }
 
     @Test
     void findsAKeyByItsTextAndByItsId() {
-        RegisteredKey first = keys.add("first-secret", Plan.FREE);
+        RegisteredKey first = keys.add("first-secret", QuotaPlan.FREE);
 
-        assertThat(keys.of("first-secret")).isSameAs(first);
-        assertThat(keys.lookUp("e0a5091e")).containsSame(first);
-        assertThat(keys.lookUp("e0a5091f")).isEmpty();
+        assertThat(keys.get("first-secret")).isSameAs(first);
+        assertThat(keys.find("e0a5091e")).containsSame(first);
+        assertThat(keys.find("e0a5091f")).isEmpty();
     }
 
     @Test
     void listsAllKeysByTheirIds() {
-        keys.add("first-secret", Plan.FREE);
-        keys.add("other-secret", Plan.FREE);
-        keys.add("third-secret", Plan.FREE);
+        keys.add("first-secret", QuotaPlan.FREE);
+        keys.add("other-secret", QuotaPlan.FREE);
+        keys.add("third-secret", QuotaPlan.FREE);
 
         assertThat(keys.all()).hasSize(4).extracting(RegisteredKey::id).isSorted();
     }
@@ -88,25 +88,25 @@ class KeyRegistryTest {
         assertThat(keys.find("secret")).isEmpty();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> keys.revoke("secret"))
-                .withMessage("key must be known, was not");
+                .withMessage("unknown key");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "two words", "é", "line\nfeed"})
     void refusesAKeyThatNoHeaderCanCarry(String key) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> keys.add(key, Plan.FREE))
-                .withMessage("key must be of visible ASCII characters, was not");
+                .isThrownBy(() -> keys.add(key, QuotaPlan.FREE))
+                .withMessage("key must contain visible ASCII characters only");
         assertThat(keys.all()).hasSize(1);
     }
 
     @Test
     void refusesAKeyThatIsKnownWithoutShowingIt() {
-        keys.add("first-secret", Plan.FREE);
+        keys.add("first-secret", QuotaPlan.FREE);
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> keys.add("first-secret", Plan.PRO))
-                .withMessage("key must not be known yet, was: e0a5091e");
+                .isThrownBy(() -> keys.add("first-secret", QuotaPlan.PRO))
+                .withMessage("key is registered already: e0a5091e");
     }
 
     @Test
@@ -114,10 +114,10 @@ class KeyRegistryTest {
         Instant now = Instant.parse("2026-11-21T12:00:00Z");
         KeyQuota limits = keys.entry("secret").orElseThrow().limits();
         limits.admit(limits.arrive(now));
-        assertThat(limits.figures(now).remaining()).isEqualTo(59);
+        assertThat(limits.rateLimit(now).remaining()).isEqualTo(59);
 
         keys.reset();
 
-        assertThat(limits.figures(now).remaining()).isEqualTo(60);
+        assertThat(limits.rateLimit(now).remaining()).isEqualTo(60);
     }
 }

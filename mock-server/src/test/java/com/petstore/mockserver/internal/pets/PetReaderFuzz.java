@@ -3,9 +3,9 @@ package com.petstore.mockserver.internal.pets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import com.petstore.mockserver.Animal;
-import com.petstore.mockserver.AnimalStatus;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.MockPet;
+import com.petstore.mockserver.MockPetStatus;
+import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.StrictTree;
 import java.util.Map;
@@ -15,26 +15,26 @@ import java.util.Optional;
 class PetReaderFuzz {
 
     @FuzzTest
-    void takesForAnAnimalWhatJacksonsTreeShowsToBeOne(byte[] body) {
-        Optional<NewAnimal> animal = read(false, body);
-        Optional<NewAnimal> strictly = read(true, body);
+    void takesForAPetWhatJacksonsTreeShowsToBeOne(byte[] body) {
+        Optional<NewMockPet> pet = read(false, body);
+        Optional<NewMockPet> strictly = read(true, body);
 
         if (strictly.isPresent()) {
-            assertThat(strictly).isEqualTo(animal);
+            assertThat(strictly).isEqualTo(pet);
         }
-        Optional<NewAnimal> reference = StrictTree.of(body).flatMap(PetReaderFuzz::animal);
+        Optional<NewMockPet> reference = StrictTree.of(body).flatMap(PetReaderFuzz::pet);
         if (reference.isPresent()) {
-            assertThat(animal).isEqualTo(reference);
+            assertThat(pet).isEqualTo(reference);
         }
-        if (animal.isPresent()) {
+        if (pet.isPresent()) {
             assertThat(StrictTree.of(body)).isPresent();
-            NewAnimal read = animal.get();
-            byte[] written = PetWriter.pet(new Animal(1, read.name(), read.categoryId(), read.status()));
-            assertThat(read(false, written)).isEqualTo(animal);
+            NewMockPet read = pet.get();
+            byte[] written = PetWriter.pet(new MockPet(1, read.name(), read.categoryId(), read.status()));
+            assertThat(read(false, written)).isEqualTo(pet);
         }
     }
 
-    private static Optional<NewAnimal> read(boolean refusesUnknown, byte[] body) {
+    private static Optional<NewMockPet> read(boolean refusesUnknown, byte[] body) {
         try {
             return Optional.of(PetReader.readNew(body, refusesUnknown));
         } catch (InvalidInputException e) {
@@ -44,7 +44,7 @@ class PetReaderFuzz {
     }
 
     /** Empty also where numbers are written in a way that the tree does not keep. */
-    private static Optional<NewAnimal> animal(Object tree) {
+    private static Optional<NewMockPet> pet(Object tree) {
         if (!(tree instanceof Map<?, ?> fields)
                 || !(fields.get("name") instanceof String name)
                 || !StrictTree.isUnicode(name)
@@ -53,10 +53,10 @@ class PetReaderFuzz {
             return Optional.empty();
         }
         if (!fields.containsKey("status")) {
-            return Optional.of(new NewAnimal(name, number.longValue()));
+            return Optional.of(new NewMockPet(name, number.longValue()));
         }
         return fields.get("status") instanceof String text
-                ? AnimalStatus.of(text).map(status -> new NewAnimal(name, number.longValue(), status))
+                ? MockPetStatus.of(text).map(status -> new NewMockPet(name, number.longValue(), status))
                 : Optional.empty();
     }
 }

@@ -3,8 +3,8 @@ package com.petstore.mockserver.internal.pets;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.petstore.mockserver.AnimalStatus;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.MockPetStatus;
+import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +18,7 @@ class PetReaderTest {
     @Test
     void readsAllFields() throws InvalidInputException {
         assertThat(read("{\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}"))
-                .isEqualTo(new NewAnimal("Rex", 7, AnimalStatus.SOLD));
+                .isEqualTo(new NewMockPet("Rex", 7, MockPetStatus.SOLD));
     }
 
     @Test
@@ -36,7 +36,7 @@ class PetReaderTest {
     @Test
     void passesOverUnknownFields() throws InvalidInputException {
         assertThat(read("{\"id\":5,\"tags\":[{\"a\":{}},null],\"name\":\"Rex\",\"categoryId\":7}"))
-                .isEqualTo(new NewAnimal("Rex", 7));
+                .isEqualTo(new NewMockPet("Rex", 7));
     }
 
     @ParameterizedTest
@@ -133,10 +133,10 @@ class PetReaderTest {
     /** The body is the first of them. */
     @Test
     void passesOverAsManyAs64Levels() throws InvalidInputException {
-        String animal = "{\"name\":\"Rex\",\"categoryId\":7,\"tags\":";
+        String pet = "{\"name\":\"Rex\",\"categoryId\":7,\"tags\":";
 
-        assertThat(read(animal + "[".repeat(63) + "]".repeat(63) + "}").name()).isEqualTo("Rex");
-        assertRefused(animal + "[".repeat(64) + "]".repeat(64) + "}", "tags must not be nested deeper than 64 levels");
+        assertThat(read(pet + "[".repeat(63) + "]".repeat(63) + "}").name()).isEqualTo("Rex");
+        assertRefused(pet + "[".repeat(64) + "]".repeat(64) + "}", "tags must not be nested deeper than 64 levels");
     }
 
     @Test
@@ -190,7 +190,7 @@ class PetReaderTest {
         assertRefused("{\"" + name + "\":1,\"" + name + "\":1}", "?".repeat(40) + "... must not be given twice");
     }
 
-    private static NewAnimal read(String body) throws InvalidInputException {
+    private static NewMockPet read(String body) throws InvalidInputException {
         return PetReader.readNew(body.getBytes(StandardCharsets.UTF_8), false);
     }
 

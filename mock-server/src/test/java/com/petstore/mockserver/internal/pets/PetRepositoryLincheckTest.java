@@ -1,8 +1,8 @@
 package com.petstore.mockserver.internal.pets;
 
-import com.petstore.mockserver.Animal;
-import com.petstore.mockserver.AnimalStatus;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.MockPet;
+import com.petstore.mockserver.MockPetStatus;
+import com.petstore.mockserver.NewMockPet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -44,27 +44,27 @@ public class PetRepositoryLincheckTest {
     }
 
     @Operation
-    public Animal add(AnimalStatus status) {
-        return store.add(new NewAnimal("Rex", 7, status));
+    public MockPet add(MockPetStatus status) {
+        return store.add(new NewMockPet("Rex", 7, status));
     }
 
     @Operation
-    public void put(@Param(name = "id") int id, AnimalStatus status) {
-        store.put(new Animal(id, "Tom", 8, status));
+    public void put(@Param(name = "id") int id, MockPetStatus status) {
+        store.put(new MockPet(id, "Tom", 8, status));
     }
 
     @Operation
-    public Optional<Animal> find(@Param(name = "id") int id) {
+    public Optional<MockPet> find(@Param(name = "id") int id) {
         return store.find(id);
     }
 
     @Operation
-    public List<Animal> list() {
+    public List<MockPet> list() {
         return store.list(2);
     }
 
     @Operation
-    public List<Animal> listOf(AnimalStatus status) {
+    public List<MockPet> listOf(MockPetStatus status) {
         return store.list(status, 2);
     }
 
@@ -80,14 +80,14 @@ public class PetRepositoryLincheckTest {
     }
 
     @Operation
-    public void replaceAll(@Param(name = "id") int id, AnimalStatus status) {
-        store.replaceAll(List.of(new Animal(id, "Ada", 9, status)), List.of(new NewAnimal("Max", 9, status)));
+    public void replaceAll(@Param(name = "id") int id, MockPetStatus status) {
+        store.replaceAll(List.of(new MockPet(id, "Ada", 9, status)), List.of(new NewMockPet("Max", 9, status)));
     }
 
     @Validate
-    public void everyAnimalIsListedUnderItsStatus() {
-        List<Animal> all = store.list(ALL);
-        List<Animal> byStatus = Stream.of(AnimalStatus.values())
+    public void everyPetIsListedUnderItsStatus() {
+        List<MockPet> all = store.list(ALL);
+        List<MockPet> byStatus = Stream.of(MockPetStatus.values())
                 .flatMap(status -> store.list(status, ALL).stream())
                 .toList();
         if (byStatus.size() != all.size() || !all.containsAll(byStatus)) {

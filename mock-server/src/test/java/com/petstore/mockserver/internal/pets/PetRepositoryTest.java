@@ -3,9 +3,9 @@ package com.petstore.mockserver.internal.pets;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import com.petstore.mockserver.Animal;
-import com.petstore.mockserver.AnimalStatus;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.MockPet;
+import com.petstore.mockserver.MockPetStatus;
+import com.petstore.mockserver.NewMockPet;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -27,35 +27,35 @@ class PetRepositoryTest {
 
     @Test
     void passesOverIdentifiersThatAreTaken() {
-        store.put(new Animal(1, "Rex", 7, null));
-        store.put(new Animal(2, "Tom", 7, null));
+        store.put(new MockPet(1, "Rex", 7, null));
+        store.put(new MockPet(2, "Tom", 7, null));
 
         assertThat(add(null).id()).isEqualTo(3);
     }
 
     @Test
-    void givesNoIdentifierThatAnAnimalHasHad() {
-        store.put(new Animal(7, "Rex", 7, null));
-        store.replaceAll(List.of(new Animal(3, "Tom", 7, null)), List.of(new NewAnimal("Ida", 7)));
+    void givesNoIdentifierThatAPetHasHad() {
+        store.put(new MockPet(7, "Rex", 7, null));
+        store.replaceAll(List.of(new MockPet(3, "Tom", 7, null)), List.of(new NewMockPet("Ida", 7)));
 
-        assertThat(store.list(10)).extracting(Animal::id).containsExactly(3L, 8L);
+        assertThat(store.list(10)).extracting(MockPet::id).containsExactly(3L, 8L);
     }
 
     @Test
-    void doesNotReplaceAnAnimalThatHasTheLargestIdentifier() {
+    void doesNotReplaceAPetThatHasTheLargestIdentifier() {
         PetRepository full = new PetRepository(Long.MAX_VALUE);
-        full.put(new Animal(Long.MAX_VALUE, "Rex", 7, null));
+        full.put(new MockPet(Long.MAX_VALUE, "Rex", 7, null));
 
-        assertThatIllegalStateException().isThrownBy(() -> full.add(new NewAnimal("Tom", 7)));
+        assertThatIllegalStateException().isThrownBy(() -> full.add(new NewMockPet("Tom", 7)));
     }
 
     @Test
     void givesTheLargestIdentifierAndThenNoMore() {
         PetRepository full = new PetRepository(Long.MAX_VALUE);
-        assertThat(full.add(new NewAnimal("Rex", 7)).id()).isEqualTo(Long.MAX_VALUE);
+        assertThat(full.add(new NewMockPet("Rex", 7)).id()).isEqualTo(Long.MAX_VALUE);
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> full.add(new NewAnimal("Tom", 7)))
+                .isThrownBy(() -> full.add(new NewMockPet("Tom", 7)))
                 .withMessage("no identifier is left after 9223372036854775807");
     }
 
@@ -64,12 +64,12 @@ class PetRepositoryTest {
         PetRepository.Snapshot snapshot = store.snapshot();
         PetRepository thousands = new PetRepository(1_000);
         thousands.restore(snapshot);
-        assertThat(thousands.add(new NewAnimal("Rex", 7)).id()).isEqualTo(1);
+        assertThat(thousands.add(new NewMockPet("Rex", 7)).id()).isEqualTo(1);
     }
 
     @Test
-    void findsAnAnimalByItsIdentifier() {
-        Animal rex = add(null);
+    void findsAPetByItsIdentifier() {
+        MockPet rex = add(null);
 
         assertThat(store.find(1)).contains(rex);
         assertThat(store.find(2)).isEmpty();
@@ -77,7 +77,7 @@ class PetRepositoryTest {
 
     @Test
     void restoringBringsBackWhatWasStoredAndNothingElse() {
-        Animal rex = add(null);
+        MockPet rex = add(null);
         PetRepository.Snapshot snapshot = store.snapshot();
         add(null);
         store.restore(snapshot);
@@ -88,51 +88,51 @@ class PetRepositoryTest {
     @Test
     void replacingAllForgetsTheOthersAndGoesOnWithTheIdentifiers() {
         add(null);
-        store.replaceAll(List.of(new Animal(9, "Tom", 7, null)), List.of(new NewAnimal("Rex", 7)));
+        store.replaceAll(List.of(new MockPet(9, "Tom", 7, null)), List.of(new NewMockPet("Rex", 7)));
 
-        assertThat(store.list(100)).extracting(Animal::id).containsExactly(9L, 10L);
+        assertThat(store.list(100)).extracting(MockPet::id).containsExactly(9L, 10L);
     }
 
     @Test
     void restoringForgetsEveryStatus() {
         PetRepository.Snapshot empty = store.snapshot();
-        add(AnimalStatus.SOLD);
+        add(MockPetStatus.SOLD);
         store.restore(empty);
-        assertThat(store.list(AnimalStatus.SOLD, 100)).isEmpty();
+        assertThat(store.list(MockPetStatus.SOLD, 100)).isEmpty();
     }
 
     @Test
     void listsByAscendingIdentifier() {
-        store.put(new Animal(9, "Rex", 7, null));
-        store.put(new Animal(3, "Tom", 7, null));
+        store.put(new MockPet(9, "Rex", 7, null));
+        store.put(new MockPet(3, "Tom", 7, null));
 
-        assertThat(store.list(100)).extracting(Animal::id).containsExactly(3L, 9L);
+        assertThat(store.list(100)).extracting(MockPet::id).containsExactly(3L, 9L);
     }
 
     @Test
     void listsOnlyTheWantedStatus() {
-        add(AnimalStatus.SOLD);
+        add(MockPetStatus.SOLD);
         add(null);
-        Animal pending = add(AnimalStatus.PENDING);
+        MockPet pending = add(MockPetStatus.PENDING);
 
-        assertThat(store.list(AnimalStatus.PENDING, 100)).containsExactly(pending);
+        assertThat(store.list(MockPetStatus.PENDING, 100)).containsExactly(pending);
     }
 
     @Test
     void listsNoMoreThanAskedFor() {
-        IntStream.range(0, 5).forEach(i -> add(AnimalStatus.SOLD));
+        IntStream.range(0, 5).forEach(i -> add(MockPetStatus.SOLD));
 
-        assertThat(store.list(AnimalStatus.SOLD, 2)).extracting(Animal::id).containsExactly(1L, 2L);
-        assertThat(store.list(2)).extracting(Animal::id).containsExactly(1L, 2L);
+        assertThat(store.list(MockPetStatus.SOLD, 2)).extracting(MockPet::id).containsExactly(1L, 2L);
+        assertThat(store.list(2)).extracting(MockPet::id).containsExactly(1L, 2L);
     }
 
     @Test
-    void replacingAnAnimalTakesItOutOfItsOldStatus() {
-        Animal sold = add(AnimalStatus.SOLD);
-        store.put(new Animal(sold.id(), "Rex", 7, AnimalStatus.PENDING));
+    void replacingAPetTakesItOutOfItsOldStatus() {
+        MockPet sold = add(MockPetStatus.SOLD);
+        store.put(new MockPet(sold.id(), "Rex", 7, MockPetStatus.PENDING));
 
-        assertThat(store.list(AnimalStatus.SOLD, 100)).isEmpty();
-        assertThat(store.list(AnimalStatus.PENDING, 100)).hasSize(1);
+        assertThat(store.list(MockPetStatus.SOLD, 100)).isEmpty();
+        assertThat(store.list(MockPetStatus.PENDING, 100)).hasSize(1);
     }
 
     @Test
@@ -142,7 +142,7 @@ class PetRepositoryTest {
         for (int thread = 0; thread < 8; thread++) {
             threads.execute(() -> {
                 await(start);
-                IntStream.range(0, 1_000).forEach(i -> add(AnimalStatus.AVAILABLE));
+                IntStream.range(0, 1_000).forEach(i -> add(MockPetStatus.AVAILABLE));
             });
         }
         start.countDown();
@@ -150,25 +150,25 @@ class PetRepositoryTest {
 
         assertThat(threads.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
         assertThat(store.list(10_000))
-                .extracting(Animal::id)
+                .extracting(MockPet::id)
                 .containsExactlyElementsOf(
                         LongStream.rangeClosed(1, 8_000).boxed().toList());
-        assertThat(store.list(AnimalStatus.AVAILABLE, 10_000)).hasSize(8_000);
+        assertThat(store.list(MockPetStatus.AVAILABLE, 10_000)).hasSize(8_000);
     }
 
-    /** A list that looked at every animal would look at ten thousand million of them here. */
+    /** A list that looked at every pet would look at ten thousand million of them here. */
     @Test
     @Timeout(30)
     void listingAStatusCostsWhatItReturnsAndNotWhatIsStored() {
-        IntStream.range(0, 1_000_000).forEach(i -> add(i % 10_000 == 0 ? AnimalStatus.SOLD : AnimalStatus.AVAILABLE));
+        IntStream.range(0, 1_000_000).forEach(i -> add(i % 10_000 == 0 ? MockPetStatus.SOLD : MockPetStatus.AVAILABLE));
 
         assertThat(IntStream.range(0, 10_000)
-                        .map(i -> store.list(AnimalStatus.SOLD, 100).size()))
+                        .map(i -> store.list(MockPetStatus.SOLD, 100).size()))
                 .containsOnly(100);
     }
 
-    private Animal add(AnimalStatus status) {
-        return store.add(new NewAnimal("Rex", 7, status));
+    private MockPet add(MockPetStatus status) {
+        return store.add(new NewMockPet("Rex", 7, status));
     }
 
     private static void await(CountDownLatch latch) {

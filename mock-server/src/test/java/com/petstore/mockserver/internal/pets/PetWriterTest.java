@@ -3,8 +3,8 @@ package com.petstore.mockserver.internal.pets;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.Animal;
-import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.MockPet;
+import com.petstore.mockserver.MockPetStatus;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,25 +17,25 @@ class PetWriterTest {
 
     @Test
     void writesEveryField() {
-        assertThat(json(new Animal(1, "Rex", 7, AnimalStatus.SOLD)))
+        assertThat(json(new MockPet(1, "Rex", 7, MockPetStatus.SOLD)))
                 .isEqualTo("{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}");
     }
 
     @ParameterizedTest
     @EnumSource
-    void writesEachStatusByItsValue(AnimalStatus status) {
-        assertThat(json(new Animal(1, "Rex", 7, status))).endsWith(",\"status\":\"" + status.value() + "\"}");
+    void writesEachStatusByItsValue(MockPetStatus status) {
+        assertThat(json(new MockPet(1, "Rex", 7, status))).endsWith(",\"status\":\"" + status.value() + "\"}");
     }
 
     @Test
     void leavesOutAStatusThatThereIsNot() {
-        assertThat(json(new Animal(1, "Rex", 7, null))).isEqualTo("{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}");
+        assertThat(json(new MockPet(1, "Rex", 7, null))).isEqualTo("{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}");
     }
 
     @ParameterizedTest
     @ValueSource(longs = {0, -1, 10, Integer.MAX_VALUE, Long.MAX_VALUE, Long.MIN_VALUE})
     void writesEveryInt64(long number) {
-        assertThat(json(new Animal(number, "Rex", number, null)))
+        assertThat(json(new MockPet(number, "Rex", number, null)))
                 .isEqualTo("{\"id\":" + number + ",\"name\":\"Rex\",\"categoryId\":" + number + "}");
     }
 
@@ -54,13 +54,13 @@ class PetWriterTest {
             },
             delimiter = ';')
     void escapesInANameWhatJsonAsksFor(String name, String written) {
-        assertThat(json(new Animal(1, name, 7, null)))
+        assertThat(json(new MockPet(1, name, 7, null)))
                 .isEqualTo("{\"id\":1,\"name\":\"" + written + "\",\"categoryId\":7}");
     }
 
     @Test
     void escapesControlCharacters() {
-        assertThat(json(new Animal(1, "a\tb\n\u0000\u001f", 7, null)))
+        assertThat(json(new MockPet(1, "a\tb\n\u0000\u001f", 7, null)))
                 .isEqualTo("{\"id\":1,\"name\":\"a\\tb\\n\\u0000\\u001F\",\"categoryId\":7}");
     }
 
@@ -70,25 +70,25 @@ class PetWriterTest {
         String name = character.repeat(10_000);
         String written = character.equals("\"") ? "\\\"".repeat(10_000) : name;
 
-        assertThat(json(new Animal(1, name, 7, AnimalStatus.PENDING)))
+        assertThat(json(new MockPet(1, name, 7, MockPetStatus.PENDING)))
                 .isEqualTo("{\"id\":1,\"name\":\"" + written + "\",\"categoryId\":7,\"status\":\"pending\"}");
     }
 
     @Test
-    void writesAnimalsInTheirOrder() {
-        Animal rex = new Animal(1, "Rex", 7, AnimalStatus.AVAILABLE);
-        Animal zoe = new Animal(2, "Zoë", 3, null);
+    void writesPetsInTheirOrder() {
+        MockPet rex = new MockPet(1, "Rex", 7, MockPetStatus.AVAILABLE);
+        MockPet zoe = new MockPet(2, "Zoë", 3, null);
 
         assertThat(json(List.of(rex, zoe, rex))).isEqualTo("[" + json(rex) + "," + json(zoe) + "," + json(rex) + "]");
         assertThat(json(List.of(rex))).isEqualTo("[" + json(rex) + "]");
         assertThat(json(List.of())).isEqualTo("[]");
     }
 
-    private static String json(Animal animal) {
-        return new String(PetWriter.pet(animal), UTF_8);
+    private static String json(MockPet pet) {
+        return new String(PetWriter.pet(pet), UTF_8);
     }
 
-    private static String json(List<Animal> animals) {
-        return new String(PetWriter.pets(animals), UTF_8);
+    private static String json(List<MockPet> pets) {
+        return new String(PetWriter.pets(pets), UTF_8);
     }
 }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.petstore.mockserver.Animal;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.MockPet;
+import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.JsonWriter;
 import com.petstore.mockserver.internal.json.StrictTree;
@@ -24,7 +24,7 @@ class SeedFuzz {
         if (read.isPresent()) {
             Seed seed = read.get();
             assertThat(read(written(seed))).isEqualTo(read);
-            assertThat(seed.pets().stream().map(Animal::id)).doesNotHaveDuplicates();
+            assertThat(seed.pets().stream().map(MockPet::id)).doesNotHaveDuplicates();
             if (seed.orders() != null) {
                 assertIsAnArray(seed.orders());
             }
@@ -51,14 +51,14 @@ class SeedFuzz {
         return JsonWriter.write(json -> {
             json.writeStartObject();
             json.writeArrayFieldStart("pets");
-            for (Animal animal : seed.pets()) {
+            for (MockPet pet : seed.pets()) {
                 json.writeStartObject();
-                json.writeNumberField("id", animal.id());
-                write(json, new NewAnimal(animal.name(), animal.categoryId(), animal.status()));
+                json.writeNumberField("id", pet.id());
+                write(json, new NewMockPet(pet.name(), pet.categoryId(), pet.status()));
             }
-            for (NewAnimal animal : seed.newPets()) {
+            for (NewMockPet pet : seed.newPets()) {
                 json.writeStartObject();
-                write(json, animal);
+                write(json, pet);
             }
             json.writeEndArray();
             if (seed.orders() != null) {
@@ -69,11 +69,11 @@ class SeedFuzz {
         });
     }
 
-    private static void write(JsonGenerator json, NewAnimal animal) throws IOException {
-        json.writeStringField("name", animal.name());
-        json.writeNumberField("categoryId", animal.categoryId());
-        if (animal.status() != null) {
-            json.writeStringField("status", animal.status().value());
+    private static void write(JsonGenerator json, NewMockPet pet) throws IOException {
+        json.writeStringField("name", pet.name());
+        json.writeNumberField("categoryId", pet.categoryId());
+        if (pet.status() != null) {
+            json.writeStringField("status", pet.status().value());
         }
         json.writeEndObject();
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.MockClock;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.ServerTls;
 import com.petstore.mockserver.internal.contract.ContractRules;
 import com.petstore.mockserver.internal.journal.RequestJournal;
@@ -52,8 +52,8 @@ class HttpServerTest {
     private final ServerState state = new ServerState(
             new PetRepository(1),
             new Orders(),
-            new KeyRegistry(Map.of("key", Plan.UNLIMITED), LimitRules.DEFAULT),
-            MockClock.heldAt(Instant.parse("2026-11-21T12:00:00Z")),
+            new KeyRegistry(Map.of("key", QuotaPlan.UNLIMITED), LimitRules.DEFAULT),
+            MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")),
             faults,
             Assumptions.defaults(),
             new RequestJournal(10, text -> text, ContractRules::violationsOf));

@@ -1,10 +1,10 @@
 package com.petstore.mockserver.internal.server;
 
-import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.MockClock;
-import com.petstore.mockserver.NewAnimal;
-import com.petstore.mockserver.Plan;
+import com.petstore.mockserver.MockPetStatus;
+import com.petstore.mockserver.NewMockPet;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.internal.contract.ContractRules;
 import com.petstore.mockserver.internal.control.ControlGuard;
 import com.petstore.mockserver.internal.faults.FaultInjector;
@@ -36,8 +36,8 @@ final class LocalServer {
     private final ServerState state = new ServerState(
             new PetRepository(1),
             new Orders(),
-            new KeyRegistry(Map.of(KEY, Plan.UNLIMITED), LimitRules.DEFAULT),
-            MockClock.heldAt(Instant.parse("2026-11-21T12:00:00Z")),
+            new KeyRegistry(Map.of(KEY, QuotaPlan.UNLIMITED), LimitRules.DEFAULT),
+            MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")),
             new Faults(1, List.of()),
             Assumptions.defaults(),
             new RequestJournal(10, text -> text, ContractRules::violationsOf));
@@ -45,7 +45,7 @@ final class LocalServer {
     private final PetRepository.Snapshot start;
 
     LocalServer() {
-        state.pets().add(new NewAnimal("Rex", 7, AnimalStatus.AVAILABLE));
+        state.pets().add(new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE));
         start = state.pets().snapshot();
         QueuedThreadPool threads = new QueuedThreadPool(8, 1);
         threads.setDaemon(true);

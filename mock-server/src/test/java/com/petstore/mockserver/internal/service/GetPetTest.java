@@ -2,8 +2,8 @@ package com.petstore.mockserver.internal.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.Animal;
 import com.petstore.mockserver.Assumption;
+import com.petstore.mockserver.MockPet;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import java.time.Instant;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,13 +17,13 @@ class GetPetTest {
 
     @BeforeEach
     void fill() {
-        store.put(new Animal(Long.MAX_VALUE, "Ida", 3, null));
-        store.put(new Animal(-7, "Tom", 3, null));
+        store.put(new MockPet(Long.MAX_VALUE, "Ida", 3, null));
+        store.put(new MockPet(-7, "Tom", 3, null));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"9223372036854775807", "-7", "-007"})
-    void findsAnAnimalByAnInt64(String id) {
+    void findsAPetByAnInt64(String id) {
         assertThat(answer("keep", id, Deprecation.REMOVAL).status()).isEqualTo(200);
     }
 

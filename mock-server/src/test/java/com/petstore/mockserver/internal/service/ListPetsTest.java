@@ -2,9 +2,9 @@ package com.petstore.mockserver.internal.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.AnimalStatus;
 import com.petstore.mockserver.Assumption;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.MockPetStatus;
+import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.testing.JsonTree;
 import java.nio.charset.StandardCharsets;
@@ -21,9 +21,9 @@ class ListPetsTest {
     @BeforeEach
     void fill() {
         for (int i = 0; i < 101; i++) {
-            store.add(new NewAnimal("Rex", 7, AnimalStatus.PENDING));
+            store.add(new NewMockPet("Rex", 7, MockPetStatus.PENDING));
         }
-        store.add(new NewAnimal("Ida", 7, AnimalStatus.SOLD));
+        store.add(new NewMockPet("Ida", 7, MockPetStatus.SOLD));
     }
 
     @ParameterizedTest
@@ -39,13 +39,13 @@ class ListPetsTest {
         "default, limit=101, 20",
         "default, limit=100, 100"
     })
-    void listsAsManyAsTheLimitOrWhatIsAssumedBeyondIt(String outOfRange, String query, int animals) {
+    void listsAsManyAsTheLimitOrWhatIsAssumedBeyondIt(String outOfRange, String query, int pets) {
         assertThat(JsonTree.array(JsonTree.parse(text(answer(outOfRange, query)))))
-                .hasSize(animals);
+                .hasSize(pets);
     }
 
     @Test
-    void listsAnimalsOfAStatus() {
+    void listsPetsOfAStatus() {
         assertThat(text(answer("reject", "status=sold&limit=100")))
                 .isEqualTo("[{\"id\":102,\"name\":\"Ida\",\"categoryId\":7,\"status\":\"sold\"}]");
     }

@@ -3,7 +3,7 @@ package com.petstore.mockserver.internal.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.RateLimit;
-import com.petstore.mockserver.internal.limits.Arrival;
+import com.petstore.mockserver.internal.limits.ArrivalTime;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
 import java.time.Instant;
@@ -20,11 +20,11 @@ class UnauthenticatedRequestTest {
 
     @Test
     void wereNeverToldToWait() {
-        assertThat(IDENTITY.arrival()).isEqualTo(new Arrival(NOW, Instant.MIN));
+        assertThat(IDENTITY.arrival()).isEqualTo(new ArrivalTime(NOW, Instant.MIN));
     }
 
     @Test
     void areShownAnUnusedFreePlan() {
-        assertThat(IDENTITY.figures()).isEqualTo(new RateLimit(60, 60, NOW.plusSeconds(60)));
+        assertThat(IDENTITY.rateLimit()).isEqualTo(new RateLimit(60, 60, NOW.plusSeconds(60)));
     }
 }

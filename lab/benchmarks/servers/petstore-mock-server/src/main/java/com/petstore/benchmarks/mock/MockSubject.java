@@ -2,9 +2,9 @@ package com.petstore.benchmarks.mock;
 
 import com.petstore.benchmarks.Animals;
 import com.petstore.benchmarks.server.ServerSubject;
-import com.petstore.mockserver.AnimalStatus;
+import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.NewAnimal;
+import com.petstore.mockserver.NewMockPet;
 import java.net.URI;
 
 /** The mock server with all defaults. */
@@ -16,8 +16,8 @@ public final class MockSubject implements ServerSubject {
     public Running start(int animals) {
         MockPetStore server = MockPetStore.start();
         for (int id = 1; id <= animals; id++) {
-            AnimalStatus status = id > animals - SOLD ? AnimalStatus.SOLD : AnimalStatus.AVAILABLE;
-            server.seed(new NewAnimal(Animals.name(id), Animals.CATEGORY_ID, status));
+            MockPetStatus status = id > animals - SOLD ? MockPetStatus.SOLD : MockPetStatus.AVAILABLE;
+            server.seed(new NewMockPet(Animals.name(id), Animals.CATEGORY_ID, status));
         }
         return new RunningMock(server);
     }

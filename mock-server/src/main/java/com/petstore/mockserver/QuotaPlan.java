@@ -12,24 +12,24 @@ import java.util.regex.Pattern;
  * @param requestsPerMinute how many in a minute; at least 1
  * @param requestsPerDay how many in a day; at least 1
  */
-public record Plan(String name, long requestsPerMinute, long requestsPerDay) {
+public record QuotaPlan(String name, long requestsPerMinute, long requestsPerDay) {
 
     /** 60 requests a minute, 1,000 a day. */
-    public static final Plan FREE = new Plan("free", 60, 1_000);
+    public static final QuotaPlan FREE = new QuotaPlan("free", 60, 1_000);
 
     /** 300 requests a minute, 10,000 a day. */
-    public static final Plan PRO = new Plan("pro", 300, 10_000);
+    public static final QuotaPlan PRO = new QuotaPlan("pro", 300, 10_000);
 
     /** 1,000 requests a minute, 100,000 a day. */
-    public static final Plan BUSINESS = new Plan("business", 1_000, 100_000);
+    public static final QuotaPlan BUSINESS = new QuotaPlan("business", 1_000, 100_000);
 
     /**
      * A quota that no client can use up, for tests that are not about quotas: a thousand million requests a minute, twice as
      * many a day.
      *
-     * <p>No plan of the service; the figures in the headers stay within 32 bits.
+     * <p>No plan of the service; the rate limit in the headers stay within 32 bits.
      */
-    public static final Plan UNLIMITED = new Plan("unlimited", 1_000_000_000, 2_000_000_000);
+    public static final QuotaPlan UNLIMITED = new QuotaPlan("unlimited", 1_000_000_000, 2_000_000_000);
 
     private static final Pattern ENTERPRISE = Pattern.compile("enterprise:(\\d{1,18})/(\\d{1,18})");
 
@@ -41,7 +41,7 @@ public record Plan(String name, long requestsPerMinute, long requestsPerDay) {
      * @param requestsPerDay how many in a day; at least 1
      * @throws IllegalArgumentException if a number is below 1
      */
-    public Plan {
+    public QuotaPlan {
         Objects.requireNonNull(name, "name");
         requireAtLeastOne("requestsPerMinute", requestsPerMinute);
         requireAtLeastOne("requestsPerDay", requestsPerDay);
@@ -55,8 +55,8 @@ public record Plan(String name, long requestsPerMinute, long requestsPerDay) {
      * @return the plan
      * @throws IllegalArgumentException if a number is below 1
      */
-    public static Plan enterprise(long requestsPerMinute, long requestsPerDay) {
-        return new Plan("enterprise", requestsPerMinute, requestsPerDay);
+    public static QuotaPlan enterprise(long requestsPerMinute, long requestsPerDay) {
+        return new QuotaPlan("enterprise", requestsPerMinute, requestsPerDay);
     }
 
     /**
@@ -67,7 +67,7 @@ public record Plan(String name, long requestsPerMinute, long requestsPerDay) {
      * @return the plan
      * @throws IllegalArgumentException if the text is none of these
      */
-    public static Plan parse(String text) {
+    public static QuotaPlan parse(String text) {
         String plan = text.toLowerCase(Locale.ROOT);
         Matcher enterprise = ENTERPRISE.matcher(plan);
         if (enterprise.matches()) {

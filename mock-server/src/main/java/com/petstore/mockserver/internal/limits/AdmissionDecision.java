@@ -4,33 +4,34 @@ import com.petstore.mockserver.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
 
-/** Whether a request may pass, and the figures at that moment. */
-public sealed interface Verdict {
+/** Whether a request may pass, and the rate limit at that moment. */
+public sealed interface AdmissionDecision {
 
-    /** {@return the figures after this request} */
-    RateLimit figures();
+    /** {@return the rate limit after this request} */
+    RateLimit rateLimit();
 
     /**
      * The request was counted and may pass.
      *
-     * @param figures the figures after this request
+     * @param rateLimit the rate limit after this request
      */
-    record Admitted(RateLimit figures) implements Verdict {}
+    record Admitted(RateLimit rateLimit) implements AdmissionDecision {}
 
     /**
      * The request was not counted and must be answered with 429.
      *
-     * @param figures the figures after this request
+     * @param rateLimit the rate limit after this request
      * @param reason why
      * @param at when this was decided
      * @param retryAfterSeconds how long to wait from then; at least 1
      */
-    record Refused(RateLimit figures, Reason reason, Instant at, long retryAfterSeconds) implements Verdict {
+    record Refused(RateLimit rateLimit, Reason reason, Instant at, long retryAfterSeconds)
+            implements AdmissionDecision {
 
-        static Refused until(Instant end, Instant now, RateLimit figures, Reason reason) {
+        static Refused until(Instant end, Instant now, RateLimit rateLimit, Reason reason) {
             Duration wait = Duration.between(now, end);
             long roundedUp = wait.toSeconds() + (wait.toNanosPart() > 0 ? 1 : 0);
-            return new Refused(figures, reason, now, roundedUp);
+            return new Refused(rateLimit, reason, now, roundedUp);
         }
 
         /** {@return when the time to wait has passed} */

@@ -6,10 +6,10 @@ import java.time.Instant;
  * The moment at which a request came, and what its key had been told until then.
  *
  * @param at when it came
- * @param toldToWaitUntil until when a 429 that had been fully sent by then asked to wait; {@link Instant#MIN} if
+ * @param retryNotBefore until when a 429 that had been fully sent by then asked to wait; {@link Instant#MIN} if
  *     none did
  */
-public record Arrival(Instant at, Instant toldToWaitUntil) {
+public record ArrivalTime(Instant at, Instant retryNotBefore) {
 
     /**
      * A request without a key, which nobody can have told to wait.
@@ -17,11 +17,11 @@ public record Arrival(Instant at, Instant toldToWaitUntil) {
      * @param at when it came
      * @return its arrival
      */
-    public static Arrival ofStranger(Instant at) {
-        return new Arrival(at, Instant.MIN);
+    public static ArrivalTime anonymous(Instant at) {
+        return new ArrivalTime(at, Instant.MIN);
     }
 
     boolean isTooEarly() {
-        return at.isBefore(toldToWaitUntil);
+        return at.isBefore(retryNotBefore);
     }
 }

@@ -3,7 +3,7 @@ package com.petstore.mockserver;
 import java.util.Locale;
 
 /** A rule of the interface document that a client can break. */
-public enum Rule {
+public enum ContractRule {
     /** A request must be HTTP. */
     MALFORMED_REQUEST,
     /** A path must be one of those in the section Endpoints. */

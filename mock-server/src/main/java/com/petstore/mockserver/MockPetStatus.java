@@ -3,18 +3,18 @@ package com.petstore.mockserver;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Availability of an animal. Interface document, section PetStatus. */
-public enum AnimalStatus {
-    /** The animal is available. */
+/** Availability of a pet. Interface document, section PetStatus. */
+public enum MockPetStatus {
+    /** The pet is available. */
     AVAILABLE("available"),
-    /** The animal is pending. */
+    /** The pet is pending. */
     PENDING("pending"),
-    /** The animal is sold. */
+    /** The pet is sold. */
     SOLD("sold");
 
     private final String value;
 
-    AnimalStatus(String value) {
+    MockPetStatus(String value) {
         this.value = value;
     }
 
@@ -29,7 +29,7 @@ public enum AnimalStatus {
      * @param value the status as it is written in JSON and in a query; case counts
      * @return the status, or empty if there is none
      */
-    public static Optional<AnimalStatus> of(String value) {
+    public static Optional<MockPetStatus> of(String value) {
         return Arrays.stream(values())
                 .filter(status -> status.value.equals(value))
                 .findFirst();

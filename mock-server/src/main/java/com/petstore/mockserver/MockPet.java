@@ -4,26 +4,26 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An animal of the store. Interface document, section Pet.
+ * A pet of the store. Interface document, section Pet.
  *
  * @param id the identifier that the store gave it
- * @param name the animal's name
+ * @param name the pet's name
  * @param categoryId the category that it belongs to
  * @param status its availability, or null if it has none
  */
-public record Animal(
-        long id, String name, long categoryId, @Nullable AnimalStatus status) {
+public record MockPet(
+        long id, String name, long categoryId, @Nullable MockPetStatus status) {
 
     /**
      * Checks that there is a name, and that it can be written in JSON.
      *
      * @param id the identifier that the store gave it
-     * @param name the animal's name
+     * @param name the pet's name
      * @param categoryId the category that it belongs to
      * @param status its availability, or null if it has none
      * @throws IllegalArgumentException if the name has half of a surrogate pair
      */
-    public Animal {
+    public MockPet {
         requireUnicode(name);
     }
 

@@ -8,12 +8,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PlanTest {
+class QuotaPlanTest {
 
     @ParameterizedTest
     @CsvSource({"free, 60, 1000", "pro, 300, 10000", "business, 1000, 100000", "enterprise:5000/500000, 5000, 500000"})
     void readsPlansWithTheNumbersOfTheInterfaceDocument(String text, long perMinute, long perDay) {
-        Plan plan = Plan.parse(text);
+        QuotaPlan plan = QuotaPlan.parse(text);
 
         assertThat(plan.requestsPerMinute()).isEqualTo(perMinute);
         assertThat(plan.requestsPerDay()).isEqualTo(perDay);
@@ -21,14 +21,14 @@ class PlanTest {
 
     @Test
     void readsPlansInAnyCase() {
-        assertThat(Plan.parse("Free")).isEqualTo(Plan.FREE);
+        assertThat(QuotaPlan.parse("Free")).isEqualTo(QuotaPlan.FREE);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "gold", "enterprise", "enterprise:5", "enterprise:5/", "enterprise:-1/5", "free:1/2"})
     void refusesWhatIsNoPlan(String text) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Plan.parse(text))
+                .isThrownBy(() -> QuotaPlan.parse(text))
                 .withMessage(
                         "plan must be free, pro, business, unlimited or enterprise:PER_MINUTE/PER_DAY, was " + text);
     }
@@ -36,19 +36,19 @@ class PlanTest {
     @Test
     void refusesEnterpriseWithoutRequests() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Plan.enterprise(0, 10))
+                .isThrownBy(() -> QuotaPlan.enterprise(0, 10))
                 .withMessage("requestsPerMinute must be at least 1, was 0");
     }
 
     @Test
     void refusesEnterpriseWithoutRequestsOnADay() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Plan.enterprise(10, 0))
+                .isThrownBy(() -> QuotaPlan.enterprise(10, 0))
                 .withMessage("requestsPerDay must be at least 1, was 0");
     }
 
     @Test
     void takesEnterpriseWithOneRequest() {
-        assertThat(Plan.enterprise(1, 1).requestsPerDay()).isEqualTo(1);
+        assertThat(QuotaPlan.enterprise(1, 1).requestsPerDay()).isEqualTo(1);
     }
 }
