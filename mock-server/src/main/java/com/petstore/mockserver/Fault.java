@@ -18,8 +18,8 @@ import java.util.function.Predicate;
  * mock.faults().add(Fault.connectionReset().afterProcessing().onOperation(Operation.CREATE_PET));
  * }</pre>
  *
- * <p>The first method says what goes wrong; unless the others say more, it does so for every request of the service,
- * without end. Guide: {@code docs/server-faults.md}, with the form in JSON.
+ * <p>The static method says what goes wrong. By default it goes wrong for every request of the service; the other methods
+ * narrow that down. Guide: {@code docs/server-faults.md}, with the form in JSON.
  *
  * @param kind what goes wrong
  * @param effect what it does to a request
@@ -67,7 +67,7 @@ public record Fault(
     }
 
     /**
-     * Answers with a status, by default with an Error body from 400 on and without a body below.
+     * Responds with a status, by default with an Error body from 400 on and without a body below.
      *
      * @param status 200 to 599
      * @return a fault
@@ -78,7 +78,7 @@ public record Fault(
     }
 
     /**
-     * Answers with a redirect.
+     * Responds with a redirect.
      *
      * @param status such as 302 or 307
      * @param location where to
@@ -89,7 +89,7 @@ public record Fault(
     }
 
     /**
-     * Answers with a page, as a proxy on the way does.
+     * Responds with an HTML page, as a proxy does.
      *
      * @param status 200 to 599
      * @param html the page
@@ -100,10 +100,10 @@ public record Fault(
     }
 
     /**
-     * Answers 429, as if the quota were used up; the key's quota is not touched.
+     * Responds with 429, as if the quota were used up; the key's quota does not change.
      *
      * @param form how {@code Retry-After} is written
-     * @param wait the time to wait that it names; positive
+     * @param wait the time to wait that {@code Retry-After} names; positive
      * @return a fault
      */
     public static Fault rateLimited(RetryAfterForm form, Duration wait) {
@@ -111,7 +111,7 @@ public record Fault(
     }
 
     /**
-     * Only waits, and then goes on as if nothing had happened.
+     * Only delays the request.
      *
      * @param delay how long, by the clock of the server; positive
      * @return a fault
@@ -121,10 +121,10 @@ public record Fault(
     }
 
     /**
-     * Only waits, for a time that varies.
+     * Only delays the request, by a random time.
      *
      * @param least how long at least, by the clock of the server
-     * @param jitter how much longer at most, every time being as likely
+     * @param jitter how much longer at most, uniformly distributed
      * @return a fault
      */
     public static Fault latency(Duration least, Duration jitter) {
@@ -132,7 +132,7 @@ public record Fault(
     }
 
     /**
-     * Never answers, and keeps the connection open until the client closes it, or the server is reset or closed.
+     * Never responds, and keeps the connection open until the client closes it, or the server is reset or closed.
      *
      * @return a fault
      */
@@ -141,7 +141,7 @@ public record Fault(
     }
 
     /**
-     * Resets the connection (TCP RST) instead of an answer.
+     * Resets the connection (TCP RST) instead of a response.
      *
      * @return a fault
      */
@@ -150,7 +150,7 @@ public record Fault(
     }
 
     /**
-     * Closes the connection in order (TCP FIN) instead of an answer.
+     * Closes the connection in order (TCP FIN) instead of a response.
      *
      * @return a fault
      */
@@ -168,7 +168,7 @@ public record Fault(
     }
 
     /**
-     * Closes the connection after half of the body; {@code Content-Length} promises all of it.
+     * Closes the connection after half of the body; {@code Content-Length} is that of the whole body.
      *
      * @return a fault
      */
@@ -177,7 +177,7 @@ public record Fault(
     }
 
     /**
-     * Closes the connection after some of the body; {@code Content-Length} promises all of it.
+     * Closes the connection after some of the body; {@code Content-Length} is that of the whole body.
      *
      * @param bytes how many bytes are sent; never all of them
      * @return a fault
@@ -198,7 +198,7 @@ public record Fault(
     }
 
     /**
-     * Answers with status and headers of the service, but without a body.
+     * Responds with status and headers of the service, but without a body.
      *
      * @return a fault
      */
@@ -207,7 +207,7 @@ public record Fault(
     }
 
     /**
-     * Leaves out the last character of the body, which then is no JSON.
+     * Leaves out the last character of the body, so that it is not JSON.
      *
      * @return a fault
      */
@@ -226,7 +226,7 @@ public record Fault(
     }
 
     /**
-     * Sends half of the body as a chunk, then one whose size is no number, and closes the connection.
+     * Sends half of the body as a chunk, then a chunk with an invalid size, and closes the connection.
      *
      * @return a fault
      */
@@ -235,7 +235,7 @@ public record Fault(
     }
 
     /**
-     * Changes or adds one header of the service's answer.
+     * Changes or adds one header of the service's response.
      *
      * @param name the name
      * @param value the value
@@ -247,7 +247,7 @@ public record Fault(
     }
 
     /**
-     * Leaves one header of the service's answer out.
+     * Drops one header of the service's response.
      *
      * @param name the name
      * @return a fault
@@ -258,7 +258,7 @@ public record Fault(
     }
 
     /**
-     * Goes on after the body with spaces, in chunks, up to a size; a client that reads JSON sees nothing wrong but that.
+     * Appends spaces to the body, in chunks, up to a size; the body is still valid JSON.
      *
      * @param bytes the size of the whole body
      * @return a fault
@@ -285,7 +285,7 @@ public record Fault(
      *
      * @param body the body, sent as UTF-8; JSON unless a header says otherwise
      * @return this with the body
-     * @throws IllegalArgumentException if this is something else than a status, or the status has no body
+     * @throws IllegalArgumentException if this is not a status, or the status has no body
      */
     public Fault body(String body) {
         if (!(effect instanceof Effect.Status status)) {
@@ -296,30 +296,30 @@ public record Fault(
     }
 
     /**
-     * Sets a header of the answer, in place of those of the same name.
+     * Sets a header of the response, in place of those of the same name.
      *
      * @param name the name
      * @param value the value
      * @return this with the header
-     * @throws IllegalArgumentException if this has no answer, or the header cannot be sent
+     * @throws IllegalArgumentException if this has no response, or the header cannot be sent
      */
     public Fault header(String name, String value) {
         return new Fault(kind, effect, phase, delay, headers.with(name, value), target, count);
     }
 
     /**
-     * Leaves a header of the answer out.
+     * Drops a header of the response.
      *
      * @param name the name
      * @return this without the header
-     * @throws IllegalArgumentException if this has no answer
+     * @throws IllegalArgumentException if this has no response
      */
     public Fault withoutHeader(String name) {
         return new Fault(kind, effect, phase, delay, headers.without(name), target, count);
     }
 
     /**
-     * Waits before anything else.
+     * Delays the request, or the response after processing, before anything else.
      *
      * @param least how long at least, by the clock of the server
      * @param jitter how much longer at most
@@ -364,9 +364,9 @@ public record Fault(
     }
 
     /**
-     * Only for requests that pass a test, which must not block; in place of an earlier one.
+     * Only for requests that match a predicate, in place of an earlier one.
      *
-     * @param predicate the test
+     * @param predicate the predicate; it must not block
      * @return this for them
      */
     public Fault matching(Predicate<FaultRequest> predicate) {
@@ -374,40 +374,40 @@ public record Fault(
     }
 
     /**
-     * Begins with the nth of the requests that it is for, and hits no other, unless {@link #times} says how many.
+     * Hits the nth matching request, and with {@link #times} those that follow.
      *
      * @param n 1 for the first
-     * @return this from then on
+     * @return this for the nth request
      */
     public Fault nth(int n) {
         return with(new FaultCount(Optional.of(n), count.times(), count.every(), count.probability()));
     }
 
     /**
-     * Hits so many requests at most.
+     * Limits how many requests are hit.
      *
      * @param times at least 1
-     * @return this so many times
+     * @return this, at most this number of times
      */
     public Fault times(int times) {
         return with(new FaultCount(count.nth(), Optional.of(times), count.every(), count.probability()));
     }
 
     /**
-     * Hits one request of so many: with 3 the third, the sixth and so on.
+     * Hits each nth matching request: with 3 the third, the sixth and so on.
      *
      * @param every at least 1
-     * @return this once in so many
+     * @return this for each of those
      */
     public Fault every(int every) {
         return with(new FaultCount(count.nth(), count.times(), Optional.of(every), count.probability()));
     }
 
     /**
-     * Hits requests by chance, which follows the random seed of the server.
+     * Hits matching requests randomly, from the random seed of the server.
      *
      * @param probability above 0 and up to 1
-     * @return this by chance
+     * @return this with the probability
      */
     public Fault probability(double probability) {
         return with(new FaultCount(count.nth(), count.times(), count.every(), probability));

@@ -1,6 +1,5 @@
 package com.petstore.mockserver;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 
@@ -55,24 +54,9 @@ public enum FaultKind {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** {@return when it comes in unless told otherwise; what changes the service's response can only come after it} */
+    /** {@return when it strikes by default; what changes the service's response can only strike after it} */
     public FaultPhase usualPhase() {
         return usualPhase;
-    }
-
-    /**
-     * Finds the kind of a name.
-     *
-     * @param id the name, such as {@code rate-limited}
-     * @return the kind
-     * @throws IllegalArgumentException if there is none of that name
-     */
-    public static FaultKind of(String id) {
-        return Arrays.stream(values())
-                .filter(kind -> kind.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("kind must be one of "
-                        + Arrays.stream(values()).map(FaultKind::id).toList() + ", was " + id));
     }
 
     boolean mayComeIn(FaultPhase phase) {

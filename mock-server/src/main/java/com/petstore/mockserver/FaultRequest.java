@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** A request, as far as it is known when faults are looked for: not its body. Immutable. */
+/** A request as faults see it, without its body. Immutable. */
 public final class FaultRequest {
 
     private final Operation operation;

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 /**
  * The faults of one server, in the order in which they were added. Thread-safe: each method is one atomic step.
  *
- * <p>A request is offered to them in that order, and the first that hits it wins; those behind do not see it, nor count
- * it. So what is added as "twice 503" and "once 500" makes two answers 503 and then one 500. What comes in before the
- * operation is offered first; if it only delays the request, one that comes in after it can hit the request too.
+ * <p>A request is offered to them in that order, and the first that hits it wins; the faults after it neither see nor count
+ * the request. So "twice 503" and "once 500" result in two responses 503 and then one 500. Faults before processing come
+ * first; if one of them only delays the request, a fault after processing can hit the request too.
  */
 public final class Faults {
 
@@ -27,7 +27,7 @@ public final class Faults {
     /**
      * Faults that have hit nothing.
      *
-     * @param seed the random seed, which decides all chances and jitters
+     * @param seed the random seed, which decides all probabilities and jitters
      * @param atStart the faults that there are at first, and again after {@link #reset}
      */
     public Faults(long seed, List<Fault> atStart) {
@@ -38,7 +38,7 @@ public final class Faults {
     }
 
     /**
-     * Adds a fault behind the others.
+     * Adds a fault after the others.
      *
      * @param fault the fault
      * @return the fault with the number by which it can be {@linkplain #remove removed}
@@ -60,7 +60,7 @@ public final class Faults {
     }
 
     /**
-     * Takes a fault away. Requests that it has hit already stay hit.
+     * Removes a fault. Requests that it has hit already stay hit.
      *
      * @param id its number
      * @return whether there was one of this number
@@ -73,14 +73,14 @@ public final class Faults {
         return isRemoved;
     }
 
-    /** Takes all faults away. Requests that they have hit already stay hit. */
+    /** Removes all faults. Requests that they have hit already stay hit. */
     public synchronized void clear() {
         counters = List.of();
     }
 
     /**
-     * Lists what a test asked for and did not get: faults with a {@code times} or an {@code nth} that could still hit.
-     * Those that hit by chance are none of them.
+     * Lists what a test asked for and did not get: faults with a {@code times} or an {@code nth}, and without a
+     * probability, that could still hit.
      *
      * @return the faults, empty if all were used up
      */
@@ -88,7 +88,7 @@ public final class Faults {
         return list().stream().filter(RegisteredFault::isUnconsumed).toList();
     }
 
-    /** Goes back to the faults of the start, of which nothing is used up, and to the first of all chances. */
+    /** Restores the faults of the start, with no hits, and the random seed. */
     public synchronized void reset() {
         random = new SplittableRandom(seed);
         counters = atStart.stream().map(this::newCounter).toList();

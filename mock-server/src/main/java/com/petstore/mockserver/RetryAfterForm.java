@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -39,26 +38,11 @@ public enum RetryAfterForm {
     }
 
     /**
-     * Finds the form of a name.
-     *
-     * @param id the name, such as {@code http-date}
-     * @return the form
-     * @throws IllegalArgumentException if there is none of that name
-     */
-    public static RetryAfterForm of(String id) {
-        return Arrays.stream(values())
-                .filter(form -> form.id().equals(id))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("retryAfter must be one of "
-                        + Arrays.stream(values()).map(RetryAfterForm::id).toList() + ", was " + id));
-    }
-
-    /**
      * Writes a time to wait in this form.
      *
      * @param wait the time to wait
-     * @param now the time of now
-     * @return the value of the header, or empty if there is to be none
+     * @param now the current time
+     * @return the value of the header, or empty for {@link #MISSING}
      */
     public Optional<String> write(Duration wait, Instant now) {
         return switch (this) {

@@ -24,7 +24,8 @@ public sealed interface Effect {
             case STATUS -> new Status((int) fields.required("status", 200, 599, kind), fields.text("body"));
             case RATE_LIMITED ->
                 new RateLimited(
-                        fields.text("retryAfter").map(RetryAfterForm::of).orElse(RetryAfterForm.SECONDS),
+                        fields.oneOf(RetryAfterForm.values(), RetryAfterForm::id, "retryAfter")
+                                .orElse(RetryAfterForm.SECONDS),
                         fields.millis("waitMs", 1).orElse(Duration.ofMinutes(1)));
             case RESET_MID_BODY -> new CutOff(fields.number("bytes", 0, Long.MAX_VALUE), true);
             case TRUNCATED_BODY -> new CutOff(fields.number("bytes", 0, Long.MAX_VALUE), false);

@@ -11,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** The fields of a fault in JSON, each of its type, to be taken one by one. Not thread-safe. */
 final class FaultFields {
@@ -76,6 +78,16 @@ final class FaultFields {
 
     Optional<String> text(String name) {
         return take(name);
+    }
+
+    /** A constant, by its name in JSON. */
+    <E> Optional<E> oneOf(E[] constants, Function<E, String> id, String name) {
+        return text(name)
+                .map(given -> Stream.of(constants)
+                        .filter(constant -> id.apply(constant).equals(given))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException(name + " must be one of "
+                                + Stream.of(constants).map(id).toList() + ", was " + given)));
     }
 
     Optional<Integer> count(String name) {

@@ -53,15 +53,15 @@ public final class FaultJson {
     }
 
     private static Fault fault(FaultFields fields) {
-        FaultKind kind =
-                FaultKind.of(fields.text("kind").orElseThrow(() -> new IllegalArgumentException("kind is missing")));
+        FaultKind kind = fields.oneOf(FaultKind.values(), FaultKind::id, "kind")
+                .orElseThrow(() -> new IllegalArgumentException("kind is missing"));
         if (kind == FaultKind.LATENCY) {
             fields.require("delayMs", kind);
         }
         Fault fault = new Fault(
                 kind,
                 Effect.read(kind, fields),
-                fields.text("phase").map(FaultPhase::of).orElse(kind.usualPhase()),
+                fields.oneOf(FaultPhase.values(), FaultPhase::id, "phase").orElse(kind.usualPhase()),
                 new FaultDelay(
                         fields.millis("delayMs", 0).orElse(Duration.ZERO),
                         fields.millis("jitterMs", 0).orElse(Duration.ZERO)),
