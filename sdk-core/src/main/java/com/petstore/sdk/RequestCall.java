@@ -5,7 +5,6 @@ import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.ApiRequest.QueryParameter;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.json.ObjectJson;
-import com.petstore.sdk.internal.json.TextDecoder;
 import com.petstore.sdk.internal.text.UnicodeText;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
@@ -47,7 +46,7 @@ public final class RequestCall<T> extends BaseCall<T, RequestCall<T>> implements
         }
         String relative = path.startsWith("/") ? path.substring(1) : path;
         ApiRequest request = ApiRequest.of(method, relative, List.of());
-        return new RequestCall<>(context, method + " request", request, TextDecoder.INSTANCE);
+        return new RequestCall<>(context, method + " request", request, Decoder.TEXT);
     }
 
     /**

@@ -70,7 +70,9 @@ final class CallSession<R> implements AutoCloseable {
             return attempt();
         }
         if (event instanceof Event.Responded responded) {
-            return responded(responded.response());
+            try (RawResponse response = responded.response()) {
+                return responded(response);
+            }
         }
         return event instanceof Event.Unanswered unanswered
                 ? unanswered(unanswered.failure())

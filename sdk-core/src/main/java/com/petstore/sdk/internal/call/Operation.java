@@ -5,7 +5,7 @@ import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.json.MalformedJsonException;
 import com.petstore.sdk.response.PetStoreResponse;
-import java.nio.charset.CharacterCodingException;
+import java.io.IOException;
 
 /**
  * An operation of the service with its arguments: what is sent, and how the response is read.
@@ -45,7 +45,7 @@ public record Operation<R>(String name, ApiRequest request, boolean replayable, 
     }
 
     private PetStoreResponse<R> response(RawResponse response, CallFacts facts)
-            throws MalformedJsonException, CharacterCodingException {
+            throws MalformedJsonException, IOException {
         PetStoreResponse.Builder<R> builder = PetStoreResponse.builder(reader.read(response, facts))
                 .status(response.status())
                 .headers(response.headers())
@@ -64,6 +64,6 @@ public record Operation<R>(String name, ApiRequest request, boolean replayable, 
     /** Reads what the call returns from a success. */
     interface Reader<R> {
 
-        R read(RawResponse response, CallFacts facts) throws MalformedJsonException, CharacterCodingException;
+        R read(RawResponse response, CallFacts facts) throws MalformedJsonException, IOException;
     }
 }

@@ -9,7 +9,7 @@ import com.petstore.sdk.internal.json.ErrorBodyJson;
 import com.petstore.sdk.internal.json.MalformedJsonException;
 import com.petstore.sdk.internal.ratelimit.WaitReason;
 import com.petstore.sdk.model.ErrorBody;
-import java.nio.charset.CharacterCodingException;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -80,7 +80,7 @@ final class ResponseErrors {
         }
         try {
             return Optional.of(withoutKey(ErrorBodyJson.decode(response.utf8()), response));
-        } catch (MalformedJsonException | CharacterCodingException e) {
+        } catch (MalformedJsonException | IOException e) {
             return Optional.empty();
         }
     }

@@ -2,6 +2,8 @@ package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.json.MalformedJsonException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
 
 /** Converts a response into the value that it holds, or the exception that it stands for. */
@@ -30,6 +32,8 @@ final class ResponseReader {
             return undecodable(response, facts, e.path(), e.fault());
         } catch (CharacterCodingException e) {
             return undecodable(response, facts, "$", "must be text in UTF-8");
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading from memory failed", e);
         }
     }
 

@@ -131,7 +131,9 @@ class InFlightRequest {
             }
         }
         Buffer received = source.getBuffer();
-        return new RawResponse(head, received.readByteArray(Math.min(received.size(), maxBodyBytes)), complete);
+        Buffer body = new Buffer();
+        body.write(received, Math.min(received.size(), maxBodyBytes));
+        return new RawResponse(head, body, complete);
     }
 
     private TransportFailure failure(Exception e) {

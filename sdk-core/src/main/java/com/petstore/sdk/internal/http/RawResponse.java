@@ -1,20 +1,27 @@
 package com.petstore.sdk.internal.http;
 
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import okio.Buffer;
 
-/** The response to a request: its head, and the body as far as the bound on its size allowed. */
-public final class RawResponse extends ResponseHead {
+/**
+ * The response to a request: its head, and the body as far as the bound on its size allowed. To be closed once it is read, so that the
+ * memory of the body is used again.
+ */
+public final class RawResponse extends ResponseHead implements AutoCloseable {
 
     private static final int MAX_SHOWN_BYTES = 1 << 20;
 
-    private final byte[] body;
+    private final Buffer body;
+    private final Buffer.UnsafeCursor cursor;
     private final boolean complete;
 
-    RawResponse(ResponseHead head, byte[] body, boolean complete) {
+    RawResponse(ResponseHead head, Buffer body, boolean complete) {
         super(head);
         this.body = body;
+        this.cursor = body.readUnsafe();
         this.complete = complete;
     }
 
@@ -23,8 +30,8 @@ public final class RawResponse extends ResponseHead {
         return complete;
     }
 
-    public int bodySize() {
-        return body.length;
+    public long bodySize() {
+        return body.size();
     }
 
     /**
@@ -32,18 +39,30 @@ public final class RawResponse extends ResponseHead {
      *
      * @throws CharacterCodingException if it is not UTF-8
      */
-    public byte[] utf8() throws CharacterCodingException {
-        if (!isAscii(body)) {
-            var unused = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
+    public InputStream utf8() throws CharacterCodingException {
+        if (!isAscii()) {
+            var unused = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes(body.size())));
         }
-        return body;
+        return new BodyStream();
     }
 
-    /** Most bodies are ASCII, and need no copy of twice their size to be checked. */
-    private static boolean isAscii(byte[] bytes) {
-        for (byte b : bytes) {
-            if (b < 0) {
-                return false;
+    private byte[] bytes(long length) {
+        byte[] bytes = new byte[(int) length];
+        BodyStream stream = new BodyStream();
+        int count = 0;
+        while (count < bytes.length) {
+            count += stream.read(bytes, count, bytes.length - count);
+        }
+        return bytes;
+    }
+
+    /** Most bodies are ASCII, and need no copies to be checked. */
+    private boolean isAscii() {
+        for (int available = cursor.seek(0); available > 0; available = cursor.next()) {
+            for (int i = cursor.start; i < cursor.end; i++) {
+                if (cursor.data[i] < 0) {
+                    return false;
+                }
             }
         }
         return true;
@@ -51,13 +70,41 @@ public final class RawResponse extends ResponseHead {
 
     /** The body as text; whatever is not UTF-8 is replaced. */
     public String bodyText() {
-        return new String(body, StandardCharsets.UTF_8);
+        return new String(bytes(body.size()), StandardCharsets.UTF_8);
     }
 
     /** The beginning of the body, to be shown: without the key of the request, and not so long that a failure is a burden. */
     public String shownText() {
-        int length = Math.min(body.length, MAX_SHOWN_BYTES);
-        String text = new String(body, 0, length, StandardCharsets.UTF_8);
-        return complete && length == body.length ? redact(text) : redactCut(text);
+        long length = Math.min(body.size(), MAX_SHOWN_BYTES);
+        String text = new String(bytes(length), StandardCharsets.UTF_8);
+        return complete && length == body.size() ? redact(text) : redactCut(text);
+    }
+
+    @Override
+    public void close() {
+        body.clear();
+    }
+
+    /** Reads the body and leaves it as it is. Not by a clone of the buffer, as Okio does not use memory again that was cloned. */
+    private final class BodyStream extends InputStream {
+
+        private long position;
+
+        @Override
+        public int read() {
+            byte[] one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) {
+            int available = cursor.seek(position);
+            int count = Math.min(available, length);
+            if (count > 0) {
+                System.arraycopy(cursor.data, cursor.start, target, offset, count);
+                position += count;
+            }
+            return count;
+        }
     }
 }

@@ -1,17 +1,25 @@
 package com.petstore.sdk.internal.json;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
 /**
- * Makes a value of the JSON text of a body.
+ * Reads a value from the JSON text of a body.
  *
  * @param <T> the value's type
  */
 @FunctionalInterface
 public interface Decoder<T> {
 
+    /** Takes a body as the text that it is. */
+    Decoder<String> TEXT = body -> new String(body.readAllBytes(), StandardCharsets.UTF_8);
+
     /**
      * Reads the whole text, which is known to be UTF-8.
      *
      * @throws MalformedJsonException if it is not exactly one value of the documented form
+     * @throws IOException if the stream fails
      */
-    T decode(byte[] json) throws MalformedJsonException;
+    T decode(InputStream json) throws MalformedJsonException, IOException;
 }

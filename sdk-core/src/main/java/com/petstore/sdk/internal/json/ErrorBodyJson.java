@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.json;
 
 import com.petstore.sdk.model.ErrorBody;
 import java.io.IOException;
+import java.io.InputStream;
 
 /** Reads the body of an error response. */
 public final class ErrorBodyJson {
@@ -13,7 +14,7 @@ public final class ErrorBodyJson {
     private ErrorBodyJson() {}
 
     /** A {@link Decoder} of an error body. */
-    public static ErrorBody decode(byte[] json) throws MalformedJsonException {
+    public static ErrorBody decode(InputStream json) throws MalformedJsonException, IOException {
         return StrictReader.readAll(json, ErrorBodyJson::errorBody);
     }
 
@@ -21,28 +22,18 @@ public final class ErrorBodyJson {
         String code = "";
         String message = "";
         int status = 0;
-        int seen = 0;
         reader.beginObject();
         for (String field = reader.nextField(); field != null; field = reader.nextField()) {
             switch (field) {
-                case "code" -> {
-                    seen = reader.once(seen, CODE);
-                    code = reader.string();
-                }
-                case "message" -> {
-                    seen = reader.once(seen, MESSAGE);
-                    message = reader.string();
-                }
-                case "status" -> {
-                    seen = reader.once(seen, STATUS);
-                    status = reader.int32();
-                }
+                case "code" -> code = reader.once(CODE).string();
+                case "message" -> message = reader.once(MESSAGE).string();
+                case "status" -> status = reader.once(STATUS).int32();
                 default -> reader.skip();
             }
         }
-        reader.require(seen, CODE, "code");
-        reader.require(seen, MESSAGE, "message");
-        reader.require(seen, STATUS, "status");
+        reader.require(CODE, "code");
+        reader.require(MESSAGE, "message");
+        reader.require(STATUS, "status");
         return ErrorBody.of(code, message, status);
     }
 }

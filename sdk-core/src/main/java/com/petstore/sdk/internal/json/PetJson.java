@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.json;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -18,12 +19,12 @@ public final class PetJson {
     private PetJson() {}
 
     /** A {@link Decoder} of one pet. */
-    public static Pet decode(byte[] json) throws MalformedJsonException {
+    public static Pet decode(InputStream json) throws MalformedJsonException, IOException {
         return StrictReader.readAll(json, PetJson::pet);
     }
 
     /** A {@link Decoder} of an array of pets. */
-    public static List<Pet> decodeList(byte[] json) throws MalformedJsonException {
+    public static List<Pet> decodeList(InputStream json) throws MalformedJsonException, IOException {
         return StrictReader.readAll(json, PetJson::pets);
     }
 
@@ -38,24 +39,14 @@ public final class PetJson {
 
     private static Pet pet(StrictReader reader) throws MalformedJsonException, IOException {
         Pet.Builder pet = Pet.builder();
-        int seen = 0;
         reader.beginObject();
         for (String field = reader.nextField(); field != null; field = reader.nextField()) {
             switch (field) {
-                case "id" -> {
-                    seen = reader.once(seen, ID);
-                    pet.id(reader.int64());
-                }
-                case "name" -> {
-                    seen = reader.once(seen, NAME);
-                    pet.name(reader.string());
-                }
-                case "categoryId" -> {
-                    seen = reader.once(seen, CATEGORY_ID);
-                    pet.categoryId(reader.int64());
-                }
+                case "id" -> pet.id(reader.once(ID).int64());
+                case "name" -> pet.name(reader.once(NAME).string());
+                case "categoryId" -> pet.categoryId(reader.once(CATEGORY_ID).int64());
                 case "status" -> {
-                    seen = reader.once(seen, STATUS);
+                    reader.once(STATUS);
                     if (!reader.isNull()) {
                         pet.status(PetStatus.of(reader.string()));
                     }
@@ -63,9 +54,9 @@ public final class PetJson {
                 default -> reader.skip();
             }
         }
-        reader.require(seen, ID, "id");
-        reader.require(seen, NAME, "name");
-        reader.require(seen, CATEGORY_ID, "categoryId");
+        reader.require(ID, "id");
+        reader.require(NAME, "name");
+        reader.require(CATEGORY_ID, "categoryId");
         return pet.build();
     }
 }

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.petstore.sdk.internal.text.UnicodeText;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Jackson's parser, made strict: nothing is coerced, and a fault is named with its path. */
@@ -22,13 +22,14 @@ final class StrictReader {
             .build();
 
     private final JsonParser parser;
+    private int seen;
 
     private StrictReader(JsonParser parser) {
         this.parser = parser;
     }
 
     /** Reads one value of a text that holds nothing else. */
-    static <T> T readAll(byte[] json, Value<T> value) throws MalformedJsonException {
+    static <T> T readAll(InputStream json, Value<T> value) throws MalformedJsonException, IOException {
         try (JsonParser parser = FACTORY.createParser(json)) {
             StrictReader reader = new StrictReader(parser);
             try {
@@ -41,14 +42,13 @@ final class StrictReader {
             } catch (JsonProcessingException e) {
                 throw new MalformedJsonException(reader.path(), "is not JSON: " + e.getOriginalMessage());
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException("reading from memory failed", e);
         }
     }
 
-    /** Begins an object; {@link #nextField()} then steps through it. */
+    /** Begins an object, which holds no other that is read; {@link #nextField()} then steps through it. */
     void beginObject() throws MalformedJsonException {
         expect(JsonToken.START_OBJECT, "an object");
+        seen = 0;
     }
 
     /** Steps to the value of the next field and returns its name, or null at the end of the object. */
@@ -104,16 +104,17 @@ final class StrictReader {
         parser.skipChildren();
     }
 
-    /** Marks a field as seen. */
-    int once(int seen, int field) throws MalformedJsonException {
+    /** Marks a field of the object as seen, before its value is read. */
+    StrictReader once(int field) throws MalformedJsonException {
         if ((seen & field) != 0) {
             throw fault("must be there once, was there twice");
         }
-        return seen | field;
+        seen |= field;
+        return this;
     }
 
     /** Demands a field of the object that has just ended. */
-    void require(int seen, int field, String name) throws MalformedJsonException {
+    void require(int field, String name) throws MalformedJsonException {
         if ((seen & field) == 0) {
             throw new MalformedJsonException(path() + "." + name, "must be there, was missing");
         }

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 import okhttp3.Headers;
+import okio.Buffer;
 
 /** Responses as a transport would bring them. */
 public final class Responses {
@@ -55,6 +56,9 @@ public final class Responses {
     }
 
     static RawResponse response(int status, Headers headers, byte[] body, boolean complete) {
-        return new RawResponse(new ResponseHead(status, headers, QuotaHeaders.of(headers, DATES), KEY), body, complete);
+        return new RawResponse(
+                new ResponseHead(status, headers, QuotaHeaders.of(headers, DATES), KEY),
+                new Buffer().write(body),
+                complete);
     }
 }

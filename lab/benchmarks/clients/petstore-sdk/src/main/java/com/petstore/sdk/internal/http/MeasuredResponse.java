@@ -1,8 +1,9 @@
 package com.petstore.sdk.internal.http;
 
 import okhttp3.Headers;
+import okio.Buffer;
 
-/** An answer as the transport brings it, for what is measured without one; in this package because only the transport makes any. */
+/** A response as the transport brings it, for what is measured without one; in this package because only the transport makes any. */
 public final class MeasuredResponse {
 
     private MeasuredResponse() {}
@@ -11,6 +12,6 @@ public final class MeasuredResponse {
     public static RawResponse of(String apiKey, String... namesAndValues) {
         Headers headers = Headers.of(namesAndValues);
         QuotaHeaders quota = QuotaHeaders.of(headers, new HttpDates());
-        return new RawResponse(new ResponseHead(200, headers, quota, ApiKey.of(apiKey)), new byte[0], true);
+        return new RawResponse(new ResponseHead(200, headers, quota, ApiKey.of(apiKey)), new Buffer(), true);
     }
 }
