@@ -41,17 +41,6 @@ class MaxRateLimitWaitTest {
 
     @ParameterizedTest
     @EnumSource
-    void zeroDoesNotWaitForASecondAttemptEither(CallStyle style) throws Exception {
-        Call call = test.begin(style, NO_WAIT);
-        test.transport.awaitSent(1).answer(429, "Retry-After", "1");
-
-        assertThat(call.failure())
-                .asInstanceOf(type(RateLimitException.class))
-                .satisfies(failure -> assertThat(failure.attempts()).isEqualTo(1));
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void aCallThatIsNotSentSaysWhichQuotaIsUsedUpAndWhatTheServiceShowedOfIt(CallStyle style) throws Exception {
         Instant reset = test.time.instant().plusSeconds(30);
         Call refused = test.begin(style, NO_WAIT);

@@ -45,17 +45,6 @@ class RefusedCallTest {
 
     @ParameterizedTest
     @EnumSource
-    void isSentAgainEvenIfItCreates(CallStyle style) throws Exception {
-        Call call = test.begin(style, PATIENT, test.transport, CREATE);
-        refuse(1);
-        pass(1);
-        test.transport.awaitSent(2).answer(201);
-
-        assertThat(call.value()).isEqualTo("created");
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void wasNotCarriedOutIfItEndsBeforeItIsSentAgain(CallStyle style) throws Exception {
         Call call = test.begin(style, PATIENT, test.transport, CREATE);
         refuse(1);
@@ -92,37 +81,6 @@ class RefusedCallTest {
         assertThat(call.failure())
                 .asInstanceOf(type(PetStoreException.class))
                 .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void failsAtTheThirdRefusal(CallStyle style) throws Exception {
-        Call call = test.begin(style, PATIENT);
-        refuse(1);
-        pass(1);
-        refuse(2);
-        pass(2);
-        refuse(3);
-
-        assertThat(call.failure()).asInstanceOf(type(RateLimitException.class)).satisfies(failure -> {
-            assertThat(failure.attempts()).isEqualTo(3);
-            assertThat(failure.getSuppressed()).hasSize(2).hasOnlyElementsOfType(RateLimitException.class);
-        });
-        assertThat(test.time.scheduledTasks()).isZero();
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void isNeverSentAgainIfThatIsThePolicy(CallStyle style) throws Exception {
-        Call call = test.begin(style, PATIENT.withRetryPolicy(RetryPolicy.none()));
-        refuse(1);
-
-        assertThat(call.failure()).asInstanceOf(type(RateLimitException.class)).satisfies(failure -> {
-            assertThat(failure.attempts()).isEqualTo(1);
-            assertThat(failure.outcomeUnknown()).isFalse();
-        });
-        test.time.advance(Duration.ofMinutes(5));
-        assertThat(test.transport.count()).isEqualTo(1);
     }
 
     @ParameterizedTest
