@@ -131,6 +131,7 @@ final class CreatesAfterPauses {
             try {
                 Thread.sleep(millis);
             } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
                 throw new IllegalStateException(e);
             }
         }
