@@ -33,7 +33,7 @@ public interface Journal {
     List<Violation> violations();
 
     /**
-     * Waits until so many requests have come, answered or not. Those that are here already count.
+     * Waits until the given number of requests have arrived, answered or not. Earlier requests count.
      *
      * @param count how many
      * @param timeout how long to wait at most, on the machine's time
@@ -44,7 +44,7 @@ public interface Journal {
     List<RecordedRequest> await(int count, Duration timeout) throws InterruptedException;
 
     /**
-     * Waits until so many requests are here that a filter takes. The filter is asked again after every step of a
+     * Waits until the given number of requests match a filter. The filter is asked again after every step of a
      * request, so it may ask for the answer too.
      *
      * @param filter which requests

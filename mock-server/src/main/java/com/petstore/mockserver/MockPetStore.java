@@ -62,7 +62,7 @@ public final class MockPetStore implements AutoCloseable {
      * quota never bites.
      *
      * @return the running server
-     * @throws UncheckedIOException if no port can be had
+     * @throws UncheckedIOException if no port is available
      */
     public static MockPetStore start() {
         return builder().start();
@@ -84,7 +84,7 @@ public final class MockPetStore implements AutoCloseable {
     }
 
     /**
-     * {@return the address under which the server itself can be asked and steered, which ends with {@code /__petstore}}
+     * {@return the base URL of the control interface, which ends with {@code /__petstore}}
      */
     public String controlUrl() {
         return origin + "/__petstore";
@@ -193,7 +193,7 @@ public final class MockPetStore implements AutoCloseable {
         return state.pets().snapshot().pets();
     }
 
-    /** {@return the pets and orders of now, for {@link #restore}} */
+    /** {@return the current pets and orders, for {@link #restore}} */
     public Snapshot snapshot() {
         return new Snapshot(state.pets().snapshot(), state.orders().json());
     }

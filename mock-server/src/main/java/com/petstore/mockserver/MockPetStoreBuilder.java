@@ -231,7 +231,7 @@ public final class MockPetStoreBuilder {
      * Starts a server with these settings.
      *
      * @return the running server
-     * @throws java.io.UncheckedIOException if the port cannot be had, or a seed or fault file cannot be read
+     * @throws java.io.UncheckedIOException if the port is not available, or a seed or fault file cannot be read
      * @throws IllegalArgumentException if such a file holds something else than it should
      * @throws IllegalStateException if {@link #tls()} was called and no certificate can be made; the message says why
      */

@@ -24,7 +24,7 @@ public record QuotaPlan(String name, long requestsPerMinute, long requestsPerDay
     public static final QuotaPlan BUSINESS = new QuotaPlan("business", 1_000, 100_000);
 
     /**
-     * A quota that no client can use up, for tests that are not about quotas: a thousand million requests a minute, twice as
+     * A quota that no client can use up, for tests that are not about quotas: a billion requests a minute, twice as
      * many a day.
      *
      * <p>No plan of the service; the rate limit in the headers stay within 32 bits.
@@ -65,7 +65,7 @@ public record QuotaPlan(String name, long requestsPerMinute, long requestsPerDay
      * @param text {@code free}, {@code pro}, {@code business}, {@code unlimited} or {@code
      *     enterprise:PER_MINUTE/PER_DAY}, in any case
      * @return the plan
-     * @throws IllegalArgumentException if the text is none of these
+     * @throws IllegalArgumentException if the text is not one of these
      */
     public static QuotaPlan parse(String text) {
         String plan = text.toLowerCase(Locale.ROOT);

@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 /**
  * A call that is ready to be made: nothing is sent before one of the four endings.
  *
- * <p>Immutable, thread-safe and reusable: each ending makes the call anew, and each setting returns another call. An interface, so that
+ * <p>Immutable, thread-safe and reusable: every execute method sends a new request, and every setter returns a new call. An interface, so that
  * applications can wrap it; it may gain methods.
  *
  * @param <T> what the call returns
@@ -31,7 +31,7 @@ public interface PetStoreCall<T> {
      * <p>The future fails with what {@link #execute()} throws. It completes on the client's {@code callbackExecutor}, by default the thread
      * that has received the answer, or another one if there is none. Either may be held for a while: dependent stages may block.
      *
-     * <p>A client has at most 64 asynchronous exchanges under way at once; the others wait for their turn. With an OkHttp client of the
+     * <p>A client has at most 64 asynchronous exchanges in flight; the others wait for their turn. With an OkHttp client of the
      * application's, the limits of its dispatcher decide: 5, unless they were changed.
      *
      * @return the answer to come
@@ -54,7 +54,7 @@ public interface PetStoreCall<T> {
      * Makes the call on other threads, and returns status, headers and rate limit along with the answer; otherwise as
      * {@link #executeAsync()}.
      *
-     * @return the answer to come, with everything that comes along
+     * @return a future of the response, with its metadata
      * @throws IllegalArgumentException if the key supplier returned what cannot be sent, before the first attempt
      * @throws IllegalStateException if the client is closed
      */
@@ -96,7 +96,7 @@ public interface PetStoreCall<T> {
     PetStoreCall<T> header(String name, String value);
 
     /**
-     * Sets whether and when the call is made again if it fails, in place of the client's setting.
+     * Sets whether and when the call is retried if it fails, in place of the client's setting.
      *
      * @param retryPolicy the policy
      * @return a call with this setting

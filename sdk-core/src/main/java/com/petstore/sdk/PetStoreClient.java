@@ -161,7 +161,7 @@ public final class PetStoreClient implements AutoCloseable {
     }
 
     /**
-     * Closes the client: calls under way fail with {@link com.petstore.sdk.error.PetStoreClosedException}, later ones with
+     * Closes the client: calls in flight fail with {@link com.petstore.sdk.error.PetStoreClosedException}, later ones with
      * {@link IllegalStateException}. Does nothing the second time.
      */
     @Override

@@ -251,7 +251,7 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets whether and when a failed call is made again; {@link RetryPolicy#defaults()} by default. A single call may have its own, see
+     * Sets whether and when a failed call is retried; {@link RetryPolicy#defaults()} by default. A single call may have its own, see
      * {@link PetStoreCall#retryPolicy}.
      *
      * @param retryPolicy the policy
@@ -289,7 +289,7 @@ public final class PetStoreClientBuilder {
      * Sets an OkHttp client whose connections, threads, interceptors, proxy and TLS settings are used; by default the client has its
      * own. It is neither changed nor closed.
      *
-     * <p>Its dispatcher decides how many asynchronous calls of this client are under way at once, 5 unless its limits were changed, on
+     * <p>Its dispatcher decides how many asynchronous calls of this client are in flight at once, 5 unless its limits were changed, on
      * which threads, and whether these keep the JVM alive. It knows nothing of those that wait: its {@code cancelAll()} leaves them, and a
      * limit that is raised lets more begin when the next one begins or ends. Its settings for time limits, redirects, authentication and
      * resending do not count: they are this library's. An interceptor that proceeds twice sends twice; one that sends a call of its own

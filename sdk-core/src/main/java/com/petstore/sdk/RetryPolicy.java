@@ -5,10 +5,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often a failed call is made again, and how long the client waits before.
+ * How often a failed call is retried, and how long the client waits before each retry.
  *
- * <p>A call that only reads is made again after 408, 500, 502, 503 and 504, after a lost connection and after an attempt that took too
- * long. A create is made again after these only if nothing of it was sent. Whatever the policy, nothing is retried that cannot succeed (other
+ * <p>A call that only reads is retried after 408, 500, 502, 503 and 504, after a lost connection and after an attempt that took too
+ * long. A create is retried after these only if nothing of it was sent. Whatever the policy, nothing is retried that cannot succeed (other
  * errors, answers that cannot be read, a service that does not prove who it is), nothing after an interrupt, a cancellation or
  * {@code close()}, and nothing for which the call's {@code timeout} leaves no time. When many calls fail, the clients of a key stop retrying
  * until some succeed, so that an outage is not multiplied.
@@ -65,7 +65,7 @@ public final class RetryPolicy {
     }
 
     /**
-     * Returns how often one call is made again at most, besides after a 429.
+     * Returns how often one call is retried at most, not counting retries after a 429.
      *
      * @return the number of retries, 0 for none
      */
@@ -120,7 +120,7 @@ public final class RetryPolicy {
         private Builder() {}
 
         /**
-         * Sets how often one call is made again at most, besides after a 429; 2 by default.
+         * Sets how often one call is retried at most, not counting retries after a 429; 2 by default.
          *
          * @param maxRetries the number of retries; 0 for none
          * @return this builder

@@ -26,7 +26,7 @@ record ExampleService(
         return start(System.getenv(), MockClock.real(), QuotaPlan.FREE);
     }
 
-    /** Where the bundled server is used, time leaps to whoever waits, so that a minute takes no time. */
+    /** Where the bundled server is used, time jumps to the next waiter, so that a minute takes no time. */
     static ExampleService startInFastTime(QuotaPlan plan) {
         return start(System.getenv(), MockClock.autoAdvancingFrom(NOON), plan);
     }

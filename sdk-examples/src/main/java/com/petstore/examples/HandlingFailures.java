@@ -78,7 +78,7 @@ public final class HandlingFailures {
         if (failure.outcomeUnknown()) {
             return "Perhaps it was carried out: look before you create it again";
         } else if (failure instanceof BadRequestException) {
-            return "Mend what is sent";
+            return "Fix the request";
         } else if (failure instanceof UnauthorizedException) {
             return "Look at the key";
         } else if (failure instanceof NotFoundException) {

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Calls from 32 threads as fast as they can, far beyond the quota, and shows each second what the gate makes of it. */
+/** Calls from 32 threads as fast as they can, far beyond the quota, and shows each second what the gate lets through. */
 public final class SaturatedQuota {
 
     private static final int THREADS = 32;

@@ -39,7 +39,7 @@ public final class TuningRetries {
             server.faults().add(Fault.status(503).times(2));
             System.out.println("  answered " + client.listPets().execute());
 
-            System.out.println("The same, and a call that is never made again:");
+            System.out.println("The same, and a call that is never retried:");
             server.faults().add(Fault.status(503).times(1));
             explain(client.listPets().retryPolicy(RetryPolicy.none()));
 

@@ -50,7 +50,7 @@ class ExamplesTest {
         assertThat(ProgramOutput.of(HandlingFailures::main))
                 .containsSubsequence(
                         "BadRequestException: listPets: 400",
-                        "-> Mend what is sent",
+                        "-> Fix the request",
                         "NotFoundException: getPet: 404",
                         "-> It is not there",
                         "UnauthorizedException: listPets: 401",

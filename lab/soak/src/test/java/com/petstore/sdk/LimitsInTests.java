@@ -7,7 +7,7 @@ public final class LimitsInTests {
 
     private LimitsInTests() {}
 
-    /** How many gates are in use, or still hold something up or count a request as under way. */
+    /** How many gates are in use, or still hold something up or count a request as in flight. */
     public static int gatesOf(RateLimitScope limits) {
         return GatesInUse.count(limits.registry());
     }

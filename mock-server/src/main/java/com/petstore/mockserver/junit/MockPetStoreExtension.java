@@ -44,7 +44,7 @@ public final class MockPetStoreExtension
     private @Nullable TestServer running;
     private int port;
     /**
-     * The ids of the classes and tests that are under way. JUnit also tells the end of one that has not begun here,
+     * The ids of the classes and tests in progress. JUnit also tells the end of one that has not begun here,
      * because another extension failed before.
      */
     private final Set<String> users = new HashSet<>();
@@ -77,7 +77,7 @@ public final class MockPetStoreExtension
      * The server, which is started if it does not run.
      *
      * @return the server
-     * @throws UncheckedIOException if its port cannot be had
+     * @throws UncheckedIOException if its port is not available
      */
     public MockPetStore server() {
         return started().server();

@@ -74,7 +74,7 @@ public @interface WithMockPetStore {
      * The time at which the clock starts, such as {@code 2026-11-21T12:00:00Z}; only for a clock that does not run with
      * the machine.
      *
-     * @return the time; the machine's of now unless given
+     * @return the time; by default the machine's current time
      */
     String startTime() default "";
 

@@ -34,7 +34,7 @@ public final class JsonTree {
     }
 
     /** The tree as an object; fails with what it is instead, such as an Error of the server. */
-    @SuppressWarnings("unchecked") // what value() makes of an object
+    @SuppressWarnings("unchecked") // value() returns an object as such a map
     public static Map<String, Object> object(Object tree) {
         if (tree instanceof Map) {
             return (Map<String, Object>) tree;
@@ -43,7 +43,7 @@ public final class JsonTree {
     }
 
     /** The tree as an array; fails with what it is instead, such as an Error of the server. */
-    @SuppressWarnings("unchecked") // what value() makes of an array
+    @SuppressWarnings("unchecked") // value() returns an array as such a list
     public static List<Object> array(Object tree) {
         if (tree instanceof List) {
             return (List<Object>) tree;

@@ -134,7 +134,7 @@ public final class RawConnection implements AutoCloseable {
         }
     }
 
-    /** Reads so many bytes, or fewer if the connection ends before. */
+    /** Reads the given number of bytes, or fewer if the connection ends before. */
     public String readBytes(int count) {
         try {
             return new String(in.readNBytes(count), StandardCharsets.UTF_8);

@@ -80,7 +80,7 @@ public abstract class PetStoreException extends RuntimeException {
     }
 
     /**
-     * Returns whether the same call may succeed later, and can be made again without harm: the failure is transient, and
+     * Returns whether the same call may succeed later, and can be repeated without harm: the failure is transient, and
      * {@link #outcomeUnknown()} is false. The client has already retried as far as its {@link com.petstore.sdk.RetryPolicy} allows.
      *
      * @return true after a {@link RateLimitException}, from its {@code retryAt()} on; after 408, 500, 502, 503 and 504; after a timeout or a

@@ -157,7 +157,7 @@ public final class RateLimitException extends PetStoreException {
         private Builder() {}
 
         /**
-         * Sets when a call may be made again; long past by default.
+         * Sets when a call may be tried again; long past by default.
          *
          * @param retryAt the instant, on the local clock
          * @return this builder

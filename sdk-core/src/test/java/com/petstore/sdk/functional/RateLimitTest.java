@@ -20,7 +20,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The client in the server's time, which leaps to the next moment that somebody waits for. */
+/** The client in the server's time, which jumps to the next moment that a call waits for. */
 class RateLimitTest extends MockServerTest {
 
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");

@@ -11,7 +11,7 @@ import java.time.Instant;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A clock that leaps to whoever waits for it finds nobody waiting while an exchange is under way: that takes real time. */
+/** A clock that jumps to the next waiter finds none while an exchange is in flight: that takes real time. */
 class SelfAdvancingClockTest extends MockServerTest {
 
     private final MockClock clock = MockClock.autoAdvancingFrom(Instant.parse("2026-11-21T12:00:00Z"));

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What the lists of components say that are published beside both artifacts. Runs after packaging, which writes them. */
 class SbomCheck {
 
-    /** Whoever uses an artifact under its own licence, Apache-2.0, may use these along with it. */
+    /** Licences that a user of an artifact under its own licence, Apache-2.0, may accept along with it. */
     private static final Set<String> ALLOWED = Set.of("Apache-2.0", "MIT");
 
     @ParameterizedTest

@@ -33,7 +33,7 @@ public final class FakeTime implements TimeSource {
         broken = fails;
     }
 
-    /** Waits, on real time and with a bound, until so many tasks wait for this time. */
+    /** Waits, on real time and with a bound, until the given number of tasks wait for this time. */
     public synchronized void awaitScheduledTasks(int count) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
         while (tasks.size() != count) {

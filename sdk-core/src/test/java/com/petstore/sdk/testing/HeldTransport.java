@@ -89,7 +89,7 @@ public final class HeldTransport implements Transport {
         all.forEach(held -> held.cancel(Reason.CLOSED));
     }
 
-    /** An exchange that is under way until a test ends it. */
+    /** An exchange that is in flight until a test ends it. */
     public static final class Held implements Exchange {
 
         private final SendOptions options;

@@ -61,7 +61,7 @@ public final class HostileServer implements AutoCloseable {
         return requests.get();
     }
 
-    /** Waits, on real time and with a bound, until each connection has ended, whoever has ended it. */
+    /** Waits, on real time and with a bound, until each connection has ended, by either side. */
     public void awaitNoConnection() throws InterruptedException {
         int all = connections.get();
         if (!ended.tryAcquire(all, 20, TimeUnit.SECONDS)) {

@@ -82,7 +82,7 @@ class HostileAnswersTest {
         transport(
                 "endless header line",
                 bytes(OK + "X-Flood: ").then(bytes("x".repeat(1000)).forEver()));
-        transport("gzip that is none", Answer.of("200 OK\r\nContent-Encoding: gzip", "[]".getBytes(UTF_8)));
+        transport("invalid gzip", Answer.of("200 OK\r\nContent-Encoding: gzip", "[]".getBytes(UTF_8)));
         transport("204 with a body", bytes("HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n[]"));
 
         timeout("silence", bytes(""));

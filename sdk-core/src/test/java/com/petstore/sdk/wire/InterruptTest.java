@@ -255,7 +255,7 @@ class InterruptTest extends WireTest {
         }
     }
 
-    /** A call that may be made again, so that only the interrupt keeps it from that. */
+    /** A call that may be retried, so that only the interrupt keeps it from that. */
     private static TestThread<Void> startCall(PetStoreClient client) {
         return TestThread.start(() -> {
             assertThatExceptionOfType(PetStoreInterruptedException.class)
@@ -267,7 +267,7 @@ class InterruptTest extends WireTest {
         });
     }
 
-    /** Holds whoever comes first until it is interrupted or the test is over, and throws what Java would have to declare. */
+    /** Holds the first thread until it is interrupted or the test is over, and throws what Java would have to declare. */
     private void holdTheFirst() {
         if (times.incrementAndGet() == 1) {
             reached.countDown();

@@ -17,7 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A response counts from its headers on, whether or not its body comes, and whoever waits for that. */
+/** A response counts from its headers on, whether or not its body comes, and whichever call waits for that. */
 @Timeout(30)
 class SlowRefusalTest extends WireTest {
 
@@ -58,7 +58,7 @@ class SlowRefusalTest extends WireTest {
         }
     }
 
-    /** The headers are under way for as long as they are. */
+    /** How long the headers travel. */
     private static void callUntilRefused(PetStoreClient client) {
         while (true) {
             try {

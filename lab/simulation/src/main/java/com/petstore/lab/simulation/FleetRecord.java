@@ -40,7 +40,7 @@ final class FleetRecord {
         bannedUntil = until;
     }
 
-    /** A call succeeded after so many nanoseconds. */
+    /** A call succeeded after the given number of nanoseconds. */
     void completed(long wait) {
         if (completed == waits.length) {
             waits = Arrays.copyOf(waits, 2 * completed);

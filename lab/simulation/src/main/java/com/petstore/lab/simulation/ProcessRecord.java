@@ -1,7 +1,7 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.internal.limits.ArrivalTime;
 import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
+import com.petstore.mockserver.internal.limits.ArrivalTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -61,7 +61,13 @@ record ServiceTraits(
 
     ServiceTraits withLostAnswers(double part) {
         return new ServiceTraits(
-                shortestRoundTrip, longestRoundTrip, reportedWindow, retryAfterRoundedDown, dateShown, part, planChange);
+                shortestRoundTrip,
+                longestRoundTrip,
+                reportedWindow,
+                retryAfterRoundedDown,
+                dateShown,
+                part,
+                planChange);
     }
 
     ServiceTraits withPlanChange(PlanChange change) {

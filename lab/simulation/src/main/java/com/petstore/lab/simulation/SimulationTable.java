@@ -13,7 +13,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * Prints what every policy makes of every scenario, as a table in Markdown, least and most of several seeds:
+ * Prints the results of every policy in every scenario, as a table in Markdown, least and most of several seeds:
  *
  * <pre>./mvnw -q -Pquick,simulation -pl lab/simulation -am process-classes -Dsimulation.csv=simulation.csv</pre>
  *

@@ -42,7 +42,7 @@ final class WindowLog {
         }
     }
 
-    /** When so many windows are over for a client, which sees whole seconds; {@link Instant#MAX} while that is open. */
+    /** When the given number of windows are over for a client, which sees whole seconds; {@link Instant#MAX} while that is open. */
     Instant endOf(int count) {
         if (start == WindowStart.CALENDAR) {
             return EventLoop.START.plus(Duration.ofMinutes(count));

@@ -153,7 +153,7 @@ class SimulationTest {
         return least - percentUnderWay(scenario);
     }
 
-    /** Where a request opens a window, no client can help how long that request is under way on a slower network. */
+    /** Where a request opens a window, no client can influence how long that request is in flight on a slower network. */
     private static double percentUnderWay(Scenario scenario) {
         Duration slower = scenario.traits().longestRoundTrip().minus(ServiceTraits.PLAIN.longestRoundTrip());
         boolean opened = scenario.windowStart() == WindowStart.FIRST_REQUEST;

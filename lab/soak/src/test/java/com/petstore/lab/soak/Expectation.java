@@ -29,7 +29,7 @@ record Expectation(
         return new Course(call, Integer.MAX_VALUE).run();
     }
 
-    /** The same, for a call that is not made again after this attempt, because many others have just failed. */
+    /** The same, for a call that is not retried after this attempt, because many others have just failed. */
     static Expectation withoutRepeatAfter(int attempt, PlannedCall call) {
         return new Course(call, attempt).run();
     }

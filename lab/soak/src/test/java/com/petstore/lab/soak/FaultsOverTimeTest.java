@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 /**
  * One client, one server, eight threads and everything that can go wrong, for as long as {@code -Dfaults.rounds} says.
  *
- * <p>Each attempt moves the clock on by 10 ms, and it leaps to whoever waits when there is nothing else to do. It may do so while a request
+ * <p>Each attempt moves the clock on by 10 ms, and the clock jumps to the next waiter when nothing else happens. It may do so while a request
  * is on its way, so no call here has a time limit on it that could matter; that of an attempt is real time.
  */
 @Timeout(value = 20, unit = TimeUnit.MINUTES)
@@ -116,7 +116,7 @@ class FaultsOverTimeTest {
         clock.advance(Duration.ofDays(2));
         client.close();
         assertThat(LimitsInTests.gatesOf(rateLimits))
-                .as("gates that still count a request as under way, or hold one up")
+                .as("gates that still count a request as in flight, or hold one up")
                 .isZero();
         server.close();
         before.awaitNothingMore();

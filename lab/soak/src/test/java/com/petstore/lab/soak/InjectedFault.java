@@ -134,7 +134,7 @@ enum InjectedFault {
         NONE,
         /** The call goes on after the wait; the third time, it fails. */
         REFUSED,
-        /** A call that reads is made again, twice at most. A create fails, and may have been carried out. */
+        /** A call that reads is retried, twice at most. A create fails, and may have been carried out. */
         MAY_PASS,
         /** The call fails, and was certainly not carried out. */
         DENIED,

@@ -30,7 +30,7 @@ final class Round {
         this.random = random;
     }
 
-    /** Makes so many calls on each thread; a call that does not end in time ends the round. */
+    /** Makes the given number of calls on each thread; a call that does not end in time ends the round. */
     Map<PlannedCall, Outcome> run(int callsPerThread) throws Exception {
         List<Callable<Map<PlannedCall, Outcome>>> loads = new ArrayList<>();
         for (int thread = 0; thread < THREADS; thread++) {

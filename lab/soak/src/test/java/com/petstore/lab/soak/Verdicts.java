@@ -34,7 +34,7 @@ final class Verdicts {
         this.animals = server.pets().stream().collect(groupingBy(MockPet::name));
     }
 
-    /** How many calls were not made again, because so many others had just failed. */
+    /** How many calls were not retried, because too many others had just failed. */
     int notRepeated() {
         return notRepeated;
     }

@@ -11,7 +11,7 @@ final class AssumeOptions {
 
     private AssumeOptions() {}
 
-    /** Reads each as {@code NAME=VALUE}; of what is none, nothing is repeated: it could be a key in the wrong place. */
+    /** Reads each as {@code NAME=VALUE}; an invalid one is not repeated in the message: it could be a key in the wrong place. */
     static Map<Assumption, String> parse(List<String> options) {
         Map<Assumption, String> chosen = new EnumMap<>(Assumption.class);
         for (int i = 0; i < options.size(); i++) {

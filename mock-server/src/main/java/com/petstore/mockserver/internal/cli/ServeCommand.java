@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
         exitCodeList = {
             "0:stopped, also by a signal, after every request had its answer",
             "2:the command line is wrong",
-            "3:the port cannot be had",
+            "3:the port is not available",
             "4:a file cannot be read or written, or holds something else than it should"
         })
 final class ServeCommand implements Callable<Integer> {

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One alarm on the machine's time: setting it anew forgets the earlier one. Guarded by the clock's lock.
+ * One alarm on the machine's time: setting it again forgets the earlier one. Guarded by the clock's lock.
  *
  * <p>Its thread is a daemon that starts with the first alarm and ends a second after the last, so that a clock that
  * nobody closes leaves nothing behind.

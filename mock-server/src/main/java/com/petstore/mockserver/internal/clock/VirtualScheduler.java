@@ -65,7 +65,7 @@ public final class VirtualScheduler {
         return () -> remove(scheduled);
     }
 
-    /** Waits for so many tasks, on the machine's time, and returns how many there are then. */
+    /** Waits for the given number of tasks, on the machine's time, and returns how many there are then. */
     public synchronized int awaitTasks(int count, Duration atMost) throws InterruptedException {
         long start = System.nanoTime();
         long nanosLeft = atMost.toNanos();

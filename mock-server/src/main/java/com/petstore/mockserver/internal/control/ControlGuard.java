@@ -16,7 +16,7 @@ import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may ask for what lies under {@code /__petstore}: this machine, or whoever has the token if there is one, and no
+ * Who may ask for what lies under {@code /__petstore}: this machine, or clients with the token if there is one, and no
  * page of another site in a browser of this machine. Only {@code health} is for everybody.
  */
 public final class ControlGuard {

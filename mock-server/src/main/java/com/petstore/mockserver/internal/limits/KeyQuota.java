@@ -37,7 +37,7 @@ public final class KeyQuota implements KeyLimits {
     /**
      * Notes that a request has come; to be called before anything else is done for it.
      *
-     * @param now the time of now
+     * @param now the current time
      * @return what {@link #admit} needs to know of that moment
      */
     public synchronized ArrivalTime arrive(Instant now) {

@@ -27,7 +27,7 @@ public final class KeyRegistry implements ApiKeys {
      */
     public record Entry(String id, KeyQuota limits) implements RegisteredKey {}
 
-    /** A shorter key may stand anywhere by chance. */
+    /** A shorter key may occur in any text. */
     private static final int SHORTEST_MASKED = 8;
 
     private final LimitRules rules;

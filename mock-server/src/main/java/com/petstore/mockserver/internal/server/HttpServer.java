@@ -94,7 +94,7 @@ public final class HttpServer {
     /**
      * Starts to listen.
      *
-     * @throws UncheckedIOException if the port cannot be had
+     * @throws UncheckedIOException if the port is not available
      */
     public void start() {
         boolean started = false;

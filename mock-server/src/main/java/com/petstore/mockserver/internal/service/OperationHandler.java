@@ -22,7 +22,7 @@ public interface OperationHandler {
     /**
      * What every answer has to say of this operation, those that refuse the request too.
      *
-     * @param now the time of now
+     * @param now the current time
      * @return headers
      */
     default HttpFields notice(Instant now) {

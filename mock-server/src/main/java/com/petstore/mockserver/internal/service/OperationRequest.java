@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param pathParameter the text where the route has braces, or null if it has none
  * @param query the query as it was sent, or null if there is none
  * @param body the body; empty unless the operation takes one
- * @param now the time of now
+ * @param now the current time
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record OperationRequest(

@@ -44,7 +44,7 @@ public final class Routes {
     /**
      * Segments are taken apart before they are decoded, so that an encoded slash is no slash. Nothing is normalised: a
      * trailing or double slash makes another path, and what does not begin with one, such as the {@code *} of OPTIONS,
-     * is none of ours.
+     * is not one of the server's.
      */
     private Optional<Route.Match> match(String rawPath) {
         if (!rawPath.startsWith("/")) {

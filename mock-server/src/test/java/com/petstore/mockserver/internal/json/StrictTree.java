@@ -11,7 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** What Jackson itself makes of a document, with its own checks of names and depth. */
+/** Reads a document by Jackson itself, with its own checks of names and depth. */
 public final class StrictTree {
 
     private static final JsonFactory FACTORY = JsonFactory.builder()

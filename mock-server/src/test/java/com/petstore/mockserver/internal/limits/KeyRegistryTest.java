@@ -41,7 +41,7 @@ class KeyRegistryTest {
         assertThat(keys.mask("key=in%2Fbase%2B64%3D")).isEqualTo("key=[" + encoded.id() + "]");
     }
 
-    /** A shorter one may stand anywhere by chance. */
+    /** A shorter one may occur in any text. */
     @Test
     void masksKeysOfEightCharactersAndMore() {
         RegisteredKey eight = keys.add("eight---", QuotaPlan.FREE);

@@ -156,7 +156,7 @@ class PetRepositoryTest {
         assertThat(store.list(MockPetStatus.AVAILABLE, 10_000)).hasSize(8_000);
     }
 
-    /** A list that looked at every pet would look at ten thousand million of them here. */
+    /** A list that looked at every pet would look at ten billion of them here. */
     @Test
     @Timeout(30)
     void listingAStatusCostsWhatItReturnsAndNotWhatIsStored() {

@@ -22,7 +22,7 @@ public final class BaseUrl {
      * Reads a base URL; its path is kept, and a trailing slash makes no difference.
      *
      * @param allowPlainHttp whether http may be used to other machines too
-     * @throws IllegalArgumentException if it is no http or https URL, carries what would be lost or leaked, or would send the key
+     * @throws IllegalArgumentException if it is not an http or https URL, carries what would be lost or leaked, or would send the key
      *     in clear text over a network
      */
     public static BaseUrl parse(@Nullable String text, boolean allowPlainHttp) {

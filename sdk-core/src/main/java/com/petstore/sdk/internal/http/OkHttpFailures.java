@@ -8,7 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Makes of what OkHttp throws what may be shown. */
+/** Converts what OkHttp throws into exceptions that may be shown. */
 final class OkHttpFailures {
 
     private OkHttpFailures() {}

@@ -24,7 +24,7 @@ public interface Transport extends AutoCloseable {
      */
     Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback);
 
-    /** Ends every exchange that is under way with {@link TransportFailure.Reason#CLOSED}; does nothing the second time. */
+    /** Ends every exchange in flight with {@link TransportFailure.Reason#CLOSED}; does nothing the second time. */
     @Override
     void close();
 

@@ -39,7 +39,7 @@ final class Cooldown {
         return probing;
     }
 
-    /** Whether a request was sent after the last refusal came, and so can tell whether that still holds. */
+    /** Whether a request was sent after the last refusal came, and so its response shows whether the refusal still applies. */
     boolean isAfterRefusal(long sentAt) {
         // Not at the same time, should the clock stand still: nothing is sent at once after a refusal.
         return sentAt > closedAt;
@@ -57,7 +57,7 @@ final class Cooldown {
      * @param random a number from 0 to 1
      */
     void refused(long sentAt, long now, long named, double random) {
-        // Requests that were under way together are refused together: that is one refusal.
+        // Requests that were in flight together are refused together: that is one refusal.
         boolean another = isAfterRefusal(sentAt);
         if (another && probing) {
             refusedProbes++;

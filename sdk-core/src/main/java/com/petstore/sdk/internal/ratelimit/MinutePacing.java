@@ -15,7 +15,7 @@ final class MinutePacing {
     private final BurstReserve reserve;
     private final TokenBucket bucket;
 
-    /** Begins with so many tokens, from 0 to 1. */
+    /** Begins with the given number of tokens, from 0 to 1. */
     MinutePacing(QuotaState quota, double tokens) {
         this.quota = quota;
         this.reserve = new BurstReserve(quota.minute());

@@ -25,7 +25,7 @@ final class MinuteQuota {
         return known;
     }
 
-    /** Whether there has been an answer of the window of now. */
+    /** Whether there has been a response of the current window. */
     boolean seen() {
         return seen;
     }
@@ -63,7 +63,7 @@ final class MinuteQuota {
         return served;
     }
 
-    /** Starts anew: what others did in the meantime is not known. */
+    /** Starts over: what others did in the meantime is not known. */
     void forget() {
         known = false;
         seen = false;
@@ -123,7 +123,7 @@ final class MinuteQuota {
     }
 
     /**
-     * Figures that came with the reset of a window that has long been over. If they answer a request of the window of now, the service's reset
+     * Figures that came with the reset of a window that has long been over. If they answer a request of the current window, the service's reset
      * stands still, and the rest is as good as any.
      */
     void updateStale(long limit, long remaining, long sentAt, long localReset) {

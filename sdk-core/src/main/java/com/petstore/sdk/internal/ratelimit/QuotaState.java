@@ -180,7 +180,7 @@ final class QuotaState {
         day.spend();
     }
 
-    /** Goes on to the window of now. */
+    /** Continues with the current window. */
     void roll(long now) {
         while (minute.known() && now >= minute.endsAt()) {
             endWindow(now);
@@ -188,7 +188,7 @@ final class QuotaState {
         }
     }
 
-    /** Notes the headers, and tells whether their request is still to be counted as this process's own, if it was served. */
+    /** Notes the headers, and returns whether their request is still to be counted as this process's own, if it was served. */
     private boolean note(QuotaHeaders headers, long sentAt, long now) {
         if (headers.remaining() < 0 || !endsInTime(headers, now)) {
             spendOwn();

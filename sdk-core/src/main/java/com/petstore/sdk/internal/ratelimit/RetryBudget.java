@@ -21,7 +21,7 @@ public final class RetryBudget {
         }
     }
 
-    /** Notes a failure, and tells whether it may be retried. */
+    /** Notes a failure, and returns whether it may be retried. */
     public boolean failed() {
         return tenths.updateAndGet(now -> Math.max(0, now - FAILURE)) > FULL / 2;
     }

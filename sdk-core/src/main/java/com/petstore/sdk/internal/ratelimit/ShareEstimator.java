@@ -27,7 +27,7 @@ final class ShareEstimator {
     private double target = 1;
     private boolean backedOff;
 
-    /** Begins with nothing but a first look: so many requests had been spent before. */
+    /** Begins with a first look only: the given number of requests had been spent before. */
     void startFrom(long spentByOthers) {
         ownBefore = 1;
         allBefore = 1 + Math.min(MOST_OTHERS, Math.max(0, spentByOthers));

@@ -103,7 +103,7 @@ class MaxRateLimitWaitTest {
         assertThat(call.value()).isEqualTo("value");
     }
 
-    /** From then on, four requests at most are under way with a service that shows no figures. */
+    /** From then on, four requests at most are in flight with a service that shows no rate limit. */
     private void refuseOnce() throws Exception {
         Call refused = test.begin(CallStyle.ASYNC);
         test.transport.awaitSent(1).answer(429, "Retry-After", "1");

@@ -25,7 +25,7 @@ public final class Responses {
 
     /**
      * A response as one would write it down: a line with the status, lines with headers, an empty line, the body. Lines that are no headers are
-     * left out, and a status lies between 200 and 599 whatever the first line is, since bytes by chance shall make responses too.
+     * left out, and a status lies between 200 and 599 whatever the first line is, since random bytes shall make responses too.
      */
     public static RawResponse parse(byte[] text) {
         String all = new String(text, StandardCharsets.ISO_8859_1);

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 
-/** What a decoder makes of bytes by chance. */
+/** What a decoder returns for random bytes. */
 final class Decoded {
 
     private Decoded() {}

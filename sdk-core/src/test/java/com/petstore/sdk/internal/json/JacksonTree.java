@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** What Jackson makes of a text, which a decoder written by hand must not contradict. */
+/** What Jackson reads from a text, which a decoder written by hand must not contradict. */
 final class JacksonTree {
 
     private static final JsonFactory FACTORY = JsonFactory.builder()

@@ -9,7 +9,7 @@ class GateHeadersFuzz {
     private static final int MOST_STEPS = 100;
 
     /**
-     * Each line is a step: {@code call}, {@code lost}, {@code +250} for milliseconds that pass, or an answer to the oldest request under way,
+     * Each line is a step: {@code call}, {@code lost}, {@code +250} for milliseconds that pass, or an answer to the oldest request in flight,
      * such as {@code 200|X-RateLimit-Remaining: 5}.
      */
     @FuzzTest

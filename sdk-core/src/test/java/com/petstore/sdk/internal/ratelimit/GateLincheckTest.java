@@ -34,7 +34,7 @@ public class GateLincheckTest {
     private final RateLimitGate gate = new RateLimitGate(time, () -> 0);
     private final Permit[] permits = new Permit[CALLERS + 2];
 
-    /** A gate that lets two requests be under way, for three callers. */
+    /** A gate that lets two requests be in flight, for three callers. */
     public GateLincheckTest() {
         gate.answered(gate.acquire(0, Nanos.of(PATIENT), Nanos.of(PATIENT)), ANSWER);
     }

@@ -27,7 +27,7 @@ final class GateOracle {
     private void check(String window, Shown shown) {
         if (shown != null) {
             assertThat(shown.remaining - inFlight)
-                    .as("what remains of " + window + ", less " + inFlight + " under way, before a request is sent")
+                    .as("what remains of " + window + ", less " + inFlight + " in flight, before a request is sent")
                     .isPositive();
         }
     }

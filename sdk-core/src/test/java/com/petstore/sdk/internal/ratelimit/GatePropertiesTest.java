@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class GatePropertiesTest {
 
-    /** Whoever looks for more lets it run for longer. */
+    /** To search for more, let it run for longer. */
     private static final long SEQUENCES = Long.getLong("petstore.gate.sequences", 5_000);
 
     @Test

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Calls of one process and the answers of a service, both by chance, against what the answers allow. */
+/** Random calls of one process and random responses of a service, against what the answers allow. */
 final class GateSequence {
 
     private static final int STEPS = 120;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** A process that has a key for itself, with calls by chance, and a service that counts them. */
+/** A process that has a key for itself, with random calls, and a service that counts them. */
 final class LoneProcess {
 
     private static final Duration LENGTH = Duration.ofMinutes(4);

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import com.petstore.benchmarks.Animals;
 import java.io.ByteArrayOutputStream;
 
-/** All answers of the canned server as bytes, made anew each second for the sake of their headers. Thread-safe. */
+/** All answers of the canned server as bytes, recreated each second because of their headers. Thread-safe. */
 final class CannedAnswers {
 
     private static final byte[] LIST_20 = Animals.list(20);

@@ -59,7 +59,7 @@ public class ClientBenchmark {
         return scenario.run(client);
     }
 
-    /** Several calls are under way at once; a single one would mostly measure how fast a sleeping thread wakes up. */
+    /** Several calls are in flight at once; a single one would mostly measure how fast a sleeping thread wakes up. */
     @Benchmark
     @OperationsPerInvocation(AT_ONCE)
     public void async(Blackhole blackhole) {
