@@ -170,6 +170,17 @@ class FaultTimeWireTest {
     }
 
     @Test
+    void resetWhileAFaultIsBeingMatchedDropsTheRequest() {
+        mock.faults().add(Fault.stall().matching(request -> {
+            mock.reset();
+            return true;
+        }));
+
+        connection.send(get());
+        assertThat(connection.isClosedByServer()).isTrue();
+    }
+
+    @Test
     void closingTheServerDropsWhatIsDelayedOrStalled() {
         mock.faults().add(Fault.latency(HOUR).times(1));
         mock.faults().add(Fault.stall());
