@@ -59,8 +59,10 @@ public final class RawResponse extends ResponseHead implements AutoCloseable {
     /** Most bodies are ASCII, and need no copies to be checked. */
     private boolean isAscii() {
         for (int available = cursor.seek(0); available > 0; available = cursor.next()) {
-            for (int i = cursor.start; i < cursor.end; i++) {
-                if (cursor.data[i] < 0) {
+            byte[] data = cursor.data;
+            int end = cursor.end;
+            for (int i = cursor.start; i < end; i++) {
+                if (data[i] < 0) {
                     return false;
                 }
             }
