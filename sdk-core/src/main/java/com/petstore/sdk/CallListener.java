@@ -2,104 +2,172 @@ package com.petstore.sdk;
 
 import com.petstore.sdk.error.PetStoreException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Is told what happens during calls, for metrics and traces. Every method does nothing by default.
+ * Receives the events of calls, for metrics and traces. Every method does nothing by default.
  *
- * <p>Must be thread-safe, as calls run on many threads, and quick, as they wait for it. A blocking call tells it on the caller's thread. An
- * asynchronous one may tell of a wait and of its first attempt on the thread that makes the call, and tells of everything else on the
- * threads where it runs and its future completes. What a listener throws is logged, and
- * the call continues; only an {@link OutOfMemoryError} or {@link InternalError} ends it. A listener that leaves its thread interrupted
- * interrupts a blocking call.
+ * <p>The events of one call come one after the other, on any threads, and all carry the same {@link CallInfo}: {@code callStarted} on the
+ * thread of the caller; then for each attempt {@code waitStarted} and {@code waitEnded}, if it has to wait for the rate limit,
+ * {@code attemptStarted}, {@code attemptEnded}, and {@code retryScheduled} if another attempt follows; at last {@code callEnded}, exactly
+ * once. A listener can keep what it needs for a call in a concurrent map, from {@code callStarted} to {@code callEnded}.
  *
- * <p>The events are made by the client. They may gain components: use their accessors, not their constructors or patterns.
+ * <p>Must be thread-safe, because calls run on many threads, and quick, because calls wait for it. If a listener throws an exception, that is
+ * logged, and the call continues; only an {@link OutOfMemoryError} or {@link InternalError} ends it. A listener that leaves its thread
+ * interrupted interrupts a blocking call.
+ *
+ * <p>The client creates the events. They may gain components: use their accessors, not their constructors or patterns.
  */
 public interface CallListener {
 
     /**
-     * A request waits until the quota allows it to be sent, or other requests are answered.
+     * A call was started. The thread is the caller's, also for an asynchronous call, so that the listener can read the caller's context.
      *
-     * @param event which
+     * @param event the call
      */
-    default void queued(Queued event) {}
+    default void callStarted(CallStarted event) {}
 
     /**
-     * A request is about to be sent.
+     * A request starts to wait for the rate limit, or for responses to other requests.
      *
-     * @param event which
+     * @param event the attempt, and how long it is expected to wait
+     */
+    default void waitStarted(WaitStarted event) {}
+
+    /**
+     * The wait is over, because the request may be sent or the call ends.
+     *
+     * @param event the attempt, and how long it waited
+     */
+    default void waitEnded(WaitEnded event) {}
+
+    /**
+     * A request is about to be sent. The listener may add headers to it.
+     *
+     * @param event the attempt
      */
     default void attemptStarted(AttemptStarted event) {}
 
     /**
-     * A request was answered, or failed.
+     * There was a response to a request, or it failed.
      *
-     * @param event how
+     * @param event how the attempt ended
      */
     default void attemptEnded(AttemptEnded event) {}
 
     /**
-     * A request failed and will be sent again.
+     * An attempt failed, and there will be another one.
      *
      * @param event when and why
      */
     default void retryScheduled(RetryScheduled event) {}
 
     /**
-     * A call returned or failed. Comes once for each call that was made, after everything else, but not for one that ends with
-     * anything but a {@link PetStoreException}: a caller's own mistake, an {@link Error}, or a time source that fails. A call whose future was cancelled fails with a {@link com.petstore.sdk.error.PetStoreTransportException}.
+     * A call returned or failed. A call whose future was cancelled fails with a
+     * {@link com.petstore.sdk.error.PetStoreTransportException}.
      *
-     * @param event how
+     * @param event how the call ended
      */
     default void callEnded(CallEnded event) {}
 
     /**
-     * A request waits until the quota allows it to be sent, or other requests are answered.
+     * Returns a listener that passes each event on to several listeners, in this order, whether or not one of them throws an exception.
      *
-     * @param operation the name of the operation, such as {@code listPets}
-     * @param attempt the number of the attempt within its call, from 1
-     * @param expectedWait how long the wait is going to be, as far as that is known
+     * @param listeners the listeners
+     * @return one listener for all of them
      */
-    record Queued(String operation, int attempt, Duration expectedWait) {}
+    static CallListener all(CallListener... listeners) {
+        return new CallListeners(List.of(listeners));
+    }
+
+    /**
+     * Identifies a call.
+     *
+     * @param id a random number
+     * @param operation the name of the operation, such as {@code listPets}: one of a few names, and so fit for tags of metrics
+     */
+    record CallInfo(long id, String operation) {}
+
+    /** Takes headers for a request. */
+    @FunctionalInterface
+    interface RequestHeaders {
+
+        /**
+         * Sets a header of the request, in place of one of the same name. Has no effect after {@link #attemptStarted} has returned.
+         *
+         * @param name the name; see {@link PetStoreCall#header}
+         * @param value the value
+         * @throws IllegalArgumentException if the name or the value cannot be sent in a header, or the name is reserved
+         */
+        void set(String name, String value);
+    }
+
+    /**
+     * A call was started.
+     *
+     * @param call the call
+     */
+    record CallStarted(CallInfo call) {}
+
+    /**
+     * A request starts to wait.
+     *
+     * @param call the call
+     * @param attempt the number of the attempt within its call, from 1
+     * @param expectedWait how long the wait is expected to last, as far as known
+     */
+    record WaitStarted(CallInfo call, int attempt, Duration expectedWait) {}
+
+    /**
+     * A request no longer waits.
+     *
+     * @param call the call
+     * @param attempt the number of the attempt within its call, from 1
+     * @param elapsed how long the wait lasted
+     */
+    record WaitEnded(CallInfo call, int attempt, Duration elapsed) {}
 
     /**
      * A request is about to be sent.
      *
-     * @param operation the name of the operation, such as {@code listPets}
+     * @param call the call
      * @param attempt the number of the attempt within its call, from 1
+     * @param headers takes headers for this request
      */
-    record AttemptStarted(String operation, int attempt) {}
+    record AttemptStarted(CallInfo call, int attempt, RequestHeaders headers) {}
 
     /**
-     * A request was answered, or failed.
+     * There was a response to a request, or it failed.
      *
-     * @param operation the name of the operation
+     * @param call the call
      * @param attempt the number of the attempt within its call, from 1
      * @param elapsed how long the attempt took
-     * @param status the HTTP status, or empty if no answer came
-     * @param failure what the answer or its absence stands for, or empty after a success
+     * @param status the HTTP status, or empty if there was no response
+     * @param failure the exception for this attempt, or empty after a success
      */
     record AttemptEnded(
-            String operation, int attempt, Duration elapsed, OptionalInt status, Optional<PetStoreException> failure) {}
+            CallInfo call, int attempt, Duration elapsed, OptionalInt status, Optional<PetStoreException> failure) {}
 
     /**
-     * A request failed and will be sent again.
+     * An attempt failed, and there will be another one.
      *
-     * @param operation the name of the operation
+     * @param call the call
      * @param attempt the number of the attempt that failed
      * @param delay how long the client waits
-     * @param reason what the attempt failed with
+     * @param reason the exception for the failed attempt
      */
-    record RetryScheduled(String operation, int attempt, Duration delay, PetStoreException reason) {}
+    record RetryScheduled(CallInfo call, int attempt, Duration delay, PetStoreException reason) {}
 
     /**
      * A call returned or failed.
      *
-     * @param operation the name of the operation
-     * @param attempts how many requests it sent
-     * @param elapsed how long the call took, waiting included
-     * @param failure what it failed with, or empty after a success
+     * @param call the call
+     * @param attempts the number of attempts
+     * @param elapsed how long the call took, including waits
+     * @param failure the exception of the call, or empty after a success; mostly a {@link PetStoreException}, but an
+     *     {@link IllegalArgumentException} if the key supplier returned what cannot be sent
      */
-    record CallEnded(String operation, int attempts, Duration elapsed, Optional<PetStoreException> failure) {}
+    record CallEnded(CallInfo call, int attempts, Duration elapsed, Optional<Throwable> failure) {}
 }

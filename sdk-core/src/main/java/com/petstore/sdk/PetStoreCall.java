@@ -6,10 +6,10 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A call that is ready to be made: nothing is sent before one of the four endings.
+ * A call that is ready to be made. Nothing is sent before one of the four execute methods.
  *
- * <p>Immutable, thread-safe and reusable: every execute method sends a new request, and every setter returns a new call. An interface, so that
- * applications can wrap it; it may gain methods.
+ * <p>Immutable, thread-safe and reusable: every execute method sends a new request, and every setting returns a new call. Applications can
+ * wrap it: methods that are added later will be {@code default} methods.
  *
  * @param <T> what the call returns
  */

@@ -374,7 +374,7 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets the listener that receives the events of calls; none by default.
+     * Sets the listener that receives the events of calls; none by default. {@link CallListener#all} combines several.
      *
      * @param listener the listener; null for none
      * @return this builder

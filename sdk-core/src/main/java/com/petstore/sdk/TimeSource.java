@@ -2,6 +2,7 @@ package com.petstore.sdk;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -69,6 +70,24 @@ public interface TimeSource {
             LongSupplier nanoTime,
             Supplier<Instant> instant,
             BiFunction<? super Duration, ? super Runnable, ? extends Runnable> schedule) {
-        return new ComposedTimeSource(nanoTime, instant, schedule);
+        Objects.requireNonNull(nanoTime, "nanoTime");
+        Objects.requireNonNull(instant, "instant");
+        Objects.requireNonNull(schedule, "schedule");
+        return new TimeSource() {
+            @Override
+            public long nanoTime() {
+                return nanoTime.getAsLong();
+            }
+
+            @Override
+            public Instant instant() {
+                return instant.get();
+            }
+
+            @Override
+            public Cancellable schedule(Duration delay, Runnable task) {
+                return schedule.apply(delay, task)::run;
+            }
+        };
     }
 }

@@ -1,6 +1,9 @@
 package com.petstore.examples;
 
 import com.petstore.sdk.CallListener;
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.response.RateLimit;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** The Micrometer recipe of docs/observability.md. */
@@ -13,16 +16,34 @@ final class CallMetrics implements CallListener {
     }
 
     @Override
+    public void waitEnded(WaitEnded event) {
+        meters.timer("petstore.ratelimit.waits", "operation", event.call().operation())
+                .record(event.elapsed());
+    }
+
+    @Override
     public void attemptEnded(AttemptEnded event) {
         String status = event.status().isPresent() ? "" + event.status().getAsInt() : "none";
-        meters.counter("petstore.attempts", "operation", event.operation(), "status", status)
+        meters.counter("petstore.attempts", "operation", event.call().operation(), "status", status)
                 .increment();
     }
 
     @Override
     public void callEnded(CallEnded event) {
         String outcome = event.failure().map(e -> e.getClass().getSimpleName()).orElse("success");
-        meters.timer("petstore.calls", "operation", event.operation(), "outcome", outcome)
+        meters.timer("petstore.calls", "operation", event.call().operation(), "outcome", outcome)
                 .record(event.elapsed());
+    }
+
+    void showRemainingQuota(PetStoreClient client) {
+        Gauge.builder("petstore.ratelimit.remaining", client, CallMetrics::remaining)
+                .register(meters);
+    }
+
+    private static double remaining(PetStoreClient client) {
+        return client.rateLimit()
+                .map(RateLimit::remaining)
+                .map(Long::doubleValue)
+                .orElse(Double.NaN);
     }
 }

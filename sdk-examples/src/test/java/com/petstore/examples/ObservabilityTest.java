@@ -3,24 +3,32 @@ package com.petstore.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.CallListener;
+import com.petstore.sdk.PetStoreCall;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.BadRequestException;
 import com.petstore.sdk.model.PetStatus;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -81,31 +89,129 @@ class ObservabilityTest {
     }
 
     @Test
-    void makesASpanOfEachCallWithinTheSpanOfItsCaller() throws Exception {
-        Span visit = tracer.spanBuilder("visit").startSpan();
-        try (PetStoreClient client = client(new CallSpans(tracer))) {
-            Context.current()
-                    .with(visit)
-                    .wrap(() -> client.listPets().execute())
-                    .call();
+    void timesWaitsForTheRateLimit() {
+        server.faults().add(Fault.status(429).header("Retry-After", "1").times(1));
+        try (PetStoreClient client = client(new CallMetrics(meters))) {
+            client.listPets().execute();
         }
 
-        SpanData call = onlySpan();
-        assertThat(call.getName()).isEqualTo("listPets");
-        assertThat(call.getKind()).isEqualTo(SpanKind.CLIENT);
-        assertThat(call.getParentSpanId()).isEqualTo(visit.getSpanContext().getSpanId());
-        assertThat(call.getEndEpochNanos()).isGreaterThan(call.getStartEpochNanos());
+        assertThat(meters.get("petstore.ratelimit.waits")
+                        .tags("operation", "listPets")
+                        .timer()
+                        .totalTime(TimeUnit.MILLISECONDS))
+                .isGreaterThan(900);
     }
 
     @Test
-    void showsAFailureInItsSpan() {
-        try (PetStoreClient client = client(new CallSpans(tracer))) {
+    void showsTheRemainingQuotaInAGauge() {
+        CallMetrics metrics = new CallMetrics(meters);
+        try (PetStoreClient client = client(metrics)) {
+            metrics.showRemainingQuota(client);
+            Gauge remaining = meters.get("petstore.ratelimit.remaining").gauge();
+            assertThat(remaining.value()).isNaN();
+
+            client.listPets().execute();
+            long left = client.rateLimit().orElseThrow().remaining();
+            assertThat(remaining.value()).isEqualTo(left);
+        }
+    }
+
+    @Test
+    void tagsRequestsByTheirNamesOnly() {
+        try (PetStoreClient client = client(new CallMetrics(meters))) {
+            for (int id = 1; id <= 3; id++) {
+                client.request("GET", "/store/orders").query("id", "" + id).execute();
+            }
+            client.request("GET", "/store/orders").named("listOrders").execute();
+        }
+
+        assertThat(meters.get("petstore.calls").timers())
+                .extracting(timer -> timer.getId().getTag("operation"))
+                .containsExactlyInAnyOrder("GET request", "listOrders");
+    }
+
+    @Test
+    void makesSpansOfABlockingCallAndItsAttemptsWithinTheSpanOfItsCaller() {
+        makesSpans(call -> call.execute());
+    }
+
+    @Test
+    void makesSpansOfAnAsynchronousCallAndItsAttemptsWithinTheSpanOfItsCaller() {
+        makesSpans(call -> call.executeAsync().join());
+    }
+
+    private void makesSpans(Consumer<PetStoreCall<?>> execute) {
+        server.faults().add(Fault.status(503).times(1));
+        Span visit = tracer.spanBuilder("visit").startSpan();
+        try (PetStoreClient client = client(spans())) {
+            Context.current()
+                    .with(visit)
+                    .wrap(() -> execute.accept(client.listPets()))
+                    .run();
+        }
+
+        SpanData call = exported.getFinishedSpanItems().get(2);
+        assertThat(call.getName()).isEqualTo("listPets");
+        assertThat(call.getParentSpanId()).isEqualTo(visit.getSpanContext().getSpanId());
+        List<SpanData> attempts = exported.getFinishedSpanItems().subList(0, 2);
+        assertThat(attempts).allSatisfy(attempt -> {
+            assertThat(attempt.getName()).isEqualTo("listPets attempt");
+            assertThat(attempt.getKind()).isEqualTo(SpanKind.CLIENT);
+            assertThat(attempt.getParentSpanId()).isEqualTo(call.getSpanId());
+        });
+        assertThat(attempts)
+                .extracting(attempt -> attempt.getAttributes().get(AttributeKey.longKey("http.response.status_code")))
+                .containsExactly(503L, 200L);
+        assertThat(server.journal().requests())
+                .extracting(
+                        request -> request.header("traceparent").orElseThrow().substring(0, 52))
+                .containsExactlyElementsOf(attempts.stream()
+                        .map(attempt -> "00-" + attempt.getTraceId() + "-" + attempt.getSpanId())
+                        .toList());
+    }
+
+    @Test
+    void keepsTheSpansOfSimultaneousCallsApart() {
+        try (PetStoreClient client = client(spans())) {
+            List<CompletableFuture<?>> calls = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                calls.add(client.listPets().executeAsync());
+            }
+            calls.forEach(CompletableFuture::join);
+        }
+
+        List<SpanData> all = exported.getFinishedSpanItems();
+        List<String> calls = all.stream()
+                .filter(span -> span.getName().equals("listPets"))
+                .map(SpanData::getSpanId)
+                .toList();
+        assertThat(calls).hasSize(20);
+        assertThat(all.stream().filter(span -> span.getName().equals("listPets attempt")))
+                .extracting(SpanData::getParentSpanId)
+                .containsExactlyInAnyOrderElementsOf(calls);
+    }
+
+    @Test
+    void showsAFailureInItsSpans() {
+        try (PetStoreClient client = client(spans())) {
             fail(client);
         }
 
-        SpanData call = onlySpan();
-        assertThat(call.getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
-        assertThat(call.getEvents()).singleElement().asString().contains("status must be available");
+        assertThat(exported.getFinishedSpanItems()).hasSize(2).allSatisfy(span -> {
+            assertThat(span.getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
+            assertThat(span.getEvents()).singleElement().asString().contains("status must be available");
+        });
+    }
+
+    @Test
+    void combinesMetricsAndSpans() {
+        CallListener both = CallListener.all(new CallMetrics(meters), spans());
+        try (PetStoreClient client = client(both)) {
+            client.listPets().execute();
+        }
+
+        assertThat(attempts("200")).isEqualTo(1);
+        assertThat(exported.getFinishedSpanItems()).hasSize(2);
     }
 
     @Test
@@ -146,9 +252,7 @@ class ObservabilityTest {
                 .count();
     }
 
-    private SpanData onlySpan() {
-        List<SpanData> spans = exported.getFinishedSpanItems();
-        assertThat(spans).hasSize(1);
-        return spans.get(0);
+    private CallSpans spans() {
+        return new CallSpans(tracer, W3CTraceContextPropagator.getInstance());
     }
 }

@@ -6,7 +6,6 @@ import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
-import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.model.Pet;
 import java.time.Duration;
 import java.util.List;
@@ -24,7 +23,7 @@ import reactor.core.publisher.Mono;
 class ReactorTest {
 
     private final MockPetStore mock = MockPetStore.start();
-    private final CompletableFuture<Optional<PetStoreException>> ended = new CompletableFuture<>();
+    private final CompletableFuture<Optional<Throwable>> ended = new CompletableFuture<>();
     private final PetStoreClient client = PetStoreClient.builder()
             .baseUrl(mock.baseUrl())
             .apiKey(mock.apiKey())

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.LogCapture;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -19,6 +21,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a listener is told, and what is logged. */
 class ObservingTest extends WireTest {
+
+    private static final RetryPolicy RETRIES =
+            RetryPolicy.builder().initialDelay(Duration.ZERO).build();
 
     private final LogCapture log = LogCapture.start();
     private final RecordingListener listener = new RecordingListener();
@@ -119,6 +124,80 @@ class ObservingTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
+    void addsTheHeadersOfAListenerToEachAttempt(CallStyle style) throws InterruptedException {
+        answer(503, "");
+        answer(200, "[]");
+        CallListener tracing = new CallListener() {
+            @Override
+            public void attemptStarted(AttemptStarted event) {
+                event.headers().set("traceparent", "span-" + event.attempt());
+            }
+        };
+
+        try (PetStoreClient observed = clientBuilder()
+                .header("Traceparent", "overridden")
+                .retryPolicy(RETRIES)
+                .listener(tracing)
+                .build()) {
+            style.execute(observed.listPets());
+        }
+
+        assertThat(receivedRequest().getHeaders().values("traceparent")).containsExactly("span-1");
+        assertThat(receivedRequest().getHeaders().values("traceparent")).containsExactly("span-2");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sendsNoHeaderThatAListenerMustNotSet(CallStyle style) throws InterruptedException {
+        answer(200, "[]");
+        CallListener wrong = new CallListener() {
+            @Override
+            public void attemptStarted(AttemptStarted event) {
+                event.headers().set("Authorization", "Bearer other");
+            }
+        };
+
+        try (PetStoreClient observed = clientBuilder().listener(wrong).build()) {
+            assertThat(style.execute(observed.listPets())).isEmpty();
+        }
+
+        assertThat(receivedRequest().getHeaders().values("Authorization")).containsExactly("Bearer " + API_KEY);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsAllListenersInOrderThoughOneFails(CallStyle style) {
+        answer(503, "");
+        answer(200, "[]");
+        RecordingListener last = new RecordingListener();
+        CallListener broken = new CallListener() {
+            @Override
+            public void attemptEnded(AttemptEnded event) {
+                listener.events.add("broken");
+                throw new IllegalStateException("no metrics today");
+            }
+        };
+
+        try (PetStoreClient observed = clientBuilder()
+                .retryPolicy(RETRIES)
+                .listener(CallListener.all(listener, broken, last))
+                .build()) {
+            style.execute(observed.listPets());
+        }
+
+        assertThat(last.events)
+                .containsExactly(
+                        "started listPets 1",
+                        "ended listPets 1 OptionalInt[503] ServerException",
+                        "started listPets 2",
+                        "ended listPets 2 OptionalInt[200] ok",
+                        "call listPets 2 ok");
+        assertThat(listener.events).filteredOn(event -> !event.equals("broken")).isEqualTo(last.events);
+        assertThat(listener.events).containsSubsequence("ended listPets 1 OptionalInt[503] ServerException", "broken");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void logsAttemptsWithListedHeadersAndNoBody(CallStyle style) {
         answer(201, REX_JSON, "X-RateLimit-Remaining", "59", "Set-Cookie", "session=secret");
 
@@ -168,20 +247,20 @@ class ObservingTest extends WireTest {
 
         @Override
         public void attemptStarted(AttemptStarted event) {
-            events.add("started " + event.operation() + " " + event.attempt());
+            events.add("started " + event.call().operation() + " " + event.attempt());
         }
 
         @Override
         public void attemptEnded(AttemptEnded event) {
             assertThat(event.elapsed()).isPositive();
-            events.add("ended " + event.operation() + " " + event.attempt() + " " + event.status() + " "
+            events.add("ended " + event.call().operation() + " " + event.attempt() + " " + event.status() + " "
                     + event.failure().map(e -> e.getClass().getSimpleName()).orElse("ok"));
         }
 
         @Override
         public void callEnded(CallEnded event) {
             assertThat(event.elapsed()).isPositive();
-            events.add("call " + event.operation() + " " + event.attempts() + " "
+            events.add("call " + event.call().operation() + " " + event.attempts() + " "
                     + event.failure().map(e -> e.getClass().getSimpleName()).orElse("ok"));
         }
     }

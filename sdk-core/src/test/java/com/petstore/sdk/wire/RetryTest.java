@@ -314,7 +314,7 @@ class RetryTest extends WireTest {
         }
 
         assertThat(retries).singleElement().satisfies(retry -> {
-            assertThat(retry.operation()).isEqualTo("listPets");
+            assertThat(retry.call().operation()).isEqualTo("listPets");
             assertThat(retry.attempt()).isEqualTo(1);
             assertThat(retry.delay()).isEqualTo(time.waits().get(0));
             assertThat(retry.reason()).isInstanceOf(ServerException.class);

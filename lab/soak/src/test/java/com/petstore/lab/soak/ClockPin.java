@@ -48,7 +48,7 @@ final class ClockPin implements CallListener {
     }
 
     @Override
-    public void queued(Queued event) {
+    public void waitStarted(WaitStarted event) {
         fallAsleep();
     }
 

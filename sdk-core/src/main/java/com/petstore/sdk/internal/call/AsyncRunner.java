@@ -49,7 +49,7 @@ public final class AsyncRunner {
         try {
             carryOut(session.start(), session, future);
         } catch (Throwable e) {
-            close(session, e);
+            session.abort(e);
             throw e;
         }
         return future;
@@ -122,19 +122,8 @@ public final class AsyncRunner {
     }
 
     private <R> void fail(Throwable fault, CallSession<R> session, CompletableFuture<R> future) {
-        close(session, fault);
+        session.abort(fault);
         conclude(() -> future.completeExceptionally(fault));
-    }
-
-    /** Closes after a fault, which a time source that fails here too must not hide. */
-    private static void close(CallSession<?> session, Throwable fault) {
-        try {
-            session.close();
-        } catch (Throwable closing) {
-            if (closing != fault) {
-                fault.addSuppressed(closing);
-            }
-        }
     }
 
     private void conclude(Runnable completion) {

@@ -27,7 +27,8 @@ public final class BlockingRunner {
      */
     public <R> R run(Operation<R> operation, CallSettings settings) {
         transport.requireOpen();
-        try (CallSession<R> session = new CallSession<>(operation, settings, environment)) {
+        CallSession<R> session = new CallSession<>(operation, settings, environment);
+        try {
             Step<R> step = session.start();
             while (true) {
                 if (step instanceof Step.Returned<R> returned) {
@@ -38,6 +39,9 @@ public final class BlockingRunner {
                 }
                 step = session.on(step instanceof Step.Send<R> send ? send(send) : await((Step.Wait<R>) step));
             }
+        } catch (Throwable e) {
+            session.abort(e);
+            throw e;
         }
     }
 

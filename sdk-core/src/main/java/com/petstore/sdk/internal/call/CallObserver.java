@@ -1,8 +1,11 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.CallListener;
+import com.petstore.sdk.CallListener.CallInfo;
 import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.internal.text.ServerText;
 import java.time.Duration;
 import java.util.List;
@@ -40,30 +43,50 @@ public final class CallObserver {
         this.deprecations = deprecations;
     }
 
-    void attemptStarted(Operation<?> operation, int attempt) {
-        if (LOG.isDebugEnabled()) {
-            LOG.debug("{}: attempt {}: {}", operation.name(), attempt, operation.request());
+    void callStarted(CallInfo call) {
+        tell(to -> to.callStarted(new CallListener.CallStarted(call)));
+    }
+
+    void waitStarted(CallInfo call, int attempt, Duration expectedWait) {
+        if (expectedWait.compareTo(LONG_WAIT) > 0) {
+            LOG.info("{}: waiting about {} ms for the rate limit", call.operation(), expectedWait.toMillis());
         }
-        tell(to -> to.attemptStarted(new CallListener.AttemptStarted(operation.name(), attempt)));
+        tell(to -> to.waitStarted(new CallListener.WaitStarted(call, attempt, expectedWait)));
+    }
+
+    void waitEnded(CallInfo call, int attempt, Duration elapsed) {
+        tell(to -> to.waitEnded(new CallListener.WaitEnded(call, attempt, elapsed)));
+    }
+
+    /** Returns the headers of the attempt: those of the settings, and what the listener adds. */
+    List<RequestHeader> attemptStarted(CallInfo call, ApiRequest request, int attempt, CallSettings settings) {
+        if (LOG.isDebugEnabled()) {
+            LOG.debug("{}: attempt {}: {}", call.operation(), attempt, request);
+        }
+        CallSettings[] changed = {settings};
+        CallListener.RequestHeaders headers =
+                (name, value) -> changed[0] = changed[0].withHeader(new RequestHeader(name, value));
+        tell(to -> to.attemptStarted(new CallListener.AttemptStarted(call, attempt, headers)));
+        return changed[0].headers();
     }
 
     /** An attempt has brought a response or, if that is null, failed without one. */
     void attemptEnded(
-            String operation,
+            CallInfo call,
             int attempt,
             Duration elapsed,
             @Nullable RawResponse response,
             @Nullable PetStoreException failure) {
         if (response != null) {
-            logResponse(operation, attempt, elapsed, response);
-            deprecations.check(operation, response);
+            logResponse(call.operation(), attempt, elapsed, response);
+            deprecations.check(call.operation(), response);
         } else if (failure != null) {
             long millis = elapsed.toMillis();
-            LOG.debug("{}: attempt {} failed after {} ms: {}", operation, attempt, millis, failure.getMessage());
+            LOG.debug("{}: attempt {} failed after {} ms: {}", call.operation(), attempt, millis, failure.getMessage());
         }
         OptionalInt status = response == null ? OptionalInt.empty() : OptionalInt.of(response.status());
         tell(to -> to.attemptEnded(
-                new CallListener.AttemptEnded(operation, attempt, elapsed, status, Optional.ofNullable(failure))));
+                new CallListener.AttemptEnded(call, attempt, elapsed, status, Optional.ofNullable(failure))));
     }
 
     private static void logResponse(String operation, int attempt, Duration elapsed, RawResponse response) {
@@ -78,21 +101,13 @@ public final class CallObserver {
         }
     }
 
-    void queued(String operation, int attempt, Duration expectedWait) {
-        if (expectedWait.compareTo(LONG_WAIT) > 0) {
-            LOG.info("{}: waits for the quota, about {} ms", operation, expectedWait.toMillis());
-        }
-        tell(to -> to.queued(new CallListener.Queued(operation, attempt, expectedWait)));
-    }
-
-    void retrying(String operation, int attempts, Duration delay, PetStoreException failure) {
+    void retrying(CallInfo call, int attempts, Duration delay, PetStoreException failure) {
         LOG.info("{}; next attempt in {} ms", failure.getMessage(), delay.toMillis());
-        tell(to -> to.retryScheduled(new CallListener.RetryScheduled(operation, attempts, delay, failure)));
+        tell(to -> to.retryScheduled(new CallListener.RetryScheduled(call, attempts, delay, failure)));
     }
 
-    void callEnded(String operation, int attempts, Duration elapsed, @Nullable PetStoreException failure) {
-        tell(to ->
-                to.callEnded(new CallListener.CallEnded(operation, attempts, elapsed, Optional.ofNullable(failure))));
+    void callEnded(CallInfo call, int attempts, Duration elapsed, @Nullable Throwable failure) {
+        tell(to -> to.callEnded(new CallListener.CallEnded(call, attempts, elapsed, Optional.ofNullable(failure))));
     }
 
     private static List<String> loggedHeaders(RawResponse response) {

@@ -1,10 +1,12 @@
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.CallListener.CallInfo;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.Nanos;
@@ -17,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * it, judges the response and decides on a retry. Knows no thread and waits for nothing; not thread-safe, because a call takes one step after
  * the other.
  */
-final class CallSession<R> implements AutoCloseable {
+final class CallSession<R> {
 
     private static final int TOO_MANY_REQUESTS = 429;
 
@@ -32,6 +35,7 @@ final class CallSession<R> implements AutoCloseable {
     private final CallSettings settings;
     private final CallEnvironment environment;
     private final CallObserver observer;
+    private final CallInfo call;
     private final TimeBudget budget;
     private final List<PetStoreException> earlierFailures = new ArrayList<>(0);
     private @Nullable ApiKey apiKey;
@@ -39,6 +43,8 @@ final class CallSession<R> implements AutoCloseable {
     private @Nullable Permit permit;
     private int attempts;
     private int refusals;
+    private boolean toldOfWait;
+    private boolean isOver;
 
     /** Whether anything was sent that the service may have acted on. */
     private boolean mayHaveActed;
@@ -48,6 +54,7 @@ final class CallSession<R> implements AutoCloseable {
         this.settings = settings;
         this.environment = environment;
         this.observer = environment.observer();
+        this.call = new CallInfo(ThreadLocalRandom.current().nextLong(), operation.name());
         this.budget = new TimeBudget(environment.time(), settings);
     }
 
@@ -57,6 +64,7 @@ final class CallSession<R> implements AutoCloseable {
      * @throws IllegalArgumentException if what was supplied as key cannot be sent: the caller's own mistake
      */
     Step<R> start() {
+        observer.callStarted(call);
         return attempt();
     }
 
@@ -79,17 +87,45 @@ final class CallSession<R> implements AutoCloseable {
                 : stopped(((Event.Stopped) event).reason());
     }
 
-    /** Gives back what the call holds; it is over, however it ended. */
-    @Override
-    public void close() {
+    /** Ends the call with what no step declares, such as a key that cannot be sent; does nothing if it is over. */
+    void abort(Throwable fault) {
+        try {
+            end(fault);
+        } catch (Throwable ending) {
+            // A time source that fails here too must not hide it.
+            if (ending != fault) {
+                fault.addSuppressed(ending);
+            }
+        }
+    }
+
+    private void end(@Nullable Throwable failure) {
+        releasePermit();
+        if (!isOver) {
+            isOver = true;
+            endWait();
+            observer.callEnded(call, attempts, budget.elapsed(), failure);
+        }
+    }
+
+    private void releasePermit() {
         if (gate != null && permit != null) {
             gate.release(permit);
         }
     }
 
+    /** The wait at the gate is over; returns whether there was one. */
+    private boolean endWait() {
+        Duration waited = budget.endWait();
+        if (waited != null && toldOfWait) {
+            observer.waitEnded(call, attempts + 1, waited);
+        }
+        return waited != null;
+    }
+
     /** Asks the gate for an attempt with the current key; after a wait for that, sends, unless the key has changed meanwhile. */
     private Step<R> attempt() {
-        boolean waited = budget.endWait();
+        boolean waited = endWait();
         ApiKey key;
         try {
             key = readKey();
@@ -99,7 +135,7 @@ final class CallSession<R> implements AutoCloseable {
         if (waited && key.equals(apiKey)) {
             return send(key, permit());
         }
-        close();
+        releasePermit();
         return acquirePermit(key);
     }
 
@@ -127,8 +163,9 @@ final class CallSession<R> implements AutoCloseable {
         if (ready == null) {
             return send(key, acquired);
         }
-        if (!ready.isDone()) {
-            observer.queued(operation.name(), attempts + 1, acquired.expectedWait());
+        toldOfWait = !ready.isDone();
+        if (toldOfWait) {
+            observer.waitStarted(call, attempts + 1, acquired.expectedWait());
         }
         budget.beginWait(askedAt);
         return new Step.Wait<>(environment.pauses().endWithClient(ready));
@@ -147,11 +184,11 @@ final class CallSession<R> implements AutoCloseable {
         attempts++;
         budget.beginAttempt();
         long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
-        observer.attemptStarted(operation, attempts);
+        List<RequestHeader> headers = observer.attemptStarted(call, operation.request(), attempts, settings);
         RateLimitGate informed = gate();
         return new Step.Send<>(
                 operation.request(),
-                new SendOptions(key, settings.headers(), timeout, timeLeft, head -> informed.answered(granted, head)));
+                new SendOptions(key, headers, timeout, timeLeft, head -> informed.answered(granted, head)));
     }
 
     private Step<R> responded(RawResponse response) {
@@ -169,9 +206,8 @@ final class CallSession<R> implements AutoCloseable {
                     failure.retryable() ? delay(response.quota().askedWait(now).orElse(Duration.ZERO)) : null);
         }
         gate().retryBudget().succeeded();
-        observer.attemptEnded(operation.name(), attempts, budget.attemptElapsed(), response, null);
-        observer.callEnded(operation.name(), attempts, budget.elapsed(), null);
-        close();
+        observer.attemptEnded(call, attempts, budget.attemptElapsed(), response, null);
+        end(null);
         return done;
     }
 
@@ -191,7 +227,7 @@ final class CallSession<R> implements AutoCloseable {
         if (failure.sendingBegan()) {
             gate().lost(permit());
         } else {
-            close();
+            releasePermit();
         }
         mayHaveActed |= failure.sendingBegan();
         PetStoreException ending = TransportErrors.of(failure, facts());
@@ -219,13 +255,13 @@ final class CallSession<R> implements AutoCloseable {
         if (delay == null) {
             earlierFailures.forEach(failure::addSuppressed);
         }
-        observer.attemptEnded(operation.name(), attempts, budget.attemptElapsed(), response, failure);
+        observer.attemptEnded(call, attempts, budget.attemptElapsed(), response, failure);
         if (delay == null) {
-            return end(failure);
+            return failed(failure);
         }
         earlierFailures.add(failure);
-        close();
-        observer.retrying(operation.name(), attempts, delay, failure);
+        releasePermit();
+        observer.retrying(call, attempts, delay, failure);
         // After a 429 the gate makes it wait, and not a timer.
         return new Step.Wait<>(
                 failure instanceof RateLimitException
@@ -235,12 +271,11 @@ final class CallSession<R> implements AutoCloseable {
 
     private Step<R> fail(PetStoreException failure) {
         earlierFailures.forEach(failure::addSuppressed);
-        return end(failure);
+        return failed(failure);
     }
 
-    private Step<R> end(PetStoreException failure) {
-        close();
-        observer.callEnded(operation.name(), attempts, budget.elapsed(), failure);
+    private Step<R> failed(PetStoreException failure) {
+        end(failure);
         return new Step.Failed<>(failure);
     }
 

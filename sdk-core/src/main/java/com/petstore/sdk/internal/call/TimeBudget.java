@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.call;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.ratelimit.Nanos;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** How much time a call has left: in all, and to wait for the quota. */
 final class TimeBudget {
@@ -51,13 +52,15 @@ final class TimeBudget {
         waitStartedAt = askedAt;
     }
 
-    /** The wait at the gate is over; returns whether there was one. */
-    boolean endWait() {
-        boolean waited = waits;
-        if (waited) {
-            waitedForQuota += time.nanoTime() - waitStartedAt;
-            waits = false;
+    /** The wait at the gate is over; returns how long it was, or null if there was none. */
+    @Nullable
+    Duration endWait() {
+        if (!waits) {
+            return null;
         }
-        return waited;
+        long waited = time.nanoTime() - waitStartedAt;
+        waitedForQuota += waited;
+        waits = false;
+        return Duration.ofNanos(waited);
     }
 }

@@ -1,10 +1,11 @@
 package com.petstore.sdk.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.petstore.sdk.CallListener;
+import com.petstore.sdk.CallListener.CallInfo;
 import com.petstore.sdk.RetryPolicy;
-import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.testing.CallStyle;
@@ -17,6 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,7 +48,7 @@ class CallObserverTest {
         closeFor(30);
         test.listener(events);
         Call call = test.begin(style);
-        assertThat(events.queued.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(events.waiting.await(30, TimeUnit.SECONDS)).isTrue();
         test.time.advance(Duration.ofSeconds(31));
         test.transport.awaitSent(2);
         test.time.advance(Duration.ofMillis(40));
@@ -55,11 +57,13 @@ class CallObserverTest {
 
         assertThat(events.all)
                 .containsExactly(
-                        "queued listPets 1 for PT30.5S",
+                        "call listPets",
+                        "wait listPets 1 for PT30.5S",
+                        "waited listPets 1 for PT31S",
                         "started listPets 1",
                         "ended listPets 1 after PT0.04S with 200, ok",
-                        "call listPets 1 after PT31.04S, ok");
-        assertThat(log.lines()).contains("INFO: listPets: waits for the quota, about 30500 ms");
+                        "end listPets 1 after PT31.04S, ok");
+        assertThat(log.lines()).contains("INFO: listPets: waiting about 30500 ms for the rate limit");
     }
 
     @ParameterizedTest
@@ -75,12 +79,13 @@ class CallObserverTest {
 
         assertThat(events.all)
                 .containsExactly(
+                        "call listPets",
                         "started listPets 1",
                         "ended listPets 1 after PT0S with 503, ServerException",
                         "retry listPets 1 in PT2S, ServerException",
                         "started listPets 2",
                         "ended listPets 2 after PT0S with 200, ok",
-                        "call listPets 2 after PT2S, ok");
+                        "end listPets 2 after PT2S, ok");
         assertThat(log.lines()).contains("FINE: listPets: attempt 1 answered 503 after 0 ms [Retry-After: 2]");
         assertThat(log.lines()).anyMatch(line -> line.matches("INFO: listPets: 503 .*; next attempt in 2000 ms"));
     }
@@ -97,9 +102,10 @@ class CallObserverTest {
 
         assertThat(events.all)
                 .containsExactly(
+                        "call listPets",
                         "started listPets 1",
                         "ended listPets 1 after PT0.07S without answer, PetStoreTransportException",
-                        "call listPets 1 after PT0.07S, PetStoreTransportException");
+                        "end listPets 1 after PT0.07S, PetStoreTransportException");
         assertThat(log.lines())
                 .anyMatch(line -> line.startsWith(
                         "FINE: listPets: attempt 1 failed after 70 ms: listPets: failed after sending"));
@@ -114,7 +120,7 @@ class CallObserverTest {
         test.time.advance(Duration.ofMillis(seconds == 1 ? 499 : 500));
         test.begin(CallStyle.ASYNC);
 
-        assertThat(log.lines().stream().anyMatch(line -> line.contains("waits for the quota")))
+        assertThat(log.lines().stream().anyMatch(line -> line.contains("for the rate limit")))
                 .isEqualTo(logged);
     }
 
@@ -143,6 +149,82 @@ class CallObserverTest {
         assertThat(log.lines()).contains("WARNING: listPets is deprecated: the service announces it");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void givesAllEventsOfACallOneCallInfo(CallStyle style) throws Exception {
+        test.listener(events);
+        Call first = test.begin(style);
+        test.transport.awaitSent(1);
+        Call second = test.begin(style);
+        assertThat(events.waiting.await(30, TimeUnit.SECONDS)).isTrue();
+        test.transport.awaitSent(1).answer(200);
+        first.value();
+        test.transport.awaitSent(2).answer(200);
+        second.value();
+
+        List<CallInfo> started = events.calls.stream().distinct().toList();
+        assertThat(started).hasSize(2);
+        assertThat(events.calls).filteredOn(started.get(0)::equals).hasSize(4);
+        assertThat(events.calls).filteredOn(started.get(1)::equals).hasSize(6);
+    }
+
+    @Test
+    void startsAnAsynchronousCallOnTheThreadOfItsCaller() throws Exception {
+        test.listener(events);
+        Call call = test.begin(CallStyle.ASYNC);
+        test.transport.awaitSent(1).answer(200);
+        call.value();
+
+        assertThat(events.callers).containsExactly(Thread.currentThread());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsTheWaitOfACallThatIsBrokenOff(CallStyle style) throws Exception {
+        closeFor(30);
+        test.listener(events);
+        Call call = test.begin(style);
+        assertThat(events.waiting.await(30, TimeUnit.SECONDS)).isTrue();
+        test.time.advance(Duration.ofSeconds(4));
+        test.close();
+        call.failure();
+
+        assertThat(events.all)
+                .containsExactly(
+                        "call listPets",
+                        "wait listPets 1 for PT30.5S",
+                        "waited listPets 1 for PT4S",
+                        "end listPets 0 after PT4S, PetStoreClosedException");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsACallWhoseKeyCannotBeSent(CallStyle style) {
+        test.listener(events);
+        test.apiKey(() -> "two words");
+
+        assertThatThrownBy(() -> {
+                    throw test.begin(style).failure();
+                })
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(events.all).containsExactly("call listPets", "end listPets 0 after PT0S, IllegalArgumentException");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsACallOnceThoughItsDecoderFails(CallStyle style) throws Exception {
+        test.listener(events);
+        Call call = test.begin(style, TestCalls.SETTINGS, test.transport, json -> {
+            throw new IllegalStateException("a fault");
+        });
+        test.transport.awaitSent(1).answer(200);
+        call.failure();
+
+        assertThat(events.all)
+                .containsExactly(
+                        "call listPets", "started listPets 1", "end listPets 1 after PT0S, IllegalStateException");
+    }
+
     private void closeFor(int seconds) throws Exception {
         Call refused = test.begin(CallStyle.ASYNC, TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none()));
         test.transport.awaitSent(1).answer(429, "Retry-After", Integer.toString(seconds));
@@ -152,39 +234,59 @@ class CallObserverTest {
     private static final class Events implements CallListener {
 
         final List<String> all = new CopyOnWriteArrayList<>();
-        final CountDownLatch queued = new CountDownLatch(1);
+        final List<CallInfo> calls = new CopyOnWriteArrayList<>();
+        final List<Thread> callers = new CopyOnWriteArrayList<>();
+        final CountDownLatch waiting = new CountDownLatch(1);
 
         @Override
-        public void queued(Queued event) {
-            all.add("queued " + event.operation() + " " + event.attempt() + " for " + event.expectedWait());
-            queued.countDown();
+        public void callStarted(CallStarted event) {
+            all.add("call " + event.call().operation());
+            calls.add(event.call());
+            callers.add(Thread.currentThread());
+        }
+
+        @Override
+        public void waitStarted(WaitStarted event) {
+            all.add("wait " + event.call().operation() + " " + event.attempt() + " for " + event.expectedWait());
+            calls.add(event.call());
+            waiting.countDown();
+        }
+
+        @Override
+        public void waitEnded(WaitEnded event) {
+            all.add("waited " + event.call().operation() + " " + event.attempt() + " for " + event.elapsed());
+            calls.add(event.call());
         }
 
         @Override
         public void attemptStarted(AttemptStarted event) {
-            all.add("started " + event.operation() + " " + event.attempt());
+            calls.add(event.call());
+            all.add("started " + event.call().operation() + " " + event.attempt());
         }
 
         @Override
         public void attemptEnded(AttemptEnded event) {
+            calls.add(event.call());
             String with = event.status().isPresent() ? " with " + event.status().getAsInt() : " without answer";
-            all.add("ended " + event.operation() + " " + event.attempt() + " after " + event.elapsed() + with + ", "
-                    + name(event.failure()));
+            all.add("ended " + event.call().operation() + " " + event.attempt() + " after " + event.elapsed() + with
+                    + ", " + name(event.failure()));
         }
 
         @Override
         public void retryScheduled(RetryScheduled event) {
-            all.add("retry " + event.operation() + " " + event.attempt() + " in " + event.delay() + ", "
+            calls.add(event.call());
+            all.add("retry " + event.call().operation() + " " + event.attempt() + " in " + event.delay() + ", "
                     + name(Optional.of(event.reason())));
         }
 
         @Override
         public void callEnded(CallEnded event) {
-            all.add("call " + event.operation() + " " + event.attempts() + " after " + event.elapsed() + ", "
+            calls.add(event.call());
+            all.add("end " + event.call().operation() + " " + event.attempts() + " after " + event.elapsed() + ", "
                     + name(event.failure()));
         }
 
-        private static String name(Optional<PetStoreException> failure) {
+        private static String name(Optional<? extends Throwable> failure) {
             return failure.map(e -> e.getClass().getSimpleName()).orElse("ok");
         }
     }

@@ -1,0 +1,41 @@
+package com.petstore.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CallListenersTest {
+
+    private final List<String> told = new ArrayList<>();
+
+    @Test
+    void passesEveryEventOnToAll() throws ReflectiveOperationException {
+        CallListener all = CallListener.all(listener("a"), listener("b"));
+
+        for (Method event : CallListener.class.getMethods()) {
+            if (!Modifier.isStatic(event.getModifiers())) {
+                told.clear();
+                event.invoke(all, new Object[1]);
+                assertThat(told).containsExactly("a " + event.getName(), "b " + event.getName());
+            }
+        }
+        assertThat(Arrays.stream(CallListener.class.getMethods()).filter(method -> method.isDefault()))
+                .hasSize(7);
+    }
+
+    private CallListener listener(String name) {
+        return (CallListener) Proxy.newProxyInstance(
+                CallListener.class.getClassLoader(),
+                new Class<?>[] {CallListener.class},
+                (proxy, method, arguments) -> {
+                    told.add(name + " " + method.getName());
+                    return null;
+                });
+    }
+}
