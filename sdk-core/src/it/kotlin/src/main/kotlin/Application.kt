@@ -2,10 +2,10 @@ package com.example
 
 import com.petstore.mockserver.Fault
 import com.petstore.mockserver.MockPetStore
+import com.petstore.sdk.CallListener
 import com.petstore.sdk.PetStoreClient
 import com.petstore.sdk.error.BadRequestException
 import com.petstore.sdk.error.PetStoreApiException
-import com.petstore.sdk.CallListener
 import com.petstore.sdk.model.NewPet
 import com.petstore.sdk.model.Pet
 import com.petstore.sdk.model.PetStatus

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * The endings and the settings that all calls share.
+ * The execute methods and the settings that all calls share.
  *
  * @param <T> what the call returns
  * @param <S> the type of the call itself, which each setting returns

@@ -41,7 +41,7 @@ record CallListeners(List<CallListener> listeners) implements CallListener {
         tell(0, listener -> listener.callEnded(event));
     }
 
-    /** Tells all from this index on, whatever the earlier ones throw, also what Java checks; the client logs the last exception. */
+    /** Calls the listeners from this index on, even if an earlier one throws an exception; the client logs the last exception. */
     private void tell(int index, Consumer<CallListener> event) {
         if (index < listeners.size()) {
             try {

@@ -34,7 +34,7 @@ public final class ListPetsCall extends BaseCall<List<Pet>, ListPetsCall> implem
     }
 
     /**
-     * Sets how many animals are returned at most; the service returns 20 by default.
+     * Sets the maximum number of pets; the service returns at most 20 by default.
      *
      * @param limit 1 to 100
      * @return a call with this limit
@@ -49,7 +49,7 @@ public final class ListPetsCall extends BaseCall<List<Pet>, ListPetsCall> implem
     }
 
     /**
-     * Asks only for animals with this status; by default all are listed.
+     * Lists only pets with this status; all pets by default.
      *
      * @param status the status
      * @return a call with this filter

@@ -16,9 +16,9 @@ import java.util.concurrent.CompletableFuture;
 public interface PetStoreCall<T> {
 
     /**
-     * Makes the call on this thread.
+     * Executes the call on this thread.
      *
-     * @return the answer
+     * @return what the call returns
      * @throws PetStoreException if the call fails; its subtypes say how
      * @throws IllegalArgumentException if the key supplier returned what cannot be sent, before the first attempt
      * @throws IllegalStateException if the client is closed
@@ -26,24 +26,24 @@ public interface PetStoreCall<T> {
     T execute();
 
     /**
-     * Makes the call on other threads. Cancelling the returned future ends the exchange with the service.
+     * Executes the call on other threads. Cancelling the returned future cancels the exchange with the service.
      *
      * <p>The future fails with what {@link #execute()} throws. It completes on the client's {@code callbackExecutor}, by default the thread
-     * that has received the answer, or another one if there is none. Either may be held for a while: dependent stages may block.
+     * that received the response, or on another one if there is none. Dependent stages may block.
      *
-     * <p>A client has at most 64 asynchronous exchanges in flight; the others wait for their turn. With an OkHttp client of the
-     * application's, the limits of its dispatcher decide: 5, unless they were changed.
+     * <p>A client has at most 64 asynchronous exchanges in flight; others wait. With an OkHttp client of the application, the limits of its
+     * dispatcher apply: 5 by default.
      *
-     * @return the answer to come
+     * @return a future of what the call returns
      * @throws IllegalArgumentException if the key supplier returned what cannot be sent, before the first attempt
      * @throws IllegalStateException if the client is closed
      */
     CompletableFuture<T> executeAsync();
 
     /**
-     * Makes the call on this thread, and returns status, headers and rate limit along with the answer.
+     * Executes the call on this thread, and returns status, headers and rate limit too.
      *
-     * @return the answer with everything that came along
+     * @return the response
      * @throws PetStoreException if the call fails; its subtypes say how
      * @throws IllegalArgumentException if the key supplier returned what cannot be sent, before the first attempt
      * @throws IllegalStateException if the client is closed
@@ -51,10 +51,10 @@ public interface PetStoreCall<T> {
     PetStoreResponse<T> executeForResponse();
 
     /**
-     * Makes the call on other threads, and returns status, headers and rate limit along with the answer; otherwise as
+     * Executes the call on other threads, and returns status, headers and rate limit too; otherwise as
      * {@link #executeAsync()}.
      *
-     * @return a future of the response, with its metadata
+     * @return a future of the response
      * @throws IllegalArgumentException if the key supplier returned what cannot be sent, before the first attempt
      * @throws IllegalStateException if the client is closed
      */
@@ -72,7 +72,7 @@ public interface PetStoreCall<T> {
     PetStoreCall<T> timeout(Duration timeout);
 
     /**
-     * Sets for how much of its time the call may wait for the quota, in place of the client's setting.
+     * Sets how much of its time the call may wait for the rate limit, in place of the client's setting.
      *
      * @param maxRateLimitWait the time, all waits of the call together; zero to fail at once; see
      *     {@link PetStoreClientBuilder#maxRateLimitWait}
@@ -90,7 +90,7 @@ public interface PetStoreCall<T> {
      *     {@code Transfer-Encoding} and {@code Upgrade}
      * @param value the value, of visible ASCII characters, spaces and tabs; never shown in a message
      * @return a call with this header
-     * @throws IllegalArgumentException if the name or the value cannot stand in a header, or the name is the client's own
+     * @throws IllegalArgumentException if the name or the value cannot be sent in a header, or the name is the client's own
      */
     @CheckReturnValue
     PetStoreCall<T> header(String name, String value);

@@ -19,10 +19,10 @@ import java.util.Optional;
 /**
  * The client of the Pet Store Service.
  *
- * <p>Thread-safe. Make one per application and close it at the end: clients share nothing with each other but threads and what they know of
- * the rate limit, so a client per call would open a connection per call.
+ * <p>Thread-safe. Create one per application and close it at the end: clients share only daemon threads and rate-limit state, not
+ * connections.
  *
- * <p>A call waits until the quota of its key allows it to be sent, for {@code timeout} at most, which is 90 seconds by default; see
+ * <p>A call waits until the rate limit of its key allows it to be sent, at most for {@code timeout}, which is 90 seconds by default; see
  * {@link PetStoreClientBuilder#maxRateLimitWait}. Interface document, section <em>Behaviour at the limit</em>.
  *
  * <pre>{@code
@@ -68,8 +68,7 @@ public final class PetStoreClient implements AutoCloseable {
     }
 
     /**
-     * Lists animals: 20 by default, 100 at most. The service documents no way to the next page; the response's headers show
-     * whatever it sends.
+     * Lists pets: 20 by default, 100 at most. The service documents no pagination.
      *
      * <p>Interface document, section <em>List animals</em>.
      *
@@ -81,14 +80,14 @@ public final class PetStoreClient implements AutoCloseable {
     }
 
     /**
-     * Adds an animal. Sent again only where the service certainly did not act, because nothing was sent or because it answered 429, so
-     * that no animal is created twice: a failure after sending began says so by {@code outcomeUnknown()}.
+     * Creates a pet. The request is retried only if the service certainly did not process it, because nothing was sent or because it responded
+     * with 429, so that no pet is created twice. After a failure that leaves this open, {@code outcomeUnknown()} is true.
      *
      * <p>Interface document, section <em>Add an animal</em>.
      *
-     * @param pet the animal
-     * @return the call, which returns the animal with the id that the service gave it
-     * @throws IllegalArgumentException if a text of the animal is not valid Unicode
+     * @param pet the new pet
+     * @return the call, which returns the pet with the id that the service assigned
+     * @throws IllegalArgumentException if a string of the pet is not valid Unicode
      */
     @CheckReturnValue
     public PetStoreCall<Pet> createPet(NewPet pet) {
@@ -98,14 +97,14 @@ public final class PetStoreClient implements AutoCloseable {
     }
 
     /**
-     * Reads one animal.
+     * Gets a pet by its id.
      *
      * <p>Interface document, section <em>Get an animal (deprecated)</em>.
      *
-     * @param id the animal's identifier, any int64
-     * @return the call; it throws {@link com.petstore.sdk.error.NotFoundException} if there is no such animal
+     * @param id the id of the pet, any int64
+     * @return the call; it throws {@link com.petstore.sdk.error.NotFoundException} if there is no such pet
      * @deprecated The service removes this operation on 5 December 2030. Its replacement is {@link #listPets()} with a status, which
-     *     cannot look up an animal by its id: keep what you need of an animal when you list or create it.
+     *     cannot look up a pet by its id: keep what you need of a pet when you list or create it.
      */
     @CheckReturnValue
     @Deprecated(since = "1.0.0", forRemoval = true)
@@ -134,7 +133,7 @@ public final class PetStoreClient implements AutoCloseable {
      *
      * <p>Interface document, section <em>Rate limit headers</em>.
      *
-     * @return the figures, or empty before the first call of this client
+     * @return the rate limit, or empty before the first response to this client
      */
     public Optional<RateLimit> rateLimit() {
         return gates.last().flatMap(RateLimitGate::rateLimit);

@@ -189,7 +189,7 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets how long one exchange with the service may take, from connecting to the end of the answer; 20 seconds by default.
+     * Sets how long one exchange with the service may take, from connecting to the end of the response; 20 seconds by default.
      *
      * @param attemptTimeout the time; must be positive
      * @return this builder
@@ -263,7 +263,7 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets how large an answer may be after decompression; 10 MiB by default. A larger success is a
+     * Sets how large a response may be after decompression; 10 MiB by default. A larger success is a
      * {@link com.petstore.sdk.error.PetStoreDecodeException}; of a larger error, no more is read.
      *
      * @param maxResponseBytes the number of bytes; must be positive

@@ -5,16 +5,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often a failed call is retried, and how long the client waits before each retry.
+ * How often a failed call is retried, and after what delay.
  *
  * <p>A call that only reads is retried after 408, 500, 502, 503 and 504, after a lost connection and after an attempt that took too
  * long. A create is retried after these only if nothing of it was sent. Whatever the policy, nothing is retried that cannot succeed (other
- * errors, answers that cannot be read, a service that does not prove who it is), nothing after an interrupt, a cancellation or
+ * errors, responses that cannot be read, a service with an invalid certificate), nothing after an interrupt, a cancellation or
  * {@code close()}, and nothing for which the call's {@code timeout} leaves no time. When many calls fail, the clients of a key stop retrying
  * until some succeed, so that an outage is not multiplied.
  *
- * <p>A 429 is no failure of the call, and no retry of this policy: whatever the call does, it waits until the service takes requests again,
- * because the service refused before it acted. At the third 429 it fails; with a policy without retries, at the first. With
+ * <p>Attempts after a 429 do not count as retries: any call, also a create, waits until the service accepts requests again, because the service
+ * rejected it before it acted. At the third 429 it fails; with a policy without retries, at the first. With
  * {@code n} retries a call sends {@code n + 3} requests at most.
  *
  * <p>The wait is random, between zero and a limit that doubles with each retry (full jitter); a longer {@code Retry-After} of the service
@@ -47,7 +47,7 @@ public final class RetryPolicy {
     }
 
     /**
-     * Returns the policy that never makes a call again.
+     * Returns the policy without retries.
      *
      * @return the policy without retries
      */
@@ -65,7 +65,7 @@ public final class RetryPolicy {
     }
 
     /**
-     * Returns how often one call is retried at most, not counting retries after a 429.
+     * Returns the maximum number of retries of a call, not counting those after a 429.
      *
      * @return the number of retries, 0 for none
      */
@@ -120,7 +120,7 @@ public final class RetryPolicy {
         private Builder() {}
 
         /**
-         * Sets how often one call is retried at most, not counting retries after a 429; 2 by default.
+         * Sets the maximum number of retries of a call, not counting those after a 429; 2 by default.
          *
          * @param maxRetries the number of retries; 0 for none
          * @return this builder

@@ -1,7 +1,7 @@
 package com.petstore.sdk.error;
 
 /**
- * 404: the animal does not exist; for listPets and createPet it means that the base URL is wrong.
+ * 404: the pet does not exist; for listPets and createPet it means that the base URL is wrong.
  *
  * <p>Interface document, sections <em>Get an animal</em> and <em>Errors</em>.
  */

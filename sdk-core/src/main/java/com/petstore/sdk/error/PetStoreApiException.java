@@ -51,7 +51,7 @@ public class PetStoreApiException extends PetStoreException {
     }
 
     /**
-     * Returns the HTTP status of the answer, even where the error body states another.
+     * Returns the HTTP status of the response, even if the error body states another.
      *
      * @return the status
      */
@@ -62,14 +62,14 @@ public class PetStoreApiException extends PetStoreException {
     /**
      * Returns the error body.
      *
-     * @return the body, or empty if the answer carried none or something else
+     * @return the error body, or empty if there was none or another body
      */
     public Optional<ErrorBody> errorBody() {
         return Optional.ofNullable(errorBody);
     }
 
     /**
-     * Returns the headers of the answer.
+     * Returns the headers of the response.
      *
      * @return all headers
      */
@@ -78,16 +78,16 @@ public class PetStoreApiException extends PetStoreException {
     }
 
     /**
-     * Returns the rate limit that the answer showed.
+     * Returns the rate limit that the response showed.
      *
-     * @return the figures, or empty where one of the three headers was missing or no number
+     * @return the rate limit, or empty if one of the three headers was missing or not a number
      */
     public Optional<RateLimit> rateLimit() {
         return Optional.ofNullable(rateLimit);
     }
 
     /**
-     * Returns the body as it came, up to 1 MiB of it; the API key, should it stand there as it was sent, is taken out.
+     * Returns the body as it was received, up to 1 MiB of it. If it contains the API key as it was sent, that is removed.
      *
      * @return the text of the body, empty if there was none
      */
@@ -151,7 +151,7 @@ public class PetStoreApiException extends PetStoreException {
         }
 
         /**
-         * Sets the body as it came; empty by default.
+         * Sets the body as it was received; empty by default.
          *
          * @param rawBody the text of the body
          * @return this builder

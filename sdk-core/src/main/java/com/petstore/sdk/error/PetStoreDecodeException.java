@@ -5,7 +5,7 @@ import com.petstore.sdk.response.Headers;
 import java.util.Objects;
 
 /**
- * The service answered with success, but with something else than the interface document says.
+ * The service responded with a success that is not what the interface document says.
  *
  * <p>The request was carried out: {@link #outcomeUnknown()} is true for a create.
  */
@@ -36,7 +36,7 @@ public final class PetStoreDecodeException extends PetStoreException {
     }
 
     /**
-     * Returns the HTTP status of the answer.
+     * Returns the HTTP status of the response.
      *
      * @return the status
      */
@@ -54,7 +54,7 @@ public final class PetStoreDecodeException extends PetStoreException {
     }
 
     /**
-     * Returns the headers of the answer.
+     * Returns the headers of the response.
      *
      * @return all headers
      */
@@ -63,7 +63,7 @@ public final class PetStoreDecodeException extends PetStoreException {
     }
 
     /**
-     * Returns the body as it came, up to 1 MiB of it; the API key, should it stand there as it was sent, is taken out.
+     * Returns the body as it was received, up to 1 MiB of it. If it contains the API key as it was sent, that is removed.
      *
      * @return the text of the body, empty if there was none
      */
@@ -127,7 +127,7 @@ public final class PetStoreDecodeException extends PetStoreException {
         }
 
         /**
-         * Sets the body as it came; empty by default.
+         * Sets the body as it was received; empty by default.
          *
          * @param rawBody the text of the body
          * @return this builder

@@ -71,8 +71,8 @@ public abstract class PetStoreException extends RuntimeException {
     /**
      * Returns whether the service may have carried out the request although the call failed. Check before you send it again.
      *
-     * @return true for a create, and for a {@code request} with a method that changes something, that was cut off after sending began,
-     *     was answered with a redirect other than 307 and 308, with 408 or 5xx, or was answered with a success that cannot be read;
+     * @return true for a create, and for a {@code request} with a method that changes something, if there was no response
+     *     after sending began, or if the response was a redirect other than 307 and 308, a 408, a 5xx or a success that cannot be read;
      *     false if it certainly was not carried out, and for all reads
      */
     public boolean outcomeUnknown() {

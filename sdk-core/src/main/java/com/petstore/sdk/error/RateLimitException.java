@@ -51,7 +51,7 @@ public final class RateLimitException extends PetStoreException {
     /**
      * Returns a builder of the exception.
      *
-     * @return a new builder: retry at once, no figures
+     * @return a new builder: no wait, no rate limit, no response
      */
     public static Builder builder() {
         return new Builder();
@@ -133,7 +133,8 @@ public final class RateLimitException extends PetStoreException {
     }
 
     /**
-     * Returns the body of the response that ended the call, as it was received, up to 1 MiB of it. The API key is removed.
+     * Returns the body of the response that ended the call, as it was received, up to 1 MiB of it. If it contains the API key
+     * as it was sent, that is removed.
      *
      * @return the text of the body; empty if {@link #status()} is empty
      */
@@ -157,7 +158,7 @@ public final class RateLimitException extends PetStoreException {
         private Builder() {}
 
         /**
-         * Sets when a call may be tried again; long past by default.
+         * Sets when to make the call again; long past by default.
          *
          * @param retryAt the instant, on the local clock
          * @return this builder

@@ -8,7 +8,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The body of an error answer.
+ * The body of an error response.
  *
  * <p>The interface document does not list the values of {@code code}: show or log it, but decide by the exception's type or
  * the HTTP status.
@@ -72,7 +72,7 @@ public final class ErrorBody implements Serializable {
     /**
      * Returns the HTTP status as the body states it, which a broken service may contradict.
      *
-     * @return the status in the body; the exception's {@code status()} is that of the answer itself
+     * @return the status in the body; the exception's {@code status()} is that of the response itself
      */
     public int status() {
         return status;

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An animal that is not in the store yet: what {@code createPet} sends.
+ * A pet that is not in the store yet: what {@code createPet} sends.
  *
  * <p>{@code name} and {@code categoryId} are required; the document gives no limits for the length of a name.
  *
@@ -51,7 +51,7 @@ public final class NewPet implements Serializable {
     }
 
     /**
-     * Returns a builder that holds this animal's fields.
+     * Returns a builder that holds this pet's fields.
      *
      * @return a new builder
      */
@@ -61,7 +61,7 @@ public final class NewPet implements Serializable {
     }
 
     /**
-     * Returns the animal's name.
+     * Returns the pet's name.
      *
      * @return the name
      */
@@ -70,7 +70,7 @@ public final class NewPet implements Serializable {
     }
 
     /**
-     * Returns the identifier of the animal's category.
+     * Returns the identifier of the pet's category.
      *
      * @return the category's identifier, any int64
      */
@@ -79,7 +79,7 @@ public final class NewPet implements Serializable {
     }
 
     /**
-     * Returns the animal's availability.
+     * Returns the pet's availability.
      *
      * @return the status, or empty to let the service choose
      */

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An animal, as the service returns it.
+ * A pet, as the service returns it.
  *
  * <p>Applications get these from the client; {@link #builder()} is for their own tests.
  *
@@ -56,7 +56,7 @@ public final class Pet implements Serializable {
     }
 
     /**
-     * Returns a builder that holds this animal's fields.
+     * Returns a builder that holds this pet's fields.
      *
      * @return a new builder
      */
@@ -75,7 +75,7 @@ public final class Pet implements Serializable {
     }
 
     /**
-     * Returns the animal's name.
+     * Returns the pet's name.
      *
      * @return the name
      */
@@ -84,7 +84,7 @@ public final class Pet implements Serializable {
     }
 
     /**
-     * Returns the identifier of the animal's category.
+     * Returns the identifier of the pet's category.
      *
      * @return the category's identifier, any int64
      */
@@ -93,7 +93,7 @@ public final class Pet implements Serializable {
     }
 
     /**
-     * Returns the animal's availability.
+     * Returns the pet's availability.
      *
      * @return the status, or empty where the service sent none
      */
@@ -180,7 +180,7 @@ public final class Pet implements Serializable {
         }
 
         /**
-         * Returns the animal.
+         * Returns the pet.
          *
          * @return a new value
          * @throws IllegalStateException if a required field is not set; the message names each

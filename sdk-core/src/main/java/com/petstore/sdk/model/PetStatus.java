@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The availability of an animal: an open set of values, of which this version knows three.
+ * The availability of a pet: an open set of values, of which this version knows three.
  *
  * <p>A value that the service adds later is read, kept and may be sent, without an update of this library. {@link #of} returns
  * the constants for the values that they stand for, so {@code ==} and {@code equals} agree on those; for a {@code switch},
@@ -28,13 +28,13 @@ public final class PetStatus implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
-    /** The animal is available. */
+    /** The pet is available. */
     public static final PetStatus AVAILABLE = new PetStatus("available", Known.AVAILABLE);
 
-    /** The animal is pending; the interface document does not describe this state further. */
+    /** The pet is pending; the interface document does not describe this state further. */
     public static final PetStatus PENDING = new PetStatus("pending", Known.PENDING);
 
-    /** The animal is sold. */
+    /** The pet is sold. */
     public static final PetStatus SOLD = new PetStatus("sold", Known.SOLD);
 
     private final String value;

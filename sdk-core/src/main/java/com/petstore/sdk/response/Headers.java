@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The headers of an answer; the case of a name does not matter.
+ * The headers of a response; the case of a name does not matter.
  *
  * <p>{@link #toString()} shows the names only, because a value may be a secret.
  */
@@ -24,7 +24,7 @@ public final class Headers implements Serializable {
 
     private static final Headers EMPTY = new Headers(new String[0]);
 
-    /** As they came, which costs an answer less than to put them in order; hardly anybody asks for more than one. */
+    /** In the order of arrival: sorting them would cost each response more than the few look-ups. */
     private final String[] namesAndValues;
 
     private Headers(String[] namesAndValues) {
@@ -78,7 +78,7 @@ public final class Headers implements Serializable {
      * Returns the first value of a header.
      *
      * @param name the header's name, in any case
-     * @return the value, or empty if the answer did not carry it
+     * @return the value, or empty if the response does not have it
      */
     public Optional<String> first(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
@@ -94,7 +94,7 @@ public final class Headers implements Serializable {
      * Returns all values of a header.
      *
      * @param name the header's name, in any case
-     * @return the values in the order in which they came; empty if the answer did not carry it
+     * @return the values in the order in which they came; empty if the response does not have it
      */
     public List<String> all(String name) {
         String lower = name.toLowerCase(Locale.ROOT);

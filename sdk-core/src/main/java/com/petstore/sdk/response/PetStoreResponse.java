@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A successful answer with everything that came along: what {@code executeForResponse()} returns.
+ * A successful response with status, headers and rate limit: what {@code executeForResponse()} returns.
  *
  * <p>Applications get these from the client; {@link #builder(Object)} is for their own tests.
  *
@@ -33,7 +33,7 @@ public final class PetStoreResponse<T> {
     }
 
     /**
-     * Returns a builder of an answer with this body: status 200, no headers, one attempt.
+     * Returns a builder of a response with this body: status 200, no headers, one attempt.
      *
      * @param body what the call returns
      * @param <T> its type
@@ -62,7 +62,7 @@ public final class PetStoreResponse<T> {
     }
 
     /**
-     * Returns the headers of the answer.
+     * Returns the headers of the response.
      *
      * @return all headers
      */
@@ -71,9 +71,9 @@ public final class PetStoreResponse<T> {
     }
 
     /**
-     * Returns the rate limit that the answer showed.
+     * Returns the rate limit that the response showed.
      *
-     * @return the figures, or empty where one of the three headers was missing or no number
+     * @return the rate limit, or empty if one of the three headers was missing or not a number
      */
     public Optional<RateLimit> rateLimit() {
         return Optional.ofNullable(rateLimit);
@@ -91,14 +91,14 @@ public final class PetStoreResponse<T> {
     /**
      * Returns how long the whole call took, waiting and retries included.
      *
-     * @return the time from the start of the call to its decoded answer
+     * @return the time from the start of the call to its decoded response
      */
     public Duration elapsed() {
         return elapsed;
     }
 
     /**
-     * Returns the body as it came, for fields that this version does not know.
+     * Returns the body as it was received, for fields that this version does not know.
      *
      * @return the text of the body
      */
@@ -187,7 +187,7 @@ public final class PetStoreResponse<T> {
         }
 
         /**
-         * Sets the body as it came; empty by default.
+         * Sets the body as it was received; empty by default.
          *
          * @param rawBody the text of the body
          * @return this builder
@@ -198,7 +198,7 @@ public final class PetStoreResponse<T> {
         }
 
         /**
-         * Returns the answer.
+         * Returns the response.
          *
          * @return a new value
          */

@@ -6,7 +6,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state of the caller's rate limit, as an answer showed it.
+ * The state of the caller's rate limit, as a response showed it.
  *
  * <p>Interface document, section <em>Rate limit headers</em>.
  */
@@ -25,9 +25,9 @@ public final class RateLimit implements Serializable {
     }
 
     /**
-     * Returns a rate limit with these figures.
+     * Returns a rate limit with these values.
      *
-     * @param limit the limit in force, in requests per window
+     * @param limit the limit, in requests per window
      * @param remaining the requests that are left in the window
      * @param resetAt when the window ends, on the service's clock
      * @return the rate limit
@@ -37,7 +37,7 @@ public final class RateLimit implements Serializable {
     }
 
     /**
-     * Returns the limit in force for the caller.
+     * Returns the limit of the caller.
      *
      * @return {@code X-RateLimit-Limit}, in requests per window
      */

@@ -1,5 +1,5 @@
 /**
- * What came along with an answer: status, headers, and the state of the rate limit.
+ * Responses: status, headers and rate limit.
  *
  * <p>All are immutable and thread-safe.
  *
