@@ -11,6 +11,7 @@ import com.petstore.mockserver.internal.limits.WindowStart;
 import com.petstore.mockserver.internal.pets.Orders;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.server.Endpoint;
+import com.petstore.mockserver.internal.service.Assumption;
 import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.tls.ServerKeys;
@@ -108,16 +109,13 @@ public final class MockPetStoreBuilder {
     }
 
     /**
-     * Chooses what the server does where the interface document is silent.
+     * Sets what the server does where the interface document leaves a choice; the default is {@link Behavior#defaults()}.
      *
-     * @param assumption the question
-     * @param value the answer; the assumption says which there are
+     * @param behavior the behavior
      * @return this
-     * @throws IllegalArgumentException if the assumption has no such value
      */
-    public MockPetStoreBuilder assume(Assumption assumption, String value) {
-        assumption.requireAllowed(value);
-        assumptions = assumptions.with(assumption, value);
+    public MockPetStoreBuilder behavior(Behavior behavior) {
+        assumptions = behavior.assumptions();
         return this;
     }
 
@@ -276,7 +274,7 @@ public final class MockPetStoreBuilder {
 
     private LimitRules limitRules() {
         String requests = assumptions.value(Assumption.BAN_AFTER);
-        Duration duration = Duration.ofSeconds(Long.parseLong(assumptions.value(Assumption.BAN_SECONDS)));
+        Duration duration = Duration.ofMillis(Long.parseLong(assumptions.value(Assumption.BAN_DURATION_MS)));
         BanRule ban = requests.equals("off") ? BanRule.NEVER : new BanRule(Integer.parseInt(requests), duration);
         WindowStart start = WindowStart.valueOf(constantName(assumptions.value(Assumption.QUOTA_WINDOW)));
         ReportedWindow shown = ReportedWindow.valueOf(constantName(assumptions.value(Assumption.HEADER_WINDOW)));

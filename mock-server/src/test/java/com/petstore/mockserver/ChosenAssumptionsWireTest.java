@@ -2,6 +2,7 @@ package com.petstore.mockserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.internal.service.Assumption;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
@@ -104,8 +105,8 @@ class ChosenAssumptionsWireTest {
     }
 
     @Test
-    void banSeconds() {
-        useUp(assume(Assumption.BAN_SECONDS, "90"));
+    void banDurationMs() {
+        useUp(assume(Assumption.BAN_DURATION_MS, "90000"));
         IntStream.range(0, 10).forEach(i -> tiny().get("/pets"));
 
         assertThat(tiny().get("/pets").header("Retry-After")).isEqualTo("90");
@@ -193,7 +194,8 @@ class ChosenAssumptionsWireTest {
 
     private TestClient assume(Assumption assumption, String value) {
         mock.close();
-        mock = builder.assume(assumption, value).start();
+        mock = builder.behavior(Behavior.defaults().with(assumption.id(), value))
+                .start();
         return new TestClient(mock.baseUrl(), "key");
     }
 

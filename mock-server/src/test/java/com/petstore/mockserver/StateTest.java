@@ -129,8 +129,9 @@ class StateTest {
 
     @Test
     void addsPetsAfterTheSnapshotOfAServerWithOtherIdentifiers() {
-        try (MockPetStore other =
-                MockPetStore.builder().assume(Assumption.FIRST_ID, "1000").start()) {
+        try (MockPetStore other = MockPetStore.builder()
+                .behavior(Behavior.defaults().firstId(1000))
+                .start()) {
             other.restore(mock.snapshot());
             Reply reply = new TestClient(other.baseUrl(), other.apiKey()).post("{\"name\":\"Ida\",\"categoryId\":3}");
             assertThat(reply.status()).isEqualTo(201);

@@ -85,11 +85,11 @@ final class ServeCommand implements Callable<Integer> {
     private @Nullable Long randomSeed;
 
     @Option(
-            names = "--assume",
+            names = "--behavior",
             paramLabel = "NAME=VALUE",
-            description = "What the server does where the interface document is silent, such as"
+            description = "What the server does where the interface document leaves a choice, such as"
                     + " limit-out-of-range=clamp. Repeatable.")
-    private List<String> assumptions = new ArrayList<>();
+    private List<String> behavior = new ArrayList<>();
 
     @Option(names = "--tls", description = "Speak HTTPS, with a certificate made at the start.")
     private boolean tls;
@@ -186,7 +186,7 @@ final class ServeCommand implements Callable<Integer> {
             MockPetStoreBuilder builder = MockPetStore.builder().host(host).port(port);
             KeyOptions.parse(keys).forEach(builder::key);
             seeds.forEach(builder::seed);
-            AssumeOptions.parse(assumptions).forEach(builder::assume);
+            builder.behavior(BehaviorOptions.parse(behavior));
             if (clock != null) {
                 builder.clock(MockClock.frozenAt(clock));
             }

@@ -1,7 +1,7 @@
 package com.petstore.mockserver.internal.control;
 
-import com.petstore.mockserver.Assumption;
 import com.petstore.mockserver.internal.json.JsonObject;
+import com.petstore.mockserver.internal.service.Assumption;
 import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.ServerState;
@@ -59,7 +59,7 @@ public final class ServerRoutes {
             chosen.with(assumption.id(), assumptions.value(assumption));
         }
         return Response.json(
-                200, new JsonObject().with("chosen", chosen).withJson("assumptions", document("assumptions.json")));
+                200, new JsonObject().with("behavior", chosen).withJson("assumptions", document("assumptions.json")));
     }
 
     private static String document(String name) {

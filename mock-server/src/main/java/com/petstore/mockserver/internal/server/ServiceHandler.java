@@ -1,12 +1,12 @@
 package com.petstore.mockserver.internal.server;
 
-import com.petstore.mockserver.Assumption;
 import com.petstore.mockserver.internal.control.ControlGuard;
 import com.petstore.mockserver.internal.faults.FaultInjector;
 import com.petstore.mockserver.internal.journal.RequestRecorder;
 import com.petstore.mockserver.internal.limits.AdmissionDecision;
 import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import com.petstore.mockserver.internal.limits.KeyQuota;
+import com.petstore.mockserver.internal.service.Assumption;
 import com.petstore.mockserver.internal.service.Errors;
 import com.petstore.mockserver.internal.service.RequestIdentity;
 import com.petstore.mockserver.internal.service.Response;

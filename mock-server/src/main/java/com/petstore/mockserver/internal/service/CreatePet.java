@@ -1,6 +1,5 @@
 package com.petstore.mockserver.internal.service;
 
-import com.petstore.mockserver.Assumption;
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.internal.json.InvalidInputException;

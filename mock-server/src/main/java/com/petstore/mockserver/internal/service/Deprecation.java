@@ -1,6 +1,5 @@
 package com.petstore.mockserver.internal.service;
 
-import com.petstore.mockserver.Assumption;
 import java.time.Instant;
 import java.util.Optional;
 import org.eclipse.jetty.http.DateGenerator;

@@ -84,8 +84,8 @@ class ServeCommandTest {
             --host [::1 --port 0 --key a=free --key a=pro | --key must name each key once, number 2 is a repeat
             --nothing         | Unknown option: '--nothing'
             --clock noon      | Invalid value for option '--clock': it must be an instant such as 2030-12-05T00:00:00Z, was not
-            --assume limit=5  | --assume must name one of
-            --assume first-id=0 | first-id must be 1 to 9223372036854775807, was 0
+            --behavior limit=5  | --behavior must be NAME=VALUE with one of the names
+            --behavior first-id=0 | first-id must be 1 to 9223372036854775807, was 0
             --tls-certificate a.pem | --tls-certificate must come with --tls, did not
             --control-token é | token must contain visible ASCII characters only
             healthcheck       | Missing required argument
@@ -122,8 +122,8 @@ class ServeCommandTest {
                 "--port SECRET",
                 "-kSECRET",
                 "a SECRET",
-                "--assume SECRET",
-                "--assume SECRET=free",
+                "--behavior SECRET",
+                "--behavior SECRET=free",
                 "--tls=SECRET",
                 "--port --kye=SECRET"
             })
@@ -218,9 +218,9 @@ class ServeCommandTest {
                 seed.toString(),
                 "--clock",
                 "2030-12-05T00:00:00Z",
-                "--assume",
+                "--behavior",
                 "first-id=40",
-                "--assume",
+                "--behavior",
                 "after-removal=404",
                 "--random-seed",
                 "5");

@@ -6,15 +6,15 @@ import static com.petstore.mockserver.testing.JsonTree.object;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.petstore.mockserver.Assumption;
+import com.petstore.mockserver.Behavior;
 import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.MockClock;
-import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.pets.Orders;
 import com.petstore.mockserver.internal.pets.PetRepository;
+import com.petstore.mockserver.internal.service.Assumption;
 import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.OperationHandler;
 import com.petstore.mockserver.internal.service.OperationRequest;
@@ -71,7 +71,7 @@ class AssumptionsDocumentTest {
                 .findFirst()
                 .orElseThrow();
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> MockPetStore.builder().assume(assumption, "?"))
+                .isThrownBy(() -> Behavior.defaults().with(assumption.id(), "?"))
                 .withMessage(assumption.id() + " must be " + rule(assumption, choice) + ", was ?");
     }
 

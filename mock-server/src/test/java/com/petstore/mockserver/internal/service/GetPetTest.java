@@ -2,7 +2,6 @@ package com.petstore.mockserver.internal.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.Assumption;
 import com.petstore.mockserver.MockPet;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import java.time.Instant;

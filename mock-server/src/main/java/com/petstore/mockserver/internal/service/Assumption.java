@@ -1,14 +1,12 @@
-package com.petstore.mockserver;
+package com.petstore.mockserver.internal.service;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * A question that the interface document leaves open and that this server answers in more than one way.
- *
- * <p>Only these can be chosen; the file {@code ASSUMPTIONS.md} of this module has them all, with the reasons. Every
- * value is a word or a number, the same in Java, in JSON and on a command line.
+ * A choice that the interface document leaves to the server and that users can make. Its values are words and numbers, the
+ * same in JSON and on the command line.
  */
 public enum Assumption {
     /**
@@ -38,8 +36,8 @@ public enum Assumption {
      */
     BAN_AFTER(1, Integer.MAX_VALUE, "10", "off"),
 
-    /** How many seconds a ban lasts: a number from 1, by default {@code 600}. */
-    BAN_SECONDS(1, Integer.MAX_VALUE, "600"),
+    /** How many milliseconds a ban lasts: a number from 1, by default {@code 600000}. */
+    BAN_DURATION_MS(1, Integer.MAX_VALUE, "600000"),
 
     /**
      * When a minute and a day of a quota begin: {@code first-request} (default) for the first counted one, {@code
@@ -101,8 +99,11 @@ public enum Assumption {
         return Arrays.stream(values())
                 .filter(assumption -> assumption.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("assumption must be one of "
-                        + Arrays.stream(values()).map(Assumption::id).toList() + ", was " + id));
+                .orElseThrow(() -> new IllegalArgumentException("behavior must be one of " + ids() + ", was " + id));
+    }
+
+    public static List<String> ids() {
+        return Arrays.stream(values()).map(Assumption::id).toList();
     }
 
     void requireAllowed(String value) {
