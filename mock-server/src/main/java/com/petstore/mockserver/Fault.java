@@ -3,6 +3,8 @@ package com.petstore.mockserver;
 import com.petstore.mockserver.internal.faults.Effect;
 import com.petstore.mockserver.internal.faults.FaultCount;
 import com.petstore.mockserver.internal.faults.FaultDelay;
+import com.petstore.mockserver.internal.faults.FaultKind;
+import com.petstore.mockserver.internal.faults.FaultPhase;
 import com.petstore.mockserver.internal.faults.FaultTarget;
 import com.petstore.mockserver.internal.faults.HeaderChanges;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package com.petstore.mockserver;
 
 import com.petstore.mockserver.internal.faults.FaultHit;
+import com.petstore.mockserver.internal.faults.FaultPhase;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.petstore.mockserver.internal.faults.FaultPhase;
 import java.time.Duration;
 import java.util.function.Supplier;
 import java.util.stream.Stream;

@@ -2,12 +2,12 @@ package com.petstore.lab.soak;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.FaultKind;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.Snapshot;
+import com.petstore.mockserver.internal.faults.FaultKind;
 import com.petstore.sdk.LimitsInTests;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RateLimitScope;

@@ -1,10 +1,10 @@
 package com.petstore.lab.soak;
 
 import com.petstore.mockserver.Fault;
-import com.petstore.mockserver.FaultKind;
-import com.petstore.mockserver.FaultPhase;
 import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.mockserver.internal.faults.Effect;
+import com.petstore.mockserver.internal.faults.FaultKind;
+import com.petstore.mockserver.internal.faults.FaultPhase;
 import com.petstore.sdk.error.BadRequestException;
 import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreApiException;

@@ -1,7 +1,7 @@
 package com.petstore.lab.soak;
 
 import com.petstore.lab.soak.InjectedFault.Consequence;
-import com.petstore.mockserver.FaultKind;
+import com.petstore.mockserver.internal.faults.FaultKind;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;

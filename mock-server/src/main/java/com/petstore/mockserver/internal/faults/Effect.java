@@ -1,6 +1,5 @@
 package com.petstore.mockserver.internal.faults;
 
-import com.petstore.mockserver.FaultKind;
 import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.service.Response;

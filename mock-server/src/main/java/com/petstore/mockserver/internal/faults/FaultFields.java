@@ -1,7 +1,6 @@
 package com.petstore.mockserver.internal.faults;
 
 import com.fasterxml.jackson.core.JsonToken;
-import com.petstore.mockserver.FaultKind;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.StrictParser;
 import com.petstore.mockserver.internal.json.Wording;

@@ -1,6 +1,5 @@
 package com.petstore.mockserver.internal.faults;
 
-import com.petstore.mockserver.FaultPhase;
 import com.petstore.mockserver.FaultRequest;
 import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.internal.service.RequestIdentity;

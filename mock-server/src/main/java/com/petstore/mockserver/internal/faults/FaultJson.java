@@ -1,8 +1,6 @@
 package com.petstore.mockserver.internal.faults;
 
 import com.petstore.mockserver.Fault;
-import com.petstore.mockserver.FaultKind;
-import com.petstore.mockserver.FaultPhase;
 import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.RegisteredFault;
 import com.petstore.mockserver.internal.json.InvalidInputException;

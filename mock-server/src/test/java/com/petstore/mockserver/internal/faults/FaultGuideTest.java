@@ -2,7 +2,6 @@ package com.petstore.mockserver.internal.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.FaultKind;
 import com.petstore.mockserver.RetryAfterForm;
 import java.io.IOException;
 import java.nio.file.Files;

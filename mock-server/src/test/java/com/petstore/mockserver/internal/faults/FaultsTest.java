@@ -3,7 +3,6 @@ package com.petstore.mockserver.internal.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.Fault;
-import com.petstore.mockserver.FaultPhase;
 import com.petstore.mockserver.FaultRequest;
 import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.Operation;

@@ -1,4 +1,4 @@
-package com.petstore.mockserver;
+package com.petstore.mockserver.internal.faults;
 
 import java.util.Locale;
 

@@ -1,5 +1,6 @@
-package com.petstore.mockserver;
+package com.petstore.mockserver.internal.faults;
 
+import com.petstore.mockserver.Fault;
 import java.util.Locale;
 import java.util.Set;
 
@@ -59,11 +60,11 @@ public enum FaultKind {
         return usualPhase;
     }
 
-    boolean mayComeIn(FaultPhase phase) {
+    public boolean mayComeIn(FaultPhase phase) {
         return phase == usualPhase || phase == FaultPhase.AFTER_PROCESSING;
     }
 
-    boolean hasResponse() {
+    public boolean hasResponse() {
         return !WITHOUT_RESPONSE.contains(this);
     }
 }
