@@ -1,6 +1,7 @@
 package com.petstore.mockserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.petstore.mockserver.testing.TestClient;
 import java.io.BufferedReader;
@@ -8,7 +9,9 @@ import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -16,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is in the jars; runs once they are built, and so is not found among the other tests. */
 @Timeout(60)
@@ -77,23 +82,31 @@ class PublishedJarCheck {
         }
     }
 
-    /** The script that the guide shows to clients in other languages. */
-    @Test
+    /** The scripts that the guide shows to clients in other languages, where their interpreter is installed. */
+    @ParameterizedTest
+    @CsvSource({"sh, server-tour.sh", "python3, server-tour.py", "node, server-tour.mjs"})
     @EnabledOnOs(
             value = {OS.LINUX, OS.MAC},
-            disabledReason = "the script is for a Unix shell")
-    void theStandaloneJarIsSteeredWithNothingButCurl() throws IOException, InterruptedException {
-        ProcessBuilder script =
-                new ProcessBuilder("sh", "../docs/server-tour.sh", STANDALONE).redirectErrorStream(true);
+            disabledReason = "the scripts expect a Unix path to java")
+    void controlsTheStandaloneJarFromOtherLanguages(String interpreter, String script)
+            throws IOException, InterruptedException {
+        assumeTrue(isInstalled(interpreter), interpreter + " is not installed");
+        ProcessBuilder tour =
+                new ProcessBuilder(interpreter, "../docs/" + script, STANDALONE).redirectErrorStream(true);
         String path = Path.of(System.getProperty("java.home"), "bin")
                 + File.pathSeparator
-                + script.environment().get("PATH");
-        script.environment().put("PATH", path);
-        Process process = script.start();
+                + tour.environment().get("PATH");
+        tour.environment().put("PATH", path);
+        Process process = tour.start();
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(process.waitFor()).as(out).isZero();
         assertThat(out).endsWith("Done.\n");
+    }
+
+    private static boolean isInstalled(String interpreter) {
+        return Arrays.stream(System.getenv("PATH").split(File.pathSeparator, -1))
+                .anyMatch(directory -> Files.isExecutable(Path.of(directory, interpreter)));
     }
 
     private static List<String> classes(String jar) throws IOException {
