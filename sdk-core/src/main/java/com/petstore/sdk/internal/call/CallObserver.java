@@ -63,6 +63,9 @@ public final class CallObserver {
         if (LOG.isDebugEnabled()) {
             LOG.debug("{}: attempt {}: {}", call.operation(), attempt, request);
         }
+        if (listener == null) {
+            return settings.headers();
+        }
         CallSettings[] changed = {settings};
         CallListener.RequestHeaders headers =
                 (name, value) -> changed[0] = changed[0].withHeader(new RequestHeader(name, value));
@@ -83,6 +86,9 @@ public final class CallObserver {
         } else if (failure != null) {
             long millis = elapsed.toMillis();
             LOG.debug("{}: attempt {} failed after {} ms: {}", call.operation(), attempt, millis, failure.getMessage());
+        }
+        if (listener == null) {
+            return;
         }
         OptionalInt status = response == null ? OptionalInt.empty() : OptionalInt.of(response.status());
         tell(to -> to.attemptEnded(

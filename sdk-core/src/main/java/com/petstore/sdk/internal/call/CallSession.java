@@ -14,10 +14,9 @@ import com.petstore.sdk.internal.ratelimit.Permit;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.internal.ratelimit.WaitReason;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -37,13 +36,10 @@ final class CallSession<R> {
     private final CallObserver observer;
     private final CallInfo call;
     private final TimeBudget budget;
+    private final Admission admission;
     private final List<PetStoreException> earlierFailures = new ArrayList<>(0);
-    private @Nullable ApiKey apiKey;
-    private @Nullable RateLimitGate gate;
-    private @Nullable Permit permit;
     private int attempts;
     private int refusals;
-    private boolean toldOfWait;
     private boolean isOver;
 
     /** Whether anything was sent that the service may have acted on. */
@@ -56,6 +52,7 @@ final class CallSession<R> {
         this.observer = environment.observer();
         this.call = new CallInfo(ThreadLocalRandom.current().nextLong(), operation.name());
         this.budget = new TimeBudget(environment.time(), settings);
+        this.admission = new Admission(call, environment, budget);
     }
 
     /**
@@ -100,82 +97,43 @@ final class CallSession<R> {
     }
 
     private void end(@Nullable Throwable failure) {
-        releasePermit();
+        admission.release();
         if (!isOver) {
             isOver = true;
-            endWait();
+            admission.endWait(attempts + 1);
             observer.callEnded(call, attempts, budget.elapsed(), failure);
         }
     }
 
-    private void releasePermit() {
-        if (gate != null && permit != null) {
-            gate.release(permit);
-        }
-    }
-
-    /** The wait at the gate is over; returns whether there was one. */
-    private boolean endWait() {
-        Duration waited = budget.endWait();
-        if (waited != null && toldOfWait) {
-            observer.waitEnded(call, attempts + 1, waited);
-        }
-        return waited != null;
-    }
-
     /** Asks the gate for an attempt with the current key; after a wait for that, sends, unless the key has changed meanwhile. */
     private Step<R> attempt() {
-        boolean waited = endWait();
+        boolean waited = admission.endWait(attempts + 1);
         ApiKey key;
         try {
-            key = readKey();
+            key = environment.apiKeys().read();
         } catch (ApiKeySource.SupplierFailedException e) {
             return fail(TransportErrors.ofApiKey(e.getCause(), facts()));
-        }
-        if (waited && key.equals(apiKey)) {
-            return send(key, permit());
-        }
-        releasePermit();
-        return acquirePermit(key);
-    }
-
-    /** From the second attempt on, a key that cannot be sent ends the call: by then there is an earlier failure to report. */
-    private ApiKey readKey() throws ApiKeySource.SupplierFailedException {
-        try {
-            return environment.apiKeys().read();
         } catch (IllegalArgumentException e) {
+            // From the second attempt on there is an earlier failure to report.
             if (attempts == 0) {
                 throw e;
             }
-            throw new ApiKeySource.SupplierFailedException(e);
+            return fail(TransportErrors.ofApiKey(e, facts()));
         }
-    }
-
-    private Step<R> acquirePermit(ApiKey key) {
-        apiKey = key;
-        RateLimitGate current = environment.gates().of(key);
-        long position = permit != null && gate == current ? permit.position() : 0;
-        gate = current;
-        long askedAt = environment.time().nanoTime();
-        Permit acquired = current.acquire(position, budget.leftForQuota(), budget.left());
-        permit = acquired;
-        CompletableFuture<Void> ready = acquired.ready();
-        if (ready == null) {
-            return send(key, acquired);
+        if (!waited || !admission.isOf(key)) {
+            CompletableFuture<Void> ready = admission.acquire(key, attempts + 1);
+            if (ready != null) {
+                return new Step.Wait<>(ready);
+            }
         }
-        toldOfWait = !ready.isDone();
-        if (toldOfWait) {
-            observer.waitStarted(call, attempts + 1, acquired.expectedWait());
-        }
-        budget.beginWait(askedAt);
-        return new Step.Wait<>(environment.pauses().endWithClient(ready));
+        return send(key, admission.permit());
     }
 
     private Step<R> send(ApiKey key, Permit granted) {
         WaitReason rejection = granted.rejection();
         if (rejection != null) {
-            Instant now = environment.time().instant();
-            return fail(ResponseErrors.rateLimited(rejection, now, facts()).build());
+            return fail(ResponseErrors.rateLimited(rejection, environment.time().instant(), facts())
+                    .build());
         }
         long timeLeft = budget.left();
         if (!granted.granted() || timeLeft <= 0) {
@@ -185,7 +143,7 @@ final class CallSession<R> {
         budget.beginAttempt();
         long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
         List<RequestHeader> headers = observer.attemptStarted(call, operation.request(), attempts, settings);
-        RateLimitGate informed = gate();
+        RateLimitGate informed = admission.gate();
         return new Step.Send<>(
                 operation.request(),
                 new SendOptions(key, headers, timeout, timeLeft, head -> informed.answered(granted, head)));
@@ -198,14 +156,11 @@ final class CallSession<R> {
         }
         Step.Done<R> done = ResponseReader.read(response, operation, facts());
         if (done instanceof Step.Failed<R> failed) {
-            PetStoreException failure = failed.failure();
-            Instant now = environment.time().instant();
-            return retryOrEnd(
-                    failure,
-                    response,
-                    failure.retryable() ? delay(response.quota().askedWait(now).orElse(Duration.ZERO)) : null);
+            Optional<Duration> asked =
+                    response.quota().askedWait(environment.time().instant());
+            return retryOrEnd(failed.failure(), response, delay(failed.failure(), asked.orElse(Duration.ZERO)));
         }
-        gate().retryBudget().succeeded();
+        admission.gate().retryBudget().succeeded();
         observer.attemptEnded(call, attempts, budget.attemptElapsed(), response, null);
         end(null);
         return done;
@@ -213,7 +168,7 @@ final class CallSession<R> {
 
     /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
     private Step<R> refused(RawResponse response) {
-        WaitReason waitReason = gate().waitReason();
+        WaitReason waitReason = admission.gate().waitReason();
         RateLimitException failure = ResponseErrors.rateLimited(
                 response, waitReason, environment.time().instant(), facts());
         refusals++;
@@ -225,29 +180,29 @@ final class CallSession<R> {
 
     private Step<R> unanswered(TransportFailure failure) {
         if (failure.sendingBegan()) {
-            gate().lost(permit());
+            admission.gate().lost(admission.permit());
         } else {
-            releasePermit();
+            admission.release();
         }
         mayHaveActed |= failure.sendingBegan();
         PetStoreException ending = TransportErrors.of(failure, facts());
-        return retryOrEnd(ending, null, ending.retryable() ? delay(Duration.ZERO) : null);
+        return retryOrEnd(ending, null, delay(ending, Duration.ZERO));
     }
 
     private Step<R> stopped(TransportFailure.Reason reason) {
         return fail(TransportErrors.of(new TransportFailure(reason, false, null), facts()));
     }
 
-    /** How long to wait before another attempt, or null if policy, budget and time do not allow one. */
-    private @Nullable Duration delay(Duration atLeast) {
-        boolean withinBudget = gate().retryBudget().failed();
-        int retries = attempts - 1 - refusals;
-        if (!withinBudget || retries >= settings.retryPolicy().maxRetries()) {
+    /** How long to wait before another attempt, or null if the failure, policy, budget or time does not allow one. */
+    private @Nullable Duration delay(PetStoreException failure, Duration atLeast) {
+        int retry = attempts - refusals;
+        if (!failure.retryable()
+                || !admission.gate().retryBudget().failed()
+                || retry > settings.retryPolicy().maxRetries()) {
             return null;
         }
-        Duration backoff = RetryRules.backoff(
-                settings.retryPolicy(), retries + 1, environment.random().getAsDouble());
-        Duration delay = backoff.compareTo(atLeast) > 0 ? backoff : atLeast;
+        double random = environment.random().getAsDouble();
+        Duration delay = RetryRules.delay(settings.retryPolicy(), retry, random, atLeast);
         return Nanos.of(delay) < budget.left() ? delay : null;
     }
 
@@ -260,7 +215,7 @@ final class CallSession<R> {
             return failed(failure);
         }
         earlierFailures.add(failure);
-        releasePermit();
+        admission.release();
         observer.retrying(call, attempts, delay, failure);
         // After a 429 the gate makes it wait, and not a timer.
         return new Step.Wait<>(
@@ -288,13 +243,5 @@ final class CallSession<R> {
                 mayHaveActed,
                 refusals > 0,
                 settings);
-    }
-
-    private RateLimitGate gate() {
-        return Objects.requireNonNull(gate, "gate");
-    }
-
-    private Permit permit() {
-        return Objects.requireNonNull(permit, "permit");
     }
 }

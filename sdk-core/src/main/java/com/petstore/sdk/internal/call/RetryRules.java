@@ -35,10 +35,12 @@ final class RetryRules {
      *
      * @param retry the number of the retry, from 1
      * @param random a number from 0 to 1
+     * @param atLeast what the service asks for
      */
-    static Duration backoff(RetryPolicy policy, int retry, double random) {
+    static Duration delay(RetryPolicy policy, int retry, double random, Duration atLeast) {
         double limit = Math.min(nanos(policy.initialDelay()) * Math.pow(2, retry - 1), nanos(policy.maxDelay()));
-        return Duration.ofNanos((long) (random * limit));
+        Duration backoff = Duration.ofNanos((long) (random * limit));
+        return backoff.compareTo(atLeast) > 0 ? backoff : atLeast;
     }
 
     private static double nanos(Duration duration) {

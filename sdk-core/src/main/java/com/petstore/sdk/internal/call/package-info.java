@@ -7,6 +7,7 @@
  *     CallSession                  start() and on(Event) return the next Step; it alone reads the key, asks the gate, judges the response
  *       |                          and decides on a retry
  *       ResponseReader             response to value or exception, from CallFacts; ResponseErrors, TransportErrors
+ *       Admission                  the permit of the call, and the waits for it
  *       RetryRules                 is it worth another attempt, and when?
  *       CallObserver               the log and the application's listener
  *     Transport                    one exchange; tells the gate of each response once its headers are there

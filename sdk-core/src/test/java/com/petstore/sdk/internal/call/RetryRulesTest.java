@@ -38,13 +38,15 @@ class RetryRulesTest {
     @ParameterizedTest
     @CsvSource({"1, 250", "2, 500", "3, 1000", "6, 8000", "7, 8000", "1000000, 8000"})
     void doublesTheLimitOfTheBackoffUpToTheLongest(int retry, long millis) {
-        assertThat(RetryRules.backoff(RetryPolicy.defaults(), retry, 1.0)).isEqualTo(Duration.ofMillis(millis));
+        assertThat(RetryRules.delay(RetryPolicy.defaults(), retry, 1.0, Duration.ZERO))
+                .isEqualTo(Duration.ofMillis(millis));
     }
 
     @ParameterizedTest
     @CsvSource({"0.0, 0", "0.5, 125", "0.25, 62"})
     void choosesTheBackoffAnywhereBelowItsLimit(double random, long millis) {
-        assertThat(RetryRules.backoff(RetryPolicy.defaults(), 1, random).toMillis())
+        assertThat(RetryRules.delay(RetryPolicy.defaults(), 1, random, Duration.ZERO)
+                        .toMillis())
                 .isEqualTo(millis);
     }
 
@@ -52,7 +54,7 @@ class RetryRulesTest {
     void hasNoBackoffWhereTheLimitIsZero() {
         RetryPolicy atOnce = RetryPolicy.builder().initialDelay(Duration.ZERO).build();
 
-        assertThat(RetryRules.backoff(atOnce, 5, 1.0)).isZero();
+        assertThat(RetryRules.delay(atOnce, 5, 1.0, Duration.ZERO)).isZero();
     }
 
     private static TransportFailure unsent(IOException cause) {
