@@ -22,11 +22,24 @@ public final class GateRegistry {
     private static final int MANY = 100;
 
     private final DoubleSupplier random;
+    private final boolean exclusive;
     private final List<Entry> entries = new ArrayList<>();
 
-    /** No gates yet; {@code random} gives them numbers from 0 to 1. */
+    /** No gates yet, of keys that other processes may use; {@code random} gives them numbers from 0 to 1. */
     public GateRegistry(DoubleSupplier random) {
+        this(random, false);
+    }
+
+    /**
+     * No gates yet.
+     *
+     * @param random gives the gates numbers from 0 to 1
+     * @param exclusive whether the application promises that no other process uses these keys: its gates then keep nothing back for others,
+     *     until what remains drops by more than their own requests
+     */
+    public GateRegistry(DoubleSupplier random, boolean exclusive) {
         this.random = random;
+        this.exclusive = exclusive;
     }
 
     /**
@@ -50,7 +63,7 @@ public final class GateRegistry {
         dropUnused();
         Entry entry = find(origin, keyFingerprint, time);
         if (entry == null) {
-            entry = new Entry(origin, keyFingerprint, time, new RateLimitGate(time, random));
+            entry = new Entry(origin, keyFingerprint, time, new RateLimitGate(time, random, exclusive));
             entries.add(entry);
         }
         entry.users.add(client);

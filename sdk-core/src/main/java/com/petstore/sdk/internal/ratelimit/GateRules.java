@@ -35,7 +35,7 @@ final class GateRules {
     private static final int MAX_IN_FLIGHT_BLIND = 4;
 
     private final DoubleSupplier random;
-    private final QuotaState quota = new QuotaState();
+    private final QuotaState quota;
     private final Cooldown cooldown = new Cooldown();
     private final MinutePacing pacing;
 
@@ -46,8 +46,9 @@ final class GateRules {
     private long lastSentAt = Long.MIN_VALUE / 2;
     private @Nullable RateLimitWindow refusedBy;
 
-    GateRules(DoubleSupplier random) {
+    GateRules(DoubleSupplier random, boolean exclusive) {
         this.random = random;
+        this.quota = new QuotaState(exclusive);
         this.pacing = new MinutePacing(quota, random.getAsDouble());
     }
 
@@ -76,15 +77,15 @@ final class GateRules {
     }
 
     /** Moves to the current time, which comes before a decision: ends the windows that are over, and refills the token bucket. */
-    void advance(long now) {
+    void advance(long now, int waiting) {
         if (!cooldown.isActive(now) && !isDayUsedUp(now)) {
             quota.roll(now);
         }
-        pacing.advance(decide(now), now);
+        pacing.advance(decide(now, waiting), now);
     }
 
     /** When the next request may be sent, and why not earlier. Changes nothing. */
-    Decision decide(long now) {
+    Decision decide(long now, int waiting) {
         if (cooldown.isActive(now)) {
             return new Decision(Kind.COOLDOWN, cooldown.until());
         }
@@ -101,8 +102,8 @@ final class GateRules {
             Decision decision = withoutQuota(now);
             return decision.at() >= startsAt ? decision : new Decision(Kind.PACED, startsAt);
         }
-        boolean isFirstOfWindow = !quota.minute().seen() && ShareEstimator.isAlone(quota.share());
-        return isFirstOfWindow ? oneAtATime(now, PROBE_TIMEOUT) : pacing.decide(now, inFlight);
+        boolean isFirstOfWindow = !quota.minute().seen() && pacing.isAlone();
+        return isFirstOfWindow ? oneAtATime(now, PROBE_TIMEOUT) : pacing.decide(now, inFlight, waiting);
     }
 
     private boolean isDayUsedUp(long now) {
@@ -135,8 +136,8 @@ final class GateRules {
      * The earliest time at which the request at each place of the queue, from 1, can be sent, as far as that is known; {@code now} if it only
      * waits for the response to another. No place comes before one that is ahead of it.
      */
-    IntToLongFunction earliest(long now) {
-        Decision next = decide(now);
+    IntToLongFunction earliest(long now, int waiting) {
+        Decision next = decide(now, waiting);
         MinuteQuota minute = quota.minute();
         DayQuota day = quota.day();
         boolean isFirstLook = !minute.known() && !cooldown.isActive(now) && !isDayUsedUp(now);
@@ -152,9 +153,8 @@ final class GateRules {
 
     private long earliestInMinutes(long now, long first, int place) {
         MinuteQuota minute = quota.minute();
-        double share = quota.share();
-        if (!ShareEstimator.isAlone(share)) {
-            double minutes = place / quota.spendPerMinute(share);
+        if (!pacing.isAlone()) {
+            double minutes = place / quota.spendPerMinute(quota.share());
             return Math.max(first, now + (long) ((minutes - 1) * MinuteQuota.LENGTH));
         }
         long free = cooldown.isActive(now) ? minute.limit() : Math.max(0, minute.remaining() - inFlight);
@@ -208,14 +208,14 @@ final class GateRules {
             default -> {
                 cooldown.answered(sentAt);
                 answered = true;
-                quota.answered(headers, sentAt, now);
+                quota.answered(headers, sentAt, inFlight, now);
             }
         }
         return true;
     }
 
     private void refused(QuotaHeaders headers, long sentAt, Instant localTime, long now) {
-        quota.refused(headers, sentAt, now);
+        quota.refused(headers, sentAt, inFlight, now);
         long until = quota.namedEnd(headers, localTime, now);
         cooldown.refused(sentAt, now, until, random.getAsDouble());
         refused = true;
@@ -225,8 +225,8 @@ final class GateRules {
 
     /** Lets one request through that would have to wait for its time, whatever the service said before. */
     void reopen(long now) {
-        advance(now);
-        Decision next = decide(now);
+        advance(now, 1);
+        Decision next = decide(now, 1);
         if (next.isNow() || next.kind() == Kind.AFTER_RESPONSE) {
             return;
         }

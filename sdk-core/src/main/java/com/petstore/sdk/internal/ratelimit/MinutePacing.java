@@ -22,15 +22,29 @@ final class MinutePacing {
         this.bucket = new TokenBucket(tokens);
     }
 
-    /** When the next request may be sent in the known minute. */
-    Decision decide(long now, int inFlight) {
-        double share = quota.share();
-        return ShareEstimator.isAlone(share) ? alone(now, inFlight) : shared(now, inFlight, share);
+    /** Whether all that remains of a minute is for this process. */
+    boolean isAlone() {
+        return quota.isExclusive() || ShareEstimator.isAlone(quota.share());
+    }
+
+    /**
+     * When the next request may be sent in the known minute. An application that makes one call at a time waits only where that would take from
+     * what others are seen to spend: it is no burst, and each response shows what they do.
+     *
+     * @param waiting how many requests wait, the next one included
+     */
+    Decision decide(long now, int inFlight, int waiting) {
+        if (isAlone()) {
+            return alone(now, inFlight);
+        }
+        boolean oneAtATime = inFlight == 0 && waiting <= 1;
+        return oneAtATime && quota.isEnoughForAll(now) ? Decision.now(now) : shared(now, inFlight, quota.share());
     }
 
     private Decision alone(long now, int inFlight) {
         MinuteQuota minute = quota.minute();
-        if (reserve.leaves(minute.remaining() - inFlight, now)) {
+        long left = minute.remaining() - inFlight;
+        if (quota.isExclusive() ? left > 0 : reserve.leaves(left, now)) {
             return Decision.now(now);
         }
         if (minute.remaining() == 0) {

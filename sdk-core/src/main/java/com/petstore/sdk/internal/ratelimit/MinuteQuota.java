@@ -15,7 +15,9 @@ final class MinuteQuota {
     private long remaining;
     private long remainingAt;
     private long atFirst;
+    private long watchedFrom;
     private long own;
+    private long others;
     private boolean served;
     private long reset;
     private long endsAt;
@@ -58,6 +60,25 @@ final class MinuteQuota {
         return atFirst - remaining;
     }
 
+    /** How many requests of this window can only be those of other processes. */
+    long others() {
+        return others;
+    }
+
+    /** Since when this process sees what is spent in this window. */
+    long watchedFrom() {
+        return watchedFrom;
+    }
+
+    /**
+     * Notes a drop of what remains that the own requests do not explain.
+     *
+     * @param inFlight requests of this process that are not answered, each of which may have been counted
+     */
+    void compare(int inFlight) {
+        others = Math.max(others, used() - own - inFlight);
+    }
+
     /** Whether a request of this process was served in this window: without one, nothing is known of the others. */
     boolean served() {
         return served;
@@ -74,6 +95,7 @@ final class MinuteQuota {
         known = true;
         firstLookAt = now;
         begin(limit, remaining, remaining, at);
+        watchedFrom = now;
         seen = true;
         move(reset, endsAt);
     }
@@ -101,6 +123,7 @@ final class MinuteQuota {
     /** The first figures of the window that follows. */
     void next(long limit, long remaining, long reset, long endsAt, long now) {
         begin(limit, Math.max(limit, remaining), remaining, now);
+        watchedFrom = endsAt - LENGTH;
         seen = true;
         move(reset, endsAt);
     }
@@ -169,6 +192,7 @@ final class MinuteQuota {
     /** Goes on to the window that begins where this one ends, of which nothing is seen yet. */
     void roll() {
         begin(limit, limit, limit, endsAt);
+        watchedFrom = endsAt;
         seen = false;
         move(reset + 60, endsAt + LENGTH);
     }
@@ -179,6 +203,7 @@ final class MinuteQuota {
         this.remaining = remaining;
         this.remainingAt = now;
         this.own = 0;
+        this.others = 0;
         this.served = false;
     }
 

@@ -26,6 +26,10 @@ final class PermitQueue {
         return permits.isEmpty();
     }
 
+    int size() {
+        return permits.size();
+    }
+
     /** How many wait before this position; most come last, where nobody needs to be counted. */
     int ahead(long position) {
         if (permits.isEmpty() || permits.last().position() < position) {

@@ -27,15 +27,39 @@ final class QuotaState {
     /** Up to this power, a share that is spent faster than evenly makes what remains shrink faster. */
     private static final double STEEPEST = 4;
 
+    /** So few requests of others say nothing about the next ones. */
+    private static final long FEW = 3;
+
+    /** A look that is older says little about what remains now; and what others spend is measured over no shorter time. */
+    private static final long RECENT = 10 * ServerClock.SECOND;
+
+    /** The part of a minute's quota that nobody takes who finds others. */
+    private static final double KEPT_FOR_OTHERS = 0.15;
+
     private final ServerClock clock = new ServerClock();
     private final MinuteQuota minute = new MinuteQuota();
     private final DayQuota day = new DayQuota();
     private final ShareEstimator estimator = new ShareEstimator();
+    private boolean exclusive;
 
     private @Nullable Plan plan;
 
     /** Whether the minute's end is nothing but a guess, because responses show the day only. */
     private boolean minuteHidden;
+
+    /**
+     * What a process knows that has seen nothing.
+     *
+     * @param exclusive whether the application promises that no other process uses the key
+     */
+    QuotaState(boolean exclusive) {
+        this.exclusive = exclusive;
+    }
+
+    /** Whether the promise that no other process uses the key was made, and nothing has disproved it. */
+    boolean isExclusive() {
+        return exclusive;
+    }
 
     /** Takes the limits from the application where the service does not show them. */
     void declare(Plan plan) {
@@ -81,17 +105,33 @@ final class QuotaState {
     }
 
     /** A request was answered, and not refused. */
-    void answered(QuotaHeaders headers, long sentAt, long now) {
+    void answered(QuotaHeaders headers, long sentAt, int inFlight, long now) {
         if (note(headers, sentAt, now)) {
             minute.countOwn();
         }
+        compare(inFlight);
         minute.serve();
     }
 
     /** A request was answered with 429. */
-    void refused(QuotaHeaders headers, long sentAt, long now) {
+    void refused(QuotaHeaders headers, long sentAt, int inFlight, long now) {
         var unused = note(headers, sentAt, now);
+        compare(inFlight);
         estimator.refused();
+    }
+
+    private void compare(int inFlight) {
+        minute.compare(inFlight);
+        exclusive &= minute.others() == 0;
+    }
+
+    /** Whether what remains of the minute is enough for a request more and for what others spend if they go on as before. */
+    boolean isEnoughForAll(long now) {
+        if (minute.others() <= FEW && now - minute.remainingAt() < RECENT) {
+            return minute.remaining() > 0;
+        }
+        double perNano = minute.others() / (double) Math.max(RECENT, now - minute.watchedFrom());
+        return left(now, share()) - perNano * (minute.endsAt() - now) > KEPT_FOR_OTHERS * minute.limit();
     }
 
     /** Until when the service wants no request, by the headers of a 429; {@link Long#MIN_VALUE} if they do not say. */
@@ -119,14 +159,10 @@ final class QuotaState {
      * @param endsAt when the minute ends then
      */
     void endHiddenMinute(QuotaHeaders headers, long named, long endsAt, long now) {
-        boolean longWait = named > now && isLongerThanAMinute(named - now);
+        boolean longWait = named > now && named - now > DAY_FROM;
         if (minuteHidden && day.isSame(headers.reset()) && day.remaining() > 0 && !longWait) {
             minute.endAt(endsAt);
         }
-    }
-
-    private static boolean isLongerThanAMinute(long wait) {
-        return wait > DAY_FROM;
     }
 
     /**
@@ -196,7 +232,7 @@ final class QuotaState {
         }
         long localReset = localReset(headers);
         long endsAt = Math.max(localReset, now + ServerClock.SECOND);
-        if (day.isSame(headers.reset()) || isLongerThanAMinute(localReset - now)) {
+        if (day.isSame(headers.reset()) || localReset - now > DAY_FROM) {
             long spent = day.update(headers.limit(), headers.remaining(), headers.reset(), endsAt);
             noteHiddenMinute(Math.max(1, spent), now);
             minute.countOwn();

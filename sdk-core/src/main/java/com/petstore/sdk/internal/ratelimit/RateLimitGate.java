@@ -32,11 +32,16 @@ public final class RateLimitGate {
     private long positions;
     private volatile @Nullable QuotaHeaders lastQuota;
 
-    /** A gate that knows nothing yet; {@code random} gives numbers from 0 to 1. */
-    public RateLimitGate(TimeSource time, DoubleSupplier random) {
+    /**
+     * A gate that knows nothing yet.
+     *
+     * @param random gives numbers from 0 to 1
+     * @param exclusive whether the application promises that no other process uses the key
+     */
+    public RateLimitGate(TimeSource time, DoubleSupplier random, boolean exclusive) {
         this.time = time;
         this.clock = new GateClock(time);
-        this.rules = new GateRules(random);
+        this.rules = new GateRules(random, exclusive);
         this.timer = new GateTimer(time, this::wokenUp);
     }
 
@@ -100,15 +105,15 @@ public final class RateLimitGate {
         if (queue.isEmpty()) {
             rules.wake(now);
         }
-        rules.advance(now);
-        Decision decision = rules.decide(now);
+        rules.advance(now, queue.size() + 1);
+        Decision decision = rules.decide(now, queue.size() + 1);
         return queue.isEmpty() && decision.isNow()
                 ? grant(new Permit(place, null), decision, now)
                 : queue(place, quotaPatience, patience, now);
     }
 
     private Permit queue(long position, long quotaPatience, long patience, long now) {
-        long earliest = rules.earliest(now).applyAsLong(queue.ahead(position) + 1);
+        long earliest = rules.earliest(now, queue.size() + 1).applyAsLong(queue.ahead(position) + 1);
         Wait wait = new Wait(now + quotaPatience, now + patience, Math.max(0, earliest - now));
         Permit permit = new Permit(position, wait);
         if (earliest > wait.quotaDeadline) {
@@ -137,7 +142,7 @@ public final class RateLimitGate {
 
     /** Why another attempt would have to wait. */
     public WaitReason waitReason() {
-        return locked(now -> waitReason(rules.earliest(now).applyAsLong(1), now));
+        return locked(now -> waitReason(rules.earliest(now, queue.size() + 1).applyAsLong(1), now));
     }
 
     /** The attempt was answered. */
@@ -210,8 +215,8 @@ public final class RateLimitGate {
 
     private void grantDue(List<Permit> granted, long now) {
         while (!queue.isEmpty()) {
-            rules.advance(now);
-            Decision decision = rules.decide(now);
+            rules.advance(now, queue.size());
+            Decision decision = rules.decide(now, queue.size());
             if (!decision.isNow()) {
                 return;
             }
@@ -232,10 +237,10 @@ public final class RateLimitGate {
 
     /** Ends those that cannot be sent in time, and returns when to look again. */
     private long endHopeless(List<Permit> over, long now) {
-        long nextGrant = rules.decide(now).at();
+        long nextGrant = rules.decide(now, queue.size()).at();
         long nextCheck = queue.removeHopeless(
                 now,
-                rules.earliest(now),
+                rules.earliest(now, queue.size()),
                 (refused, quotaAgain) -> {
                     refused.refuse(waitReason(quotaAgain, now));
                     over.add(refused);

@@ -57,6 +57,7 @@ class ExpectedWaitTest {
     @Test
     void whoSharesAKeyWaitsForItsShareOfEachMinute() {
         test.send(test.answer(200).minute(60, 30));
+        test.sent();
 
         assertThat(expectedWaitOf(1)).isBetween(Duration.ofMillis(10_600), Duration.ofMillis(10_800));
         assertThat(expectedWaitOf(22)).isBetween(Duration.ofSeconds(60), Duration.ofSeconds(66));

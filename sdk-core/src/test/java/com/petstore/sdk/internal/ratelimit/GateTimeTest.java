@@ -70,7 +70,7 @@ class GateTimeTest {
     }
 
     private RateLimitGate closedForASecond() {
-        RateLimitGate gate = new RateLimitGate(time, () -> 0);
+        RateLimitGate gate = new RateLimitGate(time, () -> 0, false);
         gate.answered(
                 acquire(gate), new Answer(429, time.instant()).retryAfter("1").response());
         return gate;

@@ -27,7 +27,7 @@ final class LoneProcess {
 
     LoneProcess(long seed) {
         random = new Random(seed);
-        gate = new RateLimitGate(time, random::nextDouble);
+        gate = new RateLimitGate(time, random::nextDouble, false);
         limit = List.of(5, 60, 300).get(random.nextInt(3));
         threads = 1 + random.nextInt(20);
         serviceAhead = Duration.ofMillis(random.nextLong(-300_000, 300_000));

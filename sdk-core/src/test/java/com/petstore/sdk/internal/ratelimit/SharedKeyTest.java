@@ -20,12 +20,13 @@ class SharedKeyTest {
         test.send(test.answer(200).minute(60, remaining));
         test.time.advance(Duration.ofSeconds(at));
 
-        assertNextWaits(millis);
+        assertNextBesideAnotherWaits(millis);
     }
 
     @Test
     void waitsNoLongerThanUntilTheNextWindow() {
         test.send(test.answer(200).minute(60, 3));
+        test.sent();
         Permit next = test.acquire(Duration.ofSeconds(90));
 
         assertThat(next.expectedWait()).isEqualTo(MINUTE);
@@ -36,6 +37,7 @@ class SharedKeyTest {
     @Test
     void paysForEachRequest() {
         test.send(test.answer(200).minute(60, 30));
+        test.sent();
         Permit first = test.acquire();
         Duration wait = test.waitFor(first);
         Permit second = test.acquire();
@@ -47,6 +49,7 @@ class SharedKeyTest {
     @Test
     void getsBackWhatItPaidForARequestThatWasNotSent() {
         test.send(test.answer(200).minute(60, 30));
+        test.sent();
         Permit unsent = test.acquire();
         test.waitFor(unsent);
         test.gate().release(unsent);
@@ -60,6 +63,7 @@ class SharedKeyTest {
         test.time.advance(Duration.ofMillis(250));
         test.send(test.answer(200).minute(60, 30));
         Permit next = test.acquire();
+        test.acquire();
         test.gate().release(unpaid);
 
         assertThat(next.granted()).isFalse();
@@ -67,7 +71,8 @@ class SharedKeyTest {
 
     @Test
     void leavesTheLastRequestToThoseWhoAreUnderWayUnseen() {
-        test.send(test.answer(200).minute(60, 1));
+        test.send(test.answer(200).minute(60, 2));
+        test.sent();
 
         assertThat(test.acquire().expectedWait()).isEqualTo(MINUTE);
     }
@@ -97,7 +102,7 @@ class SharedKeyTest {
         test.nextWaits();
         test.send(test.answer(200).minute(60, 30));
 
-        assertNextWaits(11_395);
+        assertNextBesideAnotherWaits(11_395);
     }
 
     @Test
@@ -130,7 +135,7 @@ class SharedKeyTest {
         test.send(test.answer(200).minute(60, 10));
         test.time.advance(Duration.ofSeconds(5));
 
-        assertNextWaits(14_349);
+        assertNextBesideAnotherWaits(14_349);
     }
 
     @Test
@@ -139,8 +144,16 @@ class SharedKeyTest {
         test.send(test.answer(200).minute(60, 30));
         test.time.advance(MINUTE);
         test.send(test.answer(200).minute(60, 59));
+        test.sent();
+        test.sent();
 
         assertThat(test.acquire().expectedWait()).isBetween(Duration.ofSeconds(6), Duration.ofSeconds(12));
+    }
+
+    /** One at a time would not wait. */
+    private void assertNextBesideAnotherWaits(long millis) {
+        test.sent();
+        assertNextWaits(millis);
     }
 
     private void assertNextWaits(long millis) {

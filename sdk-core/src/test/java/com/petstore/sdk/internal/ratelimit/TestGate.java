@@ -26,7 +26,16 @@ final class TestGate {
 
     /** A gate for which chance always gives this number, from 0 to 1. */
     TestGate(double random) {
-        gate = new RateLimitGate(time, () -> random);
+        this(random, false);
+    }
+
+    private TestGate(double random, boolean exclusive) {
+        gate = new RateLimitGate(time, () -> random, exclusive);
+    }
+
+    /** A gate whose application promises that no other process uses the key. */
+    static TestGate exclusive() {
+        return new TestGate(0, true);
     }
 
     RateLimitGate gate() {

@@ -19,7 +19,8 @@ class TimerTest {
                 delays.add(delay);
                 return time.schedule(delay, task)::cancel;
             }),
-            () -> 0);
+            () -> 0,
+            false);
 
     @Test
     void wakesUpWhenARefusalIsOver() {

@@ -22,7 +22,7 @@ public class GateBenchmark {
     private static final long PATIENCE = TimeUnit.SECONDS.toNanos(90);
 
     private final RateLimitGate gate = new RateLimitGate(
-            TimeSource.system(), () -> ThreadLocalRandom.current().nextDouble());
+            TimeSource.system(), () -> ThreadLocalRandom.current().nextDouble(), false);
 
     private final RawResponse response = MeasuredResponse.of(
             Animals.API_KEY,

@@ -1,0 +1,52 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** A process whose application promises that no other process uses the key. */
+class ExclusiveKeyTest {
+
+    private final TestGate test = TestGate.exclusive();
+
+    @Test
+    void sendsTheWholeQuotaAtOnceAfterTheFirstResponse() {
+        test.send(test.answer(200).minute(60, 59));
+        for (int i = 0; i < 59; i++) {
+            test.sent();
+        }
+
+        assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
+    void takesWhatWasSpentBeforeForItsOwn() {
+        test.send(test.answer(200).minute(60, 30));
+        for (int i = 0; i < 30; i++) {
+            test.sent();
+        }
+
+        assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
+    void spreadsItsRequestsOnceAnotherProcessIsProved() {
+        test.send(test.answer(200).minute(60, 59));
+        test.send(test.answer(200).minute(60, 57));
+        test.sent();
+
+        assertThat(test.isOpen()).isFalse();
+    }
+
+    @Test
+    void isStillAloneWhileItsRequestsInFlightExplainTheDrop() {
+        test.send(test.answer(200).minute(60, 59));
+        Permit counted = test.sent();
+        test.sent();
+        test.gate().answered(counted, test.answer(200).minute(60, 57).response());
+
+        for (int i = 0; i < 56; i++) {
+            test.sent();
+        }
+    }
+}
