@@ -2,12 +2,14 @@ package com.petstore.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.Behavior;
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.NewMockPet;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +60,16 @@ class JavadocTest {
         try (MockPetStore mock = MockPetStore.start()) {
             mock.seed(new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE));
             // point any HTTP client at mock.baseUrl(), with mock.apiKey() as its bearer token
+        }
+    }
+
+    @Test
+    void behavior() {
+        MockPetStore mock = MockPetStore.builder()
+                .behavior(Behavior.defaults().banAfter(3).banDuration(Duration.ofMinutes(1)))
+                .start();
+        try (mock) {
+            assertThat(mock.pets()).isEmpty();
         }
     }
 }
