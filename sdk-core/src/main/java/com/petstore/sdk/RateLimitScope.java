@@ -14,12 +14,14 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 public final class RateLimitScope {
 
-    private static final RateLimitScope SHARED = new RateLimitScope();
+    private static final RateLimitScope SHARED = new RateLimitScope(false);
+    private static final RateLimitScope EXCLUSIVE = new RateLimitScope(true);
 
-    private final GateRegistry registry =
-            new GateRegistry(() -> ThreadLocalRandom.current().nextDouble());
+    private final GateRegistry registry;
 
-    private RateLimitScope() {}
+    private RateLimitScope(boolean exclusive) {
+        registry = new GateRegistry(() -> ThreadLocalRandom.current().nextDouble(), exclusive);
+    }
 
     /**
      * Returns the default scope: all clients of this library in a class loader, because a ban applies to a key and not to a client.
@@ -37,7 +39,18 @@ public final class RateLimitScope {
      * @return a new scope, which knows nothing of the rate limit yet
      */
     public static RateLimitScope isolated() {
-        return new RateLimitScope();
+        return new RateLimitScope(false);
+    }
+
+    /**
+     * Returns the scope for keys that only this process uses, which is the application's promise. Calls then wait only once the quota is used
+     * up: nothing is kept back for other processes, and what was spent before the first response counts as this process's own last run. From the
+     * first request on that only another process can have made, the key is shared as in {@link #shared()}.
+     *
+     * @return always the same scope
+     */
+    public static RateLimitScope exclusive() {
+        return EXCLUSIVE;
     }
 
     GateRegistry registry() {

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.QuotaPlan;
+import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.model.Pet;
@@ -17,6 +19,9 @@ import com.petstore.sdk.testing.CallStyle;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -66,5 +71,20 @@ class RateLimitTest extends MockServerTest {
                     assertThat(failure.window()).contains(RateLimitWindow.MINUTE);
                     assertThat(failure.rateLimit()).contains(RateLimit.of(60, 0, NOON.plusSeconds(60)));
                 });
+    }
+
+    @Test
+    void sendsTheWholeQuotaWithoutAWaitIfTheKeyIsExclusive() {
+        try (PetStoreClient exclusive =
+                clientBuilder().rateLimitScope(RateLimitScope.exclusive()).build()) {
+            exclusive.listPets().execute();
+            List<CompletableFuture<List<Pet>>> rest = Stream.generate(
+                            () -> exclusive.listPets().executeAsync())
+                    .limit(59)
+                    .toList();
+            rest.forEach(CompletableFuture::join);
+        }
+
+        assertThat(clock.instant()).isEqualTo(NOON);
     }
 }
