@@ -8,47 +8,59 @@ record CallListeners(List<CallListener> listeners) implements CallListener {
 
     @Override
     public void callStarted(CallStarted event) {
-        tell(0, listener -> listener.callStarted(event));
+        tell(listener -> listener.callStarted(event));
     }
 
     @Override
     public void waitStarted(WaitStarted event) {
-        tell(0, listener -> listener.waitStarted(event));
+        tell(listener -> listener.waitStarted(event));
     }
 
     @Override
     public void waitEnded(WaitEnded event) {
-        tell(0, listener -> listener.waitEnded(event));
+        tell(listener -> listener.waitEnded(event));
     }
 
     @Override
     public void attemptStarted(AttemptStarted event) {
-        tell(0, listener -> listener.attemptStarted(event));
+        tell(listener -> listener.attemptStarted(event));
     }
 
     @Override
     public void attemptEnded(AttemptEnded event) {
-        tell(0, listener -> listener.attemptEnded(event));
+        tell(listener -> listener.attemptEnded(event));
     }
 
     @Override
     public void retryScheduled(RetryScheduled event) {
-        tell(0, listener -> listener.retryScheduled(event));
+        tell(listener -> listener.retryScheduled(event));
     }
 
     @Override
     public void callEnded(CallEnded event) {
-        tell(0, listener -> listener.callEnded(event));
+        tell(listener -> listener.callEnded(event));
     }
 
-    /** Calls the listeners from this index on, even if an earlier one throws an exception; the client logs the last exception. */
-    private void tell(int index, Consumer<CallListener> event) {
-        if (index < listeners.size()) {
+    /** Calls all listeners, even if one throws; then throws the first exception, or the first error, with the others as suppressed. */
+    private void tell(Consumer<CallListener> event) {
+        Throwable first = null;
+        for (CallListener listener : listeners) {
             try {
-                event.accept(listeners.get(index));
-            } finally {
-                tell(index + 1, event);
+                event.accept(listener);
+            } catch (RuntimeException | Error e) {
+                Throwable worse = first == null || (e instanceof Error && !(first instanceof Error)) ? e : first;
+                Throwable other = worse == first ? e : first;
+                if (other != null && other != worse) {
+                    worse.addSuppressed(other);
+                }
+                first = worse;
             }
+        }
+        if (first instanceof Error error) {
+            throw error;
+        }
+        if (first != null) {
+            throw (RuntimeException) first;
         }
     }
 }

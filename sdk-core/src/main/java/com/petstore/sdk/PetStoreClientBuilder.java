@@ -36,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PetStoreClientBuilder {
 
+    /** The size of the largest array that every JVM can make. */
+    private static final long MOST_RESPONSE_BYTES = Integer.MAX_VALUE - 8;
+
     private @Nullable String baseUrl;
     private boolean allowPlainHttp;
     private @Nullable String environmentPrefix;
@@ -214,7 +217,8 @@ public final class PetStoreClientBuilder {
     /**
      * Sets how much of its {@code timeout} a call may wait for the rate limit; all of it by default. A call that would have to wait for
      * longer fails at once with {@link com.petstore.sdk.error.RateLimitException}, and nothing is sent. In a web service, which must not block
-     * its threads for a minute, set a second or two. Waiting for another request in flight does not count.
+     * its threads for a minute, set a second or two. A call that waits only for the response to another request is
+     * not refused, but that time counts too.
      *
      * <p>A single call may have its own, see {@link PetStoreCall#maxRateLimitWait}.
      *
@@ -266,7 +270,7 @@ public final class PetStoreClientBuilder {
      * Sets how large a response may be after decompression; 10 MiB by default. A larger success is a
      * {@link com.petstore.sdk.error.PetStoreDecodeException}; of a larger error, no more is read.
      *
-     * @param maxResponseBytes the number of bytes; must be positive
+     * @param maxResponseBytes the number of bytes, from 1 to 2,147,483,639, the size of the largest array
      * @return this builder
      */
     public PetStoreClientBuilder maxResponseBytes(long maxResponseBytes) {
@@ -402,7 +406,9 @@ public final class PetStoreClientBuilder {
                 maxRateLimitWait == null || !maxRateLimitWait.isNegative(),
                 "maxRateLimitWait must not be negative, was " + maxRateLimitWait);
         String userAgent = errors.parse(() -> UserAgent.of(applicationName), "");
-        errors.check(maxResponseBytes > 0, "maxResponseBytes must be positive, was " + maxResponseBytes);
+        errors.check(
+                maxResponseBytes > 0 && maxResponseBytes <= MOST_RESPONSE_BYTES,
+                "maxResponseBytes must be 1 to " + MOST_RESPONSE_BYTES + ", was " + maxResponseBytes);
         List<RequestHeader> ownHeaders = errors.parse(this::ownHeaders, "");
         errors.check(
                 httpClient == null || (proxy == null && sslContext == null),

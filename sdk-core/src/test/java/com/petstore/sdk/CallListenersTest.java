@@ -1,6 +1,7 @@
 package com.petstore.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -36,6 +37,25 @@ class CallListenersTest {
                 (proxy, method, arguments) -> {
                     told.add(name + " " + method.getName());
                     return null;
+                });
+    }
+
+    @Test
+    void throwsTheErrorOfOneAndKeepsTheExceptionOfAnother() {
+        StackOverflowError error = new StackOverflowError("of the second");
+        IllegalStateException exception = new IllegalStateException("of the first");
+        CallListener all = CallListener.all(throwing(exception), throwing(error), listener("c"));
+
+        assertThatThrownBy(() -> all.callEnded(null)).isSameAs(error).hasSuppressedException(exception);
+        assertThat(told).containsExactly("c callEnded");
+    }
+
+    private static CallListener throwing(Throwable thrown) {
+        return (CallListener) Proxy.newProxyInstance(
+                CallListener.class.getClassLoader(),
+                new Class<?>[] {CallListener.class},
+                (proxy, method, arguments) -> {
+                    throw thrown;
                 });
     }
 }

@@ -56,13 +56,22 @@ class ArchitectureTest {
             "a status decides which subclass is made");
 
     private static final Map<String, String> MUTABLE_STATIC_FIELDS = Map.of(
-            "DaemonThreads.COUNT", "numbers the names of threads",
-            "DaemonThreads.POOL", "threads that clients share end when they are idle",
-            "NewPetJson.FACTORY", "a factory of Jackson, never configured",
-            "ObjectJson.MAPPER", "a mapper of Jackson, configured where it is made",
-            "RateLimitScope.SHARED", "clients with the same key share a gate",
-            "StrictReader.FACTORY", "a factory of Jackson, never configured again",
-            "Timer.SHARED", "system time has one timer");
+            "DaemonThreads.COUNT",
+            "numbers the names of threads",
+            "DaemonThreads.POOL",
+            "threads that clients share end when they are idle",
+            "NewPetJson.FACTORY",
+            "a factory of Jackson, never configured",
+            "ObjectJson.MAPPER",
+            "a mapper of Jackson, configured where it is made",
+            "RateLimitScope.SHARED",
+            "clients with the same key share a gate",
+            "RateLimitScope.EXCLUSIVE",
+            "as SHARED, for keys that one process uses",
+            "StrictReader.FACTORY",
+            "a factory of Jackson, never configured again",
+            "Timer.SHARED",
+            "system time has one timer");
 
     /** The packages that each package may use, lowest first: an arrow can only point upwards in this list. */
     private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(

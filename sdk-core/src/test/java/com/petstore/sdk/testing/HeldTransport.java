@@ -109,7 +109,7 @@ public final class HeldTransport implements Transport {
         public void answer(int status, String... namesAndValues) {
             if (end()) {
                 RawResponse response = Responses.response(status, "", namesAndValues);
-                options.onHeaders().accept(response);
+                options.gatekeeper().onHeaders(response);
                 callback.onResponse(response);
             }
         }

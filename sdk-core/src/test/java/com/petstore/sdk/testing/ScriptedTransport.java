@@ -68,7 +68,7 @@ public final class ScriptedTransport implements Transport {
     }
 
     private static RawResponse delivered(RawResponse response, SendOptions options) {
-        options.onHeaders().accept(response);
+        options.gatekeeper().onHeaders(response);
         return response;
     }
 

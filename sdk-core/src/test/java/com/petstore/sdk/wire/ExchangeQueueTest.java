@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.Unchecked;
@@ -77,6 +78,39 @@ class ExchangeQueueTest extends WireTest {
             assertThat(second).succeedsWithin(30, TimeUnit.SECONDS).isInstanceOf(PetStoreTimeoutException.class);
             assertThat(ahead).isNotDone();
         }
+    }
+
+    @Test
+    void sendsNoRequestThatWaitedForAThreadWhileAnotherWasRefused() {
+        answer(200, "[]");
+        answer(429, "{}", "Retry-After", "30");
+        CountDownLatch go = new CountDownLatch(1);
+        Interceptor held = chain -> {
+            try {
+                go.await();
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+            return chain.proceed(chain.request());
+        };
+
+        try (PetStoreClient narrow = clientBuilder()
+                .httpClient(oneAtATime().addInterceptor(held).build())
+                .maxRateLimitWait(Duration.ZERO)
+                .build()) {
+            client.listPets().execute();
+            CompletableFuture<List<Pet>> refused = narrow.listPets().executeAsync();
+            CompletableFuture<List<Pet>> queued = narrow.listPets().executeAsync();
+            go.countDown();
+
+            assertThatExceptionOfType(RateLimitException.class)
+                    .isThrownBy(() -> CallStyle.await(refused))
+                    .satisfies(failure -> assertThat(failure.attempts()).isOne());
+            assertThatExceptionOfType(RateLimitException.class)
+                    .isThrownBy(() -> CallStyle.await(queued))
+                    .satisfies(failure -> assertThat(failure.attempts()).isZero());
+        }
+        assertThat(server.getRequestCount()).isEqualTo(2);
     }
 
     @Test

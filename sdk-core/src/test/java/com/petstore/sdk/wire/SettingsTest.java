@@ -333,4 +333,22 @@ class SettingsTest extends WireTest {
         assertThat(headers.get("Authorization")).isEqualTo("Bearer key-a");
         assertThat(headers.get("User-Agent")).endsWith(" app");
     }
+
+    @Test
+    void returnsTheLastResponseIfAnInterceptorSendsAgain() {
+        answer(503, "{}", "Retry-After", "1");
+        answer(200, "[]");
+        OkHttpClient sendsAgain = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    Response first = chain.proceed(chain.request());
+                    first.close();
+                    return chain.proceed(chain.request());
+                })
+                .build();
+
+        try (PetStoreClient other = clientBuilder().httpClient(sendsAgain).build()) {
+            assertThat(other.listPets().executeForResponse().status()).isEqualTo(200);
+        }
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
 }

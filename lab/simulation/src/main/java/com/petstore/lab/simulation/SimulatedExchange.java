@@ -56,7 +56,7 @@ final class SimulatedExchange implements Transport.Exchange {
         if (end()) {
             sender.answered(answer);
             RawResponse response = answer.toResponse();
-            options.onHeaders().accept(response);
+            options.gatekeeper().onHeaders(response);
             callback.onResponse(response);
         }
     }

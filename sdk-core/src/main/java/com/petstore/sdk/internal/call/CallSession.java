@@ -7,6 +7,7 @@ import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.RequestHeader;
+import com.petstore.sdk.internal.http.ResponseHead;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.Nanos;
@@ -143,10 +144,9 @@ final class CallSession<R> {
         budget.beginAttempt();
         long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
         List<RequestHeader> headers = observer.attemptStarted(call, operation.request(), attempts, settings);
-        RateLimitGate informed = admission.gate();
         return new Step.Send<>(
                 operation.request(),
-                new SendOptions(key, headers, timeout, timeLeft, head -> informed.answered(granted, head)));
+                new SendOptions(key, headers, timeout, timeLeft, new GrantedAttempt(admission.gate(), granted)));
     }
 
     private Step<R> responded(RawResponse response) {
@@ -179,6 +179,9 @@ final class CallSession<R> {
     }
 
     private Step<R> unanswered(TransportFailure failure) {
+        if (failure.reason() == TransportFailure.Reason.GATE_CLOSED) {
+            return takeItsPlaceAgain(failure);
+        }
         if (failure.sendingBegan()) {
             admission.gate().lost(admission.permit());
         } else {
@@ -187,6 +190,14 @@ final class CallSession<R> {
         mayHaveActed |= failure.sendingBegan();
         PetStoreException ending = TransportErrors.of(failure, facts());
         return retryOrEnd(ending, null, delay(ending, Duration.ZERO));
+    }
+
+    /** Another request was refused before this one was sent. It waits with the others, in its place; no attempt was made. */
+    private Step<R> takeItsPlaceAgain(TransportFailure failure) {
+        admission.release();
+        observer.attemptEnded(call, attempts, budget.attemptElapsed(), null, TransportErrors.of(failure, facts()));
+        attempts--;
+        return new Step.Wait<>(CompletableFuture.completedFuture(null));
     }
 
     private Step<R> stopped(TransportFailure.Reason reason) {
@@ -243,5 +254,19 @@ final class CallSession<R> {
                 mayHaveActed,
                 refusals > 0,
                 settings);
+    }
+
+    /** Outlives the attempt: the headers of a response may come after the call has gone on without it. */
+    private record GrantedAttempt(RateLimitGate gate, Permit permit) implements SendOptions.Gatekeeper {
+
+        @Override
+        public boolean maySend() {
+            return gate.maySend(permit);
+        }
+
+        @Override
+        public void onHeaders(ResponseHead response) {
+            gate.answered(permit, response);
+        }
     }
 }

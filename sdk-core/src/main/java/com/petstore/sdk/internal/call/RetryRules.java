@@ -25,7 +25,7 @@ final class RetryRules {
         return switch (failure.reason()) {
             // Who does not prove who it is now will not do so in a moment either.
             case LOST -> failure.sendingBegan() || !isUnproven(failure.getCause());
-            case TIMEOUT -> true;
+            case TIMEOUT, GATE_CLOSED -> true;
             case INTERRUPTED, CLOSED, CANCELLED -> false;
         };
     }

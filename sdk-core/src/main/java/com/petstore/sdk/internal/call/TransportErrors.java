@@ -28,12 +28,14 @@ final class TransportErrors {
                         facts);
             case INTERRUPTED -> build(PetStoreInterruptedException.builder(), "interrupted " + progress, cause, facts);
             case CLOSED -> build(PetStoreClosedException.builder(), "the client was closed " + progress, cause, facts);
-            case CANCELLED, LOST ->
+            case CANCELLED, LOST, GATE_CLOSED ->
                 build(
                         PetStoreTransportException.builder().retryable(RetryRules.isTransient(failure)),
-                        failure.reason() == TransportFailure.Reason.LOST
-                                ? "failed " + progress + ": " + cause
-                                : "cancelled by the caller " + progress,
+                        switch (failure.reason()) {
+                            case LOST -> "failed " + progress + ": " + cause;
+                            case GATE_CLOSED -> "not sent, because the service refused another request meanwhile";
+                            default -> "cancelled by the caller " + progress;
+                        },
                         cause,
                         facts);
         };

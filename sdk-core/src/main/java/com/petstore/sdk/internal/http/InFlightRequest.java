@@ -92,6 +92,8 @@ class InFlightRequest {
     /** Any byte may leave from now on. */
     final void markBegan() {
         began = true;
+        // An interceptor of the application may send again: only the last response counts.
+        hidden = null;
     }
 
     final boolean began() {
@@ -105,11 +107,14 @@ class InFlightRequest {
 
     /** Sends the request on the calling thread, and reads the response. */
     final RawResponse exchange(long maxBodyBytes, HttpDates dates) throws TransportFailure {
+        if (!options.gatekeeper().maySend()) {
+            throw new TransportFailure(Reason.GATE_CLOSED, false, null);
+        }
         try (Response response = call.execute()) {
             Response original = hidden == null ? response : hidden;
             QuotaHeaders quota = QuotaHeaders.of(original.headers(), dates);
             ResponseHead head = new ResponseHead(original.code(), original.headers(), quota, options.apiKey());
-            options.onHeaders().accept(head);
+            options.gatekeeper().onHeaders(head);
             return readBody(head, response, maxBodyBytes);
         } catch (Exception e) {
             // Not only what OkHttp declares: see OkHttpFailures.

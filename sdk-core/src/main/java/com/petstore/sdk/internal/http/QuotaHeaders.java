@@ -33,7 +33,7 @@ public record QuotaHeaders(
         long limit = -1;
         long remaining = -1;
         long reset = -1;
-        RetryAfter retryAfter = RetryAfter.NONE;
+        boolean asksToWait = false;
         for (int i = 0; i < headers.size(); i++) {
             String name = headers.name(i);
             if (name.equalsIgnoreCase("X-RateLimit-Limit")) {
@@ -43,9 +43,10 @@ public record QuotaHeaders(
             } else if (name.equalsIgnoreCase("X-RateLimit-Reset")) {
                 reset = HeaderNumbers.highest(reset, headers.value(i));
             } else if (name.equalsIgnoreCase("Retry-After")) {
-                retryAfter = RetryAfter.of(headers.values(name));
+                asksToWait = true;
             }
         }
+        RetryAfter retryAfter = asksToWait ? RetryAfter.of(headers.values("Retry-After")) : RetryAfter.NONE;
         Instant date = usable(dates.dateOf(headers));
         return new QuotaHeaders(limit, remaining, time(reset, date), date, retryAfter);
     }

@@ -1,7 +1,6 @@
 package com.petstore.sdk.internal.http;
 
 import java.util.List;
-import java.util.function.Consumer;
 
 /**
  * The settings of one exchange that are not part of the request.
@@ -10,11 +9,20 @@ import java.util.function.Consumer;
  * @param headers the headers of the call, besides those of every request
  * @param timeoutNanos how long the exchange may take, from connecting to the last byte of the body; positive
  * @param timeLeftNanos how long the whole call may still take, waiting for its turn included; positive
- * @param onHeaders is told of each response once, as soon as its headers are there, whatever becomes of its body; must not block or throw
+ * @param gatekeeper knows whether the request may still be sent, and is told of its response
  */
 public record SendOptions(
-        ApiKey apiKey,
-        List<RequestHeader> headers,
-        long timeoutNanos,
-        long timeLeftNanos,
-        Consumer<ResponseHead> onHeaders) {}
+        ApiKey apiKey, List<RequestHeader> headers, long timeoutNanos, long timeLeftNanos, Gatekeeper gatekeeper) {
+
+    /** What an exchange asks and tells the rate limit. Must not block or throw. */
+    public interface Gatekeeper {
+
+        /** Whether the request may still be sent; asked once its turn has come, which may be long after it was granted. */
+        default boolean maySend() {
+            return true;
+        }
+
+        /** Called once per response, as soon as its headers are there, whatever becomes of its body. */
+        void onHeaders(ResponseHead response);
+    }
+}

@@ -36,6 +36,8 @@ public final class TransportFailure extends Exception {
         /** The transport was closed. */
         CLOSED,
         /** The caller does not want the response any more. */
-        CANCELLED
+        CANCELLED,
+        /** Another request was refused after this one was granted and before it was sent. */
+        GATE_CLOSED
     }
 }

@@ -172,6 +172,11 @@ final class GateRules {
         pacing.take(decision);
     }
 
+    /** Whether a request was granted after the last refusal came. */
+    boolean isAfterRefusal(long sentAt) {
+        return cooldown.isAfterRefusal(sentAt);
+    }
+
     /** A request that was about to be sent is not. */
     void unsent(boolean tookToken) {
         inFlight--;
@@ -212,6 +217,13 @@ final class GateRules {
             }
         }
         return true;
+    }
+
+    /** A response came to a request that was given up before. */
+    void refusedLate(ResponseHead response, long sentAt, Instant localTime, long now) {
+        if (response.status() == TOO_MANY_REQUESTS) {
+            refused(response.quota(), sentAt, localTime, now);
+        }
     }
 
     private void refused(QuotaHeaders headers, long sentAt, Instant localTime, long now) {

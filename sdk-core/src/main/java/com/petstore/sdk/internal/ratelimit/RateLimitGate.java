@@ -145,14 +145,30 @@ public final class RateLimitGate {
         return locked(now -> waitReason(rules.earliest(now, queue.size() + 1).applyAsLong(1), now));
     }
 
+    /** Whether the request of a granted permit may still be sent: no other was refused since. */
+    public boolean maySend(Permit permit) {
+        synchronized (lock) {
+            return rules.isAfterRefusal(permit.sentAt);
+        }
+    }
+
     /** The attempt was answered. */
     public void answered(Permit permit, ResponseHead response) {
         Instant localTime = time.instant();
-        boolean aboutTheQuota = locked(now -> end(permit) && rules.answered(response, permit.sentAt, localTime, now));
+        boolean aboutTheQuota = locked(now -> answered(permit, response, localTime, now));
         if (aboutTheQuota && response.quota().rateLimit().isPresent()) {
             lastQuota = response.quota();
         }
         letThrough();
+    }
+
+    private boolean answered(Permit permit, ResponseHead response, Instant localTime, long now) {
+        if (end(permit)) {
+            return rules.answered(response, permit.sentAt, localTime, now);
+        }
+        // Its call has gone on without it, but a refusal counts for all.
+        rules.refusedLate(response, permit.sentAt, localTime, now);
+        return false;
     }
 
     /** The attempt was not answered, but may have reached the service. */

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CallSessionTest {
@@ -110,7 +111,7 @@ class CallSessionTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(mode = Mode.EXCLUDE, names = "GATE_CLOSED")
     void doesNotKnowTheOutcomeOfACreateOnceSendingBegan(Reason reason) {
         assertThat(failure(CREATE, reason, true).outcomeUnknown()).isTrue();
         assertThat(failure(CREATE, reason, false).outcomeUnknown()).isFalse();

@@ -51,7 +51,7 @@ final class SteppedCall<R> {
     }
 
     SteppedCall<R> headersCame(RawResponse response) {
-        options().onHeaders().accept(response);
+        options().gatekeeper().onHeaders(response);
         return this;
     }
 

@@ -188,13 +188,13 @@ class OkHttpTransportTest {
         assertThat(server.getRequestCount()).isZero();
     }
 
-    private static SendOptions options(Consumer<ResponseHead> onHeaders) {
+    private static SendOptions options(SendOptions.Gatekeeper gatekeeper) {
         return new SendOptions(
                 ApiKey.of("key-1"),
                 List.of(),
                 Duration.ofSeconds(20).toNanos(),
                 Duration.ofSeconds(90).toNanos(),
-                onHeaders);
+                gatekeeper);
     }
 
     private static OkHttpClient running(Consumer<Runnable> execution) {

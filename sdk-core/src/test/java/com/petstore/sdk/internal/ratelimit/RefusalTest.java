@@ -51,6 +51,29 @@ class RefusalTest {
     }
 
     @Test
+    void aRequestThatIsGrantedButNotSentMayNotBeSentAfterARefusal() {
+        widen();
+        Permit refused = test.sent();
+        Permit notSentYet = test.sent();
+        assertThat(test.gate().maySend(notSentYet)).isTrue();
+
+        test.gate().answered(refused, test.answer(429).retryAfter("30").response());
+
+        assertThat(test.gate().maySend(notSentYet)).isFalse();
+    }
+
+    @Test
+    void aRefusalClosesTheGateEvenIfItsCallWasGivenUpMeanwhile() {
+        widen();
+        Permit givenUp = test.sent();
+        test.gate().lost(givenUp);
+
+        test.gate().answered(givenUp, test.answer(429).retryAfter("30").response());
+
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
+    }
+
+    @Test
     void refusalsOfRequestsThatWereUnderWayTogetherAreOne() {
         widen();
         List<Permit> together = List.of(test.sent(), test.sent(), test.sent(), test.sent());
