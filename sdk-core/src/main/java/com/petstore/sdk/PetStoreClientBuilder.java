@@ -36,9 +36,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PetStoreClientBuilder {
 
-    /** The size of the largest array that every JVM can make. */
-    private static final long MOST_RESPONSE_BYTES = Integer.MAX_VALUE - 8;
-
     private @Nullable String baseUrl;
     private boolean allowPlainHttp;
     private @Nullable String environmentPrefix;
@@ -270,7 +267,7 @@ public final class PetStoreClientBuilder {
      * Sets how large a response may be after decompression; 10 MiB by default. A larger success is a
      * {@link com.petstore.sdk.error.PetStoreDecodeException}; of a larger error, no more is read.
      *
-     * @param maxResponseBytes the number of bytes, from 1 to 2,147,483,639, the size of the largest array
+     * @param maxResponseBytes the number of bytes; must be positive; more than 2,147,483,638 is the same as that
      * @return this builder
      */
     public PetStoreClientBuilder maxResponseBytes(long maxResponseBytes) {
@@ -406,9 +403,7 @@ public final class PetStoreClientBuilder {
                 maxRateLimitWait == null || !maxRateLimitWait.isNegative(),
                 "maxRateLimitWait must not be negative, was " + maxRateLimitWait);
         String userAgent = errors.parse(() -> UserAgent.of(applicationName), "");
-        errors.check(
-                maxResponseBytes > 0 && maxResponseBytes <= MOST_RESPONSE_BYTES,
-                "maxResponseBytes must be 1 to " + MOST_RESPONSE_BYTES + ", was " + maxResponseBytes);
+        errors.check(maxResponseBytes > 0, "maxResponseBytes must be positive, was " + maxResponseBytes);
         List<RequestHeader> ownHeaders = errors.parse(this::ownHeaders, "");
         errors.check(
                 httpClient == null || (proxy == null && sslContext == null),

@@ -47,7 +47,7 @@ class PetStoreClientBuilderTest {
                         + "attemptTimeout must be positive, was PT-1S; "
                         + "timeout must be positive, was PT0S; "
                         + "applicationName must be words of visible ASCII characters without parentheses, was a (comment); "
-                        + "maxResponseBytes must be 1 to 2147483639, was 0");
+                        + "maxResponseBytes must be positive, was 0");
     }
 
     @ParameterizedTest

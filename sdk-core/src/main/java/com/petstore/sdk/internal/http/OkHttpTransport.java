@@ -42,8 +42,8 @@ public final class OkHttpTransport implements Transport {
         this.inFlight = new InFlightRequests(time);
         this.baseUrl = baseUrl;
         this.userAgent = userAgent;
-        // So that one more can be asked for.
-        this.maxBodyBytes = Math.min(maxBodyBytes, Long.MAX_VALUE - 1);
+        // What fits into an array, also when one more is asked for.
+        this.maxBodyBytes = Math.min(maxBodyBytes, Integer.MAX_VALUE - 9);
         this.ownsConnections = ownsConnections;
         ClosedConnectionCheck check = new ClosedConnectionCheck();
         this.okHttp = OkHttpClients.withSdkDefaults(httpClient, connectTimeout, attemptTimeout, inFlight::ofThisThread)
