@@ -12,4 +12,13 @@ public final class NotFoundException extends PetStoreApiException {
     NotFoundException(PetStoreApiException.Builder builder) {
         super(builder);
     }
+
+    /**
+     * Returns a builder that starts with status 404.
+     *
+     * @return a new builder; another status makes it build another type
+     */
+    public static PetStoreApiException.Builder builder() {
+        return PetStoreApiException.builder().status(404);
+    }
 }

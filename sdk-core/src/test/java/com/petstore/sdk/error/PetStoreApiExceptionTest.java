@@ -18,6 +18,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PetStoreApiExceptionTest {
 
+    @Test
+    void eachTypeHasABuilderThatBuildsIt() {
+        assertThat(BadRequestException.builder().build()).isInstanceOf(BadRequestException.class);
+        assertThat(UnauthorizedException.builder().build()).isInstanceOf(UnauthorizedException.class);
+        assertThat(NotFoundException.builder().build()).isInstanceOf(NotFoundException.class);
+        assertThat(ServerException.builder().build()).isInstanceOf(ServerException.class);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "400, BadRequestException",

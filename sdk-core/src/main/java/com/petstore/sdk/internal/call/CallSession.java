@@ -113,13 +113,13 @@ final class CallSession<R> {
         try {
             key = environment.apiKeys().read();
         } catch (ApiKeySource.SupplierFailedException e) {
-            return fail(TransportErrors.ofApiKey(e.getCause(), facts()));
+            return fail(TransportErrors.ofApiKey(e.getCause(), true, facts()));
         } catch (IllegalArgumentException e) {
             // From the second attempt on there is an earlier failure to report.
             if (attempts == 0) {
                 throw e;
             }
-            return fail(TransportErrors.ofApiKey(e, facts()));
+            return fail(TransportErrors.ofApiKey(e, false, facts()));
         }
         if (!waited || !admission.isOf(key)) {
             CompletableFuture<Void> ready = admission.acquire(key, attempts + 1);

@@ -42,13 +42,13 @@ final class TransportErrors {
     }
 
     /** The key could not be read; a supplier in another language may have been interrupted. */
-    static PetStoreException ofApiKey(@Nullable Throwable cause, CallFacts facts) {
+    static PetStoreException ofApiKey(@Nullable Throwable cause, boolean retryable, CallFacts facts) {
         if (cause instanceof InterruptedException) {
             return of(new TransportFailure(TransportFailure.Reason.INTERRUPTED, false, cause), facts);
         }
         // A supplier may work again later; a key that cannot be sent is a mistake.
         return build(
-                PetStoreApiKeyException.builder().retryable(!(cause instanceof IllegalArgumentException)),
+                PetStoreApiKeyException.builder().retryable(retryable),
                 "could not obtain an API key from the supplier: " + cause,
                 cause,
                 facts);

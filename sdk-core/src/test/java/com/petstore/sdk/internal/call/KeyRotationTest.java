@@ -117,6 +117,19 @@ class KeyRotationTest {
 
     @ParameterizedTest
     @EnumSource
+    void aSupplierThatFailedMayWorkAgainWhateverItThrew(CallStyle style) throws Exception {
+        test.apiKey(() -> {
+            throw new NumberFormatException("of the supplier");
+        });
+
+        assertThat(test.begin(style).failure())
+                .isInstanceOfSatisfying(
+                        PetStoreApiKeyException.class,
+                        failure -> assertThat(failure.retryable()).isTrue());
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void aFirstAttemptWithoutAUsableKeyIsTheCallersMistake(CallStyle style) throws Exception {
         refuseTheFirst();
         Call call = test.begin(style);

@@ -133,13 +133,13 @@ class GateTest {
     }
 
     @Test
-    void onlyTheFirstEndOfATurnCounts() {
+    void onlyTheFirstEndOfAPermitCounts() {
         Permit first = test.sent();
         Permit second = test.acquire();
         test.gate().release(first);
         test.gate().release(first);
         test.gate().lost(first);
-        test.gate().answered(first, test.answer(429).retryAfter("30").response());
+        test.gate().answered(first, test.answer(200).response());
         Permit third = test.acquire();
 
         assertThat(second.granted()).isTrue();
