@@ -44,7 +44,9 @@ public final class CallObserver {
     }
 
     void callStarted(CallInfo call) {
-        tell(to -> to.callStarted(new CallListener.CallStarted(call)));
+        if (listener != null) {
+            tell(to -> to.callStarted(new CallListener.CallStarted(call)));
+        }
     }
 
     void waitStarted(CallInfo call, int attempt, Duration expectedWait) {
@@ -113,7 +115,9 @@ public final class CallObserver {
     }
 
     void callEnded(CallInfo call, int attempts, Duration elapsed, @Nullable Throwable failure) {
-        tell(to -> to.callEnded(new CallListener.CallEnded(call, attempts, elapsed, Optional.ofNullable(failure))));
+        if (listener != null) {
+            tell(to -> to.callEnded(new CallListener.CallEnded(call, attempts, elapsed, Optional.ofNullable(failure))));
+        }
     }
 
     private static List<String> loggedHeaders(RawResponse response) {
