@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
@@ -448,7 +449,13 @@ public final class PetStoreClientBuilder {
                 TimeSource.system());
         ClientGates gates = new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, plan);
         Pauses pauses = new Pauses(timeSource);
-        CallEnvironment environment = CallEnvironment.of(timeSource, keys, gates, pauses, observer);
+        CallEnvironment environment = new CallEnvironment(
+                timeSource,
+                keys,
+                gates,
+                pauses,
+                observer,
+                () -> ThreadLocalRandom.current().nextDouble());
         CallContext context = new CallContext(
                 new BlockingRunner(transport, environment),
                 new AsyncRunner(transport, environment, callbackExecutor, DaemonThreads::execute),

@@ -3,7 +3,6 @@ package com.petstore.sdk.internal.call;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
 
 /**
@@ -22,17 +21,4 @@ public record CallEnvironment(
         ClientGates gates,
         Pauses pauses,
         CallObserver observer,
-        DoubleSupplier random) {
-
-    /** An environment with random numbers that differ from run to run. */
-    public static CallEnvironment of(
-            TimeSource time, ApiKeySource apiKeys, ClientGates gates, Pauses pauses, CallObserver observer) {
-        return new CallEnvironment(
-                time,
-                apiKeys,
-                gates,
-                pauses,
-                observer,
-                () -> ThreadLocalRandom.current().nextDouble());
-    }
-}
+        DoubleSupplier random) {}

@@ -254,12 +254,13 @@ class AsyncRunnerTest {
 
     private AsyncRunner runner(
             TimeSource time, @Nullable Executor callbackExecutor, Executor continuations, Supplier<String> key) {
-        CallEnvironment environment = CallEnvironment.of(
+        CallEnvironment environment = new CallEnvironment(
                 time,
                 new ApiKeySource(key),
                 Gates.on(time),
                 new Pauses(time),
-                new CallObserver(null, new DeprecationLog()));
+                new CallObserver(null, new DeprecationLog()),
+                () -> 0);
         return new AsyncRunner(transport, environment, callbackExecutor, continuations);
     }
 

@@ -76,12 +76,13 @@ class BlockingRunnerTest {
                 broken.set(true);
             }
         };
-        CallEnvironment environment = CallEnvironment.of(
+        CallEnvironment environment = new CallEnvironment(
                 failing,
                 new ApiKeySource(() -> "key-1"),
                 Gates.on(failing),
                 new Pauses(failing),
-                new CallObserver(breaking, new DeprecationLog()));
+                new CallObserver(breaking, new DeprecationLog()),
+                () -> 0);
 
         assertThatExceptionOfType(NoSuchElementException.class)
                 .as("what a transport throws that has no response")
