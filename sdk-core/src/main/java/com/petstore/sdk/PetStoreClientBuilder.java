@@ -23,7 +23,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
@@ -449,13 +448,7 @@ public final class PetStoreClientBuilder {
                 TimeSource.system());
         ClientGates gates = new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, plan);
         Pauses pauses = new Pauses(timeSource);
-        CallEnvironment environment = new CallEnvironment(
-                timeSource,
-                keys,
-                gates,
-                pauses,
-                observer,
-                () -> ThreadLocalRandom.current().nextDouble());
+        CallEnvironment environment = new CallEnvironment(timeSource, keys, gates, pauses, observer, Math::random);
         CallContext context = new CallContext(
                 new BlockingRunner(transport, environment),
                 new AsyncRunner(transport, environment, callbackExecutor, DaemonThreads::execute),

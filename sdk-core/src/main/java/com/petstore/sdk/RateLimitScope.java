@@ -1,7 +1,6 @@
 package com.petstore.sdk;
 
 import com.petstore.sdk.internal.ratelimit.GateRegistry;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Defines which clients share what is known of the rate limit.
@@ -20,7 +19,7 @@ public final class RateLimitScope {
     private final GateRegistry registry;
 
     private RateLimitScope(boolean exclusive) {
-        registry = new GateRegistry(() -> ThreadLocalRandom.current().nextDouble(), exclusive);
+        registry = new GateRegistry(Math::random, exclusive);
     }
 
     /**
