@@ -97,8 +97,8 @@ class QuotaHeadersTest {
                 200, "", "X-RateLimit-Limit", nines, "X-RateLimit-Remaining", nines, "X-RateLimit-Reset", nines);
 
         assertThat(response.quota())
-                .isEqualTo(new QuotaHeaders(
-                        999_999_999_999_999L, 999_999_999_999_999L, 9_000_000_000L, null, RetryAfter.NONE));
+                .isEqualTo(
+                        new QuotaHeaders(999_999_999_999_999L, 999_999_999_999_999L, 9_000_000_000L, null, -1, null));
     }
 
     @ParameterizedTest
