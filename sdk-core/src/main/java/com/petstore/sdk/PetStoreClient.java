@@ -5,7 +5,6 @@ import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.call.Pauses;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.Transport;
-import com.petstore.sdk.internal.json.NewPetJson;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
@@ -92,7 +91,7 @@ public final class PetStoreClient implements AutoCloseable {
     @CheckReturnValue
     public PetStoreCall<Pet> createPet(NewPet pet) {
         ApiRequest command =
-                new ApiRequest("POST", "pets", List.of(), NewPetJson.encode(Objects.requireNonNull(pet, "pet")));
+                ApiRequest.of("POST", "pets", List.of()).withJson(PetJson.encode(Objects.requireNonNull(pet, "pet")));
         return new PreparedCall<>(context, Operation.create("createPet", command, PetJson::decode));
     }
 

@@ -60,8 +60,6 @@ class ArchitectureTest {
             "numbers the names of threads",
             "DaemonThreads.POOL",
             "threads that clients share end when they are idle",
-            "NewPetJson.FACTORY",
-            "a factory of Jackson, never configured",
             "ObjectJson.MAPPER",
             "a mapper of Jackson, configured where it is made",
             "RateLimitScope.SHARED",

@@ -1,59 +1,48 @@
 package com.petstore.sdk.internal.http;
 
 import com.petstore.sdk.internal.text.UnicodeText;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import okhttp3.MediaType;
 import okhttp3.RequestBody;
+import okio.BufferedSink;
 import org.jspecify.annotations.Nullable;
 
-/** What to ask of the service, without the parts that every request shares; immutable. */
-public final class ApiRequest {
+/**
+ * What to ask of the service, without the parts that every request shares; immutable.
+ *
+ * @param path the path below the base URL, without a leading slash
+ * @param body null for none
+ */
+public record ApiRequest(
+        String method,
+        String path,
+        List<QueryParameter> query,
+        @Nullable RequestBody body) {
 
-    private final String method;
-    private final String path;
-    private final List<QueryParameter> query;
-    private final byte @Nullable [] json;
+    private static final Set<String> NEED_BODY = Set.of("POST", "PUT", "PATCH");
 
-    /**
-     * A request.
-     *
-     * @param path the path below the base URL, without a leading slash
-     * @param json the body, a JSON text in UTF-8 that must not be changed afterwards; null for none
-     */
-    public ApiRequest(String method, String path, List<QueryParameter> query, byte @Nullable [] json) {
-        this.method = method;
-        this.path = path;
-        this.query = List.copyOf(query);
-        this.json = json;
+    public ApiRequest {
+        query = List.copyOf(query);
     }
 
     /** A request without a body. */
     public static ApiRequest of(String method, String path, List<QueryParameter> query) {
-        return new ApiRequest(method, path, query, null);
+        return new ApiRequest(method, path, query, NEED_BODY.contains(method) ? new OneShotBody(new byte[0]) : null);
     }
 
     /** This request with one more query parameter, after the earlier ones. */
     public ApiRequest withQuery(QueryParameter parameter) {
         List<QueryParameter> longer = new ArrayList<>(query);
         longer.add(parameter);
-        return new ApiRequest(method, path, longer, json);
+        return new ApiRequest(method, path, longer, body);
     }
 
     /** This request with a body, a JSON text in UTF-8 that must not be changed afterwards. */
-    public ApiRequest withJson(byte[] body) {
-        return new ApiRequest(method, path, query, body);
-    }
-
-    public String method() {
-        return method;
-    }
-
-    public String path() {
-        return path;
-    }
-
-    public List<QueryParameter> query() {
-        return query;
+    public ApiRequest withJson(byte[] json) {
+        return new ApiRequest(method, path, query, new OneShotBody(json));
     }
 
     /** Whether sending it changes nothing at the service, so that it may be sent twice. */
@@ -65,18 +54,6 @@ public final class ApiRequest {
         return switch (method) {
             case "GET", "HEAD", "OPTIONS" -> true;
             default -> false;
-        };
-    }
-
-    /** The body as OkHttp wants it: for these three methods there must be one. */
-    @Nullable
-    RequestBody requestBody() {
-        if (json != null) {
-            return new OneShotBody(json);
-        }
-        return switch (method) {
-            case "POST", "PUT", "PATCH" -> new OneShotBody(new byte[0]);
-            default -> null;
         };
     }
 
@@ -100,15 +77,45 @@ public final class ApiRequest {
          * @throws IllegalArgumentException if it is not valid Unicode, and so cannot be sent
          */
         public QueryParameter {
-            if (!UnicodeText.isValid(name) || !UnicodeText.isValid(value)) {
-                throw new IllegalArgumentException(
-                        "query parameter must be valid Unicode, but holds half of a surrogate pair");
-            }
+            name = UnicodeText.require("query parameter", name);
+            value = UnicodeText.require("query parameter", value);
         }
 
         @Override
         public String toString() {
             return name + "=" + value;
+        }
+    }
+
+    /** A body of JSON, or an empty one, that OkHttp may write once only, so that it never repeats a create on its own. */
+    private static final class OneShotBody extends RequestBody {
+
+        private static final MediaType JSON = MediaType.get("application/json");
+
+        private final byte[] json;
+
+        OneShotBody(byte[] json) {
+            this.json = json;
+        }
+
+        @Override
+        public @Nullable MediaType contentType() {
+            return json.length == 0 ? null : JSON;
+        }
+
+        @Override
+        public long contentLength() {
+            return json.length;
+        }
+
+        @Override
+        public boolean isOneShot() {
+            return true;
+        }
+
+        @Override
+        public void writeTo(BufferedSink sink) throws IOException {
+            sink.write(json);
         }
     }
 }

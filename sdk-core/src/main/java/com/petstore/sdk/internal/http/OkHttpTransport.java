@@ -127,7 +127,7 @@ public final class OkHttpTransport implements Transport {
                 .addHeader("Accept", "application/json")
                 .addHeader("Authorization", options.apiKey().authorization())
                 .addHeader("User-Agent", userAgent)
-                .method(apiRequest.method(), apiRequest.requestBody());
+                .method(apiRequest.method(), apiRequest.body());
         for (RequestHeader header : options.headers()) {
             request.header(header.name(), header.value());
         }

@@ -1,14 +1,20 @@
 package com.petstore.sdk.internal.json;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.petstore.sdk.internal.text.UnicodeText;
+import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
-/** Reads pets: the responses to createPet, getPet and listPets. */
+/** Writes the body of createPet, and reads the pets in the responses to createPet, getPet and listPets. */
 public final class PetJson {
 
     private static final int ID = 1;
@@ -17,6 +23,29 @@ public final class PetJson {
     private static final int STATUS = 8;
 
     private PetJson() {}
+
+    /**
+     * The pet as JSON in UTF-8; a status that is not set is left out.
+     *
+     * @throws IllegalArgumentException if a text is not valid Unicode: Jackson would write half of a surrogate pair as bytes that are no UTF-8
+     */
+    public static byte[] encode(NewPet pet) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(128);
+        try (JsonGenerator json = StrictReader.FACTORY.createGenerator(bytes)) {
+            json.writeStartObject();
+            json.writeStringField("name", UnicodeText.require("name", pet.name()));
+            json.writeNumberField("categoryId", pet.categoryId());
+            Optional<PetStatus> status = pet.status();
+            if (status.isPresent()) {
+                json.writeStringField(
+                        "status", UnicodeText.require("status", status.get().value()));
+            }
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException("writing to memory failed", e);
+        }
+        return bytes.toByteArray();
+    }
 
     /** A {@link Decoder} of one pet. */
     public static Pet decode(InputStream json) throws MalformedJsonException, IOException {

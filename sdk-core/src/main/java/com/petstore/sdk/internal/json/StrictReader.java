@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Jackson's parser, made strict: nothing is coerced, and a fault is named with its path. */
 final class StrictReader {
 
-    private static final JsonFactory FACTORY = JsonFactory.builder()
+    static final JsonFactory FACTORY = JsonFactory.builder()
             // The service speaks UTF-8; text that another encoding or a byte order mark begins is refused.
             .disable(JsonFactory.Feature.CHARSET_DETECTION)
             .streamReadConstraints(
@@ -79,7 +79,7 @@ final class StrictReader {
         expect(JsonToken.VALUE_STRING, "a string");
         String text = parser.getText();
         if (!UnicodeText.isValid(text)) {
-            throw fault("must be valid Unicode, but holds half of a surrogate pair");
+            throw fault(UnicodeText.RULE);
         }
         return text;
     }

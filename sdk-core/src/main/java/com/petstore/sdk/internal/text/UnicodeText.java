@@ -1,30 +1,34 @@
 package com.petstore.sdk.internal.text;
 
-/** Tells text from what only looks like it: half of a surrogate pair is no character, and no bytes stand for it. */
+/** Finds half of a surrogate pair in a text: it is no character, and no bytes stand for it. */
 public final class UnicodeText {
+
+    /** The rule, as a predicate that follows the name of the text in a message. */
+    public static final String RULE = "must be valid Unicode, but holds half of a surrogate pair";
 
     private UnicodeText() {}
 
     public static boolean isValid(String text) {
-        // A loop of its own, and a short one: every text of every answer passes here, and hardly any has a surrogate.
-        for (int i = 0; i < text.length(); i++) {
-            if (Character.isSurrogate(text.charAt(i))) {
-                return isValid(text, i);
+        int codePoint;
+        for (int i = 0; i < text.length(); i += Character.charCount(codePoint)) {
+            codePoint = text.codePointAt(i);
+            if (Character.getType(codePoint) == Character.SURROGATE) {
+                return false;
             }
         }
         return true;
     }
 
-    private static boolean isValid(String text, int start) {
-        for (int i = start; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (Character.isSurrogate(c)) {
-                if (i + 1 == text.length() || !Character.isSurrogatePair(c, text.charAt(i + 1))) {
-                    return false;
-                }
-                i++;
-            }
+    /**
+     * Returns the text.
+     *
+     * @param name the name of the text in a message
+     * @throws IllegalArgumentException if the text is not valid, and so cannot be sent
+     */
+    public static String require(String name, String text) {
+        if (!isValid(text)) {
+            throw new IllegalArgumentException(name + " " + RULE);
         }
-        return true;
+        return text;
     }
 }

@@ -25,7 +25,7 @@ class RefusedCallTest {
 
     private static final CallSettings PATIENT = TestCalls.SETTINGS.withTimeout(Duration.ofHours(1));
     private static final Operation<String> CREATE =
-            Operation.create("createPet", new ApiRequest("POST", "pets", List.of(), new byte[0]), json -> "created");
+            Operation.create("createPet", ApiRequest.of("POST", "pets", List.of()), json -> "created");
 
     private final TestCalls test = new TestCalls();
 

@@ -25,7 +25,7 @@ class ResponseReaderFuzz {
     private static final List<Operation<?>> OPERATIONS = List.of(
             Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), PetJson::decodeList),
             Operation.read("getPet", ApiRequest.of("GET", "pets/1", List.of()), PetJson::decode),
-            Operation.create("createPet", new ApiRequest("POST", "pets", List.of(), new byte[0]), PetJson::decode)
+            Operation.create("createPet", ApiRequest.of("POST", "pets", List.of()), PetJson::decode)
                     .withResponse());
     private static final CallSettings SETTINGS = new CallSettings(
             Duration.ofSeconds(90), Duration.ZERO, Duration.ofSeconds(20), RetryPolicy.none(), List.of());

@@ -35,7 +35,7 @@ class ResponseReaderTest {
     private static final Operation<Pet> GET =
             Operation.read("getPet", ApiRequest.of("GET", "pets/1", List.of()), PetJson::decode);
     private static final Operation<Pet> CREATE =
-            Operation.create("createPet", new ApiRequest("POST", "pets", List.of(), new byte[0]), PetJson::decode);
+            Operation.create("createPet", ApiRequest.of("POST", "pets", List.of()), PetJson::decode);
     private static final Operation<Pet> ORDERS =
             Operation.undocumented("read", ApiRequest.of("GET", "store/orders", List.of()), PetJson::decode);
     private static final CallSettings SETTINGS =

@@ -39,6 +39,6 @@ class NewPetJsonTest {
     }
 
     private static String encode(NewPet pet) {
-        return new String(NewPetJson.encode(pet), UTF_8);
+        return new String(PetJson.encode(pet), UTF_8);
     }
 }

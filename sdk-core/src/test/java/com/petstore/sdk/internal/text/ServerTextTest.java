@@ -10,7 +10,7 @@ class ServerTextTest {
 
     @Test
     void leavesVisibleTextAsItIs() {
-        String visible = " no such animal: ~Rex~ ";
+        String visible = " no such pet: ~Rex~ ";
 
         assertThat(ServerText.printable(visible)).isSameAs(visible);
         assertThat(ServerText.printable("Größe \uD83D\uDC36")).isEqualTo("Größe \uD83D\uDC36");
@@ -20,6 +20,7 @@ class ServerTextTest {
     void escapesWhatForgesALineOrReordersOne() {
         assertThat(ServerText.printable("a\nb\u001Fc\u007Fd\u202Ee\u2028f\u2029g"))
                 .isEqualTo("a\\u000ab\\u001fc\\u007fd\\u202ee\\u2028f\\u2029g");
+        assertThat(ServerText.printable("a\uDB40\uDC01b")).isEqualTo("a\\ue0001b");
     }
 
     @ParameterizedTest
