@@ -18,7 +18,8 @@ import java.util.OptionalInt;
  * logged, and the call continues; only an {@link OutOfMemoryError} or {@link InternalError} ends it. A listener that leaves its thread
  * interrupted interrupts a blocking call.
  *
- * <p>The client creates the events. They may gain components: use their accessors, not their constructors or patterns.
+ * <p>The events are records, so that a test can create them. A later version may add components to them, at the end; the constructors of
+ * this version stay. Read events by their accessors: a record pattern may no longer compile once a component was added.
  */
 public interface CallListener {
 
@@ -139,7 +140,8 @@ public interface CallListener {
     record AttemptStarted(CallInfo call, int attempt, RequestHeaders headers) {}
 
     /**
-     * There was a response to a request, or it failed.
+     * There was a response to a request, or it failed. Also for an attempt that ends with an exception other than a
+     * {@link PetStoreException}, such as one of an interceptor: the failure then is a transport exception with that cause.
      *
      * @param call the call
      * @param attempt the number of the attempt within its call, from 1
@@ -155,7 +157,7 @@ public interface CallListener {
      *
      * @param call the call
      * @param attempt the number of the attempt that failed
-     * @param delay how long the client waits
+     * @param delay how long the client waits; after a 429, how long it expects to wait, because the rate limit decides
      * @param reason the exception for the failed attempt
      */
     record RetryScheduled(CallInfo call, int attempt, Duration delay, PetStoreException reason) {}

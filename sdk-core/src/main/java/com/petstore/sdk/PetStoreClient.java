@@ -1,6 +1,6 @@
 package com.petstore.sdk;
 
-import com.petstore.sdk.internal.call.DeprecationLog;
+import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.call.Pauses;
 import com.petstore.sdk.internal.http.ApiRequest;
@@ -38,7 +38,7 @@ public final class PetStoreClient implements AutoCloseable {
     private final Pauses pauses;
     private final CallContext context;
     private final ListPetsCall listPets;
-    private final DeprecationLog deprecations;
+    private final CallObserver observer;
     private final PetStoreClientBuilder settings;
 
     PetStoreClient(
@@ -46,14 +46,14 @@ public final class PetStoreClient implements AutoCloseable {
             ClientGates gates,
             Pauses pauses,
             CallContext context,
-            DeprecationLog deprecations,
+            CallObserver observer,
             PetStoreClientBuilder settings) {
         this.transport = transport;
         this.gates = gates;
         this.pauses = pauses;
         this.context = context;
         this.listPets = ListPetsCall.of(context);
-        this.deprecations = deprecations;
+        this.observer = observer;
         this.settings = settings;
     }
 
@@ -108,7 +108,7 @@ public final class PetStoreClient implements AutoCloseable {
     @CheckReturnValue
     @Deprecated(since = "1.0.0", forRemoval = true)
     public PetStoreCall<Pet> getPet(long id) {
-        deprecations.warn("getPet", "the service removes it on 5 December 2030; use listPets with a status");
+        observer.deprecated("getPet", "the service removes it on 5 December 2030; use listPets with a status");
         ApiRequest command = ApiRequest.of("GET", "pets/" + id, List.of());
         return new PreparedCall<>(context, Operation.read("getPet", command, PetJson::decode));
     }

@@ -5,7 +5,6 @@ import com.petstore.sdk.internal.call.BlockingRunner;
 import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.CallSettings;
-import com.petstore.sdk.internal.call.DeprecationLog;
 import com.petstore.sdk.internal.call.Pauses;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.BaseUrl;
@@ -432,8 +431,7 @@ public final class PetStoreClientBuilder {
 
     /** The one place that puts the parts together. */
     private PetStoreClient wire(BaseUrl address, ApiKeySource keys, String userAgent, CallSettings settings) {
-        DeprecationLog deprecations = new DeprecationLog();
-        CallObserver observer = new CallObserver(listener, deprecations);
+        CallObserver observer = new CallObserver(listener);
         OkHttpClient okHttp = httpClient == null
                 ? OkHttpClients.create(address.isHttps(), proxy, sslContext, trustManager)
                 : httpClient;
@@ -453,7 +451,7 @@ public final class PetStoreClientBuilder {
                 new BlockingRunner(transport, environment),
                 new AsyncRunner(transport, environment, callbackExecutor, DaemonThreads::execute),
                 settings);
-        return new PetStoreClient(transport, gates, pauses, context, deprecations, copy());
+        return new PetStoreClient(transport, gates, pauses, context, observer, copy());
     }
 
     /** Returns the base URL; the other settings may be secrets, or say little. */

@@ -9,16 +9,16 @@ public final class BadRequestException extends PetStoreApiException {
 
     private static final long serialVersionUID = 1L;
 
-    BadRequestException(PetStoreApiException.Builder builder) {
+    BadRequestException(Builder<?> builder) {
         super(builder);
     }
 
     /**
-     * Returns a builder that starts with status 400.
+     * Returns a builder of the exception.
      *
-     * @return a new builder; another status makes it build another type
+     * @return a new builder: status 400
      */
-    public static PetStoreApiException.Builder builder() {
-        return PetStoreApiException.builder().status(400);
+    public static Builder<BadRequestException> builder() {
+        return new Builder<>(BadRequestException.class, 400);
     }
 }

@@ -9,16 +9,16 @@ public final class NotFoundException extends PetStoreApiException {
 
     private static final long serialVersionUID = 1L;
 
-    NotFoundException(PetStoreApiException.Builder builder) {
+    NotFoundException(Builder<?> builder) {
         super(builder);
     }
 
     /**
-     * Returns a builder that starts with status 404.
+     * Returns a builder of the exception.
      *
-     * @return a new builder; another status makes it build another type
+     * @return a new builder: status 404
      */
-    public static PetStoreApiException.Builder builder() {
-        return PetStoreApiException.builder().status(404);
+    public static Builder<NotFoundException> builder() {
+        return new Builder<>(NotFoundException.class, 404);
     }
 }

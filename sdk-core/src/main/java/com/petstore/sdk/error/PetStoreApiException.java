@@ -4,7 +4,6 @@ import com.petstore.sdk.internal.text.ServerText;
 import com.petstore.sdk.model.ErrorBody;
 import com.petstore.sdk.response.Headers;
 import com.petstore.sdk.response.RateLimit;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +24,7 @@ public class PetStoreApiException extends PetStoreException {
     private final @Nullable RateLimit rateLimit;
     private final String rawBody;
 
-    PetStoreApiException(Builder builder) {
+    PetStoreApiException(Builder<?> builder) {
         super(builder, builder.detail(), isTransient(builder.status));
         this.status = builder.status;
         this.errorBody = builder.errorBody;
@@ -35,19 +34,17 @@ public class PetStoreApiException extends PetStoreException {
     }
 
     private static boolean isTransient(int status) {
-        return switch (status) {
-            case 408, 500, 502, 503, 504 -> true;
-            default -> false;
-        };
+        return status == 408 || status == 500 || (status >= 502 && status <= 504);
     }
 
     /**
-     * Returns a builder of the exception for any error status except 429, for which there is {@link RateLimitException}.
+     * Returns a builder of the exception for an error status. It builds the subtype that belongs to the status, if there is one.
      *
-     * @return a new builder: status 500, no error body, no headers
+     * @param status any status but a success (200 to 299) and 429, for which there is {@link RateLimitException}
+     * @return a new builder: no error body, no headers
      */
-    public static Builder builder() {
-        return new Builder();
+    public static Builder<PetStoreApiException> builder(int status) {
+        return new Builder<>(PetStoreApiException.class, status);
     }
 
     /**
@@ -95,98 +92,45 @@ public class PetStoreApiException extends PetStoreException {
         return rawBody;
     }
 
-    /** Collects the parts of a {@link PetStoreApiException}; not thread-safe. */
-    public static final class Builder extends PetStoreException.Builder<Builder> {
+    /**
+     * Collects the parts of a {@link PetStoreApiException}; not thread-safe.
+     *
+     * @param <E> the type of the exception
+     */
+    public static final class Builder<E extends PetStoreApiException> extends ResponseBuilder<E, Builder<E>> {
 
-        private int status = 500;
+        private final Class<E> type;
         private @Nullable ErrorBody errorBody;
-        private Headers headers = Headers.empty();
-        private @Nullable RateLimit rateLimit;
-        private String rawBody = "";
 
-        private Builder() {}
-
-        /**
-         * Sets the HTTP status; 500 by default. It decides the type of the exception.
-         *
-         * @param status any status but a success (200 to 299) and 429
-         * @return this builder
-         */
-        public Builder status(int status) {
-            this.status = status;
-            return this;
+        Builder(Class<E> type, int status) {
+            super(status);
+            this.type = type;
         }
 
         /**
          * Sets the error body; none by default.
          *
-         * @param errorBody the error body
+         * @param errorBody the error body; null for none
          * @return this builder
          */
-        public Builder errorBody(ErrorBody errorBody) {
-            this.errorBody = Objects.requireNonNull(errorBody, "errorBody");
+        public Builder<E> errorBody(@Nullable ErrorBody errorBody) {
+            this.errorBody = errorBody;
             return this;
-        }
-
-        /**
-         * Sets the headers; none by default.
-         *
-         * @param headers the headers
-         * @return this builder
-         */
-        public Builder headers(Headers headers) {
-            this.headers = Objects.requireNonNull(headers, "headers");
-            return this;
-        }
-
-        /**
-         * Sets the rate limit; none by default.
-         *
-         * @param rateLimit the rate limit
-         * @return this builder
-         */
-        public Builder rateLimit(RateLimit rateLimit) {
-            this.rateLimit = Objects.requireNonNull(rateLimit, "rateLimit");
-            return this;
-        }
-
-        /**
-         * Sets the body as it was received; empty by default.
-         *
-         * @param rawBody the text of the body
-         * @return this builder
-         */
-        public Builder rawBody(String rawBody) {
-            this.rawBody = Objects.requireNonNull(rawBody, "rawBody");
-            return this;
-        }
-
-        /**
-         * Returns the exception, of the type that belongs to the status.
-         *
-         * @return a new exception
-         * @throws IllegalArgumentException if the status is a success or 429
-         */
-        public PetStoreApiException build() {
-            if (status >= 200 && status <= 299) {
-                throw new IllegalArgumentException("status must not be a success, was " + status);
-            }
-            if (status >= 500 && status <= 599) {
-                return new ServerException(this);
-            }
-            return switch (status) {
-                case 400 -> new BadRequestException(this);
-                case 401 -> new UnauthorizedException(this);
-                case 404 -> new NotFoundException(this);
-                case 429 ->
-                    throw new IllegalArgumentException("status must not be 429: use RateLimitException.builder()");
-                default -> new PetStoreApiException(this);
-            };
         }
 
         @Override
-        Builder self() {
-            return this;
+        public E build() {
+            PetStoreApiException exception = switch (status) {
+                case 400 -> new BadRequestException(this);
+                case 401 -> new UnauthorizedException(this);
+                case 404 -> new NotFoundException(this);
+                default -> status >= 500 && status <= 599 ? new ServerException(this) : new PetStoreApiException(this);
+            };
+            if ((status >= 200 && status <= 299) || status == 429 || !type.isInstance(exception)) {
+                throw new IllegalArgumentException(
+                        "status must be one of a " + type.getSimpleName() + ", was " + status);
+            }
+            return type.cast(exception);
         }
 
         private String detail() {

@@ -7,8 +7,8 @@ public final class PetStoreApiKeyException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
 
-    PetStoreApiKeyException(SimpleBuilder<? extends PetStoreApiKeyException> builder) {
-        super(builder, builder.detail(), builder.isTransient());
+    PetStoreApiKeyException(SimpleBuilder<?> builder) {
+        super(builder);
     }
 
     /**

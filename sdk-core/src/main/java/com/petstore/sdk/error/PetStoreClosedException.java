@@ -7,8 +7,8 @@ public final class PetStoreClosedException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
 
-    PetStoreClosedException(SimpleBuilder<? extends PetStoreClosedException> builder) {
-        super(builder, builder.detail(), builder.isTransient());
+    PetStoreClosedException(SimpleBuilder<?> builder) {
+        super(builder);
     }
 
     /**

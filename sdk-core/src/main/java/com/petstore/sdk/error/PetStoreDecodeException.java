@@ -2,7 +2,10 @@ package com.petstore.sdk.error;
 
 import com.petstore.sdk.internal.text.ServerText;
 import com.petstore.sdk.response.Headers;
+import com.petstore.sdk.response.RateLimit;
 import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The service responded with a success that is not what the interface document says.
@@ -16,6 +19,7 @@ public final class PetStoreDecodeException extends PetStoreException {
     private final int status;
     private final String jsonPath;
     private final Headers headers;
+    private final @Nullable RateLimit rateLimit;
     private final String rawBody;
 
     private PetStoreDecodeException(Builder builder) {
@@ -23,6 +27,7 @@ public final class PetStoreDecodeException extends PetStoreException {
         this.status = builder.status;
         this.jsonPath = builder.jsonPath;
         this.headers = builder.headers;
+        this.rateLimit = builder.rateLimit;
         this.rawBody = builder.rawBody;
     }
 
@@ -63,6 +68,15 @@ public final class PetStoreDecodeException extends PetStoreException {
     }
 
     /**
+     * Returns the rate limit that the response showed.
+     *
+     * @return the rate limit, or empty if one of the three headers was missing or not a number
+     */
+    public Optional<RateLimit> rateLimit() {
+        return Optional.ofNullable(rateLimit);
+    }
+
+    /**
      * Returns the body as it was received, up to 1 MiB of it. If it contains the API key as it was sent, that is removed.
      *
      * @return the text of the body, empty if there was none
@@ -72,25 +86,13 @@ public final class PetStoreDecodeException extends PetStoreException {
     }
 
     /** Collects the parts of a {@link PetStoreDecodeException}; not thread-safe. */
-    public static final class Builder extends PetStoreException.Builder<Builder> {
+    public static final class Builder extends ResponseBuilder<PetStoreDecodeException, Builder> {
 
-        private int status = 200;
         private String jsonPath = "$";
         private String problem = "is not what the interface document says";
-        private Headers headers = Headers.empty();
-        private String rawBody = "";
 
-        private Builder() {}
-
-        /**
-         * Sets the HTTP status; 200 by default.
-         *
-         * @param status the status
-         * @return this builder
-         */
-        public Builder status(int status) {
-            this.status = status;
-            return this;
+        private Builder() {
+            super(200);
         }
 
         /**
@@ -115,40 +117,9 @@ public final class PetStoreDecodeException extends PetStoreException {
             return this;
         }
 
-        /**
-         * Sets the headers; none by default.
-         *
-         * @param headers the headers
-         * @return this builder
-         */
-        public Builder headers(Headers headers) {
-            this.headers = Objects.requireNonNull(headers, "headers");
-            return this;
-        }
-
-        /**
-         * Sets the body as it was received; empty by default.
-         *
-         * @param rawBody the text of the body
-         * @return this builder
-         */
-        public Builder rawBody(String rawBody) {
-            this.rawBody = Objects.requireNonNull(rawBody, "rawBody");
-            return this;
-        }
-
-        /**
-         * Returns the exception.
-         *
-         * @return a new exception
-         */
+        @Override
         public PetStoreDecodeException build() {
             return new PetStoreDecodeException(this);
-        }
-
-        @Override
-        Builder self() {
-            return this;
         }
 
         private String detail() {

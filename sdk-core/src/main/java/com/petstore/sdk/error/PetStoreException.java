@@ -1,6 +1,8 @@
 package com.petstore.sdk.error;
 
 import com.petstore.sdk.internal.text.ServerText;
+import com.petstore.sdk.response.Headers;
+import com.petstore.sdk.response.RateLimit;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +29,7 @@ public abstract class PetStoreException extends RuntimeException {
      *
      * @param isTransient whether the cause of the failure may disappear by itself
      */
-    PetStoreException(Builder<?> builder, String detail, boolean isTransient) {
+    PetStoreException(Builder<?, ?> builder, String detail, boolean isTransient) {
         super(message(builder, detail), builder.cause);
         this.operation = builder.operation;
         this.attempts = builder.attempts;
@@ -35,7 +37,11 @@ public abstract class PetStoreException extends RuntimeException {
         this.retryable = isTransient && !builder.outcomeUnknown;
     }
 
-    private static String message(Builder<?> builder, String detail) {
+    PetStoreException(SimpleBuilder<?> builder) {
+        this(builder, builder.detail, builder.isTransient);
+    }
+
+    private static String message(Builder<?, ?> builder, String detail) {
         int attempts = builder.attempts;
         return builder.operation
                 + ": "
@@ -93,9 +99,10 @@ public abstract class PetStoreException extends RuntimeException {
     /**
      * Collects the parts that all exceptions have; not thread-safe.
      *
+     * @param <E> the type of the exception
      * @param <B> the builder's own type
      */
-    public abstract static class Builder<B extends Builder<B>> {
+    public abstract static class Builder<E extends PetStoreException, B extends Builder<E, B>> {
 
         private String operation = "request";
         private int attempts = 1;
@@ -104,7 +111,10 @@ public abstract class PetStoreException extends RuntimeException {
 
         Builder() {}
 
-        abstract B self();
+        @SuppressWarnings("unchecked")
+        final B self() {
+            return (B) this;
+        }
 
         /**
          * Sets the name of the operation; {@code request} by default.
@@ -112,7 +122,7 @@ public abstract class PetStoreException extends RuntimeException {
          * @param operation such as {@code listPets}
          * @return this builder
          */
-        public B operation(String operation) {
+        public final B operation(String operation) {
             this.operation = Objects.requireNonNull(operation, "operation");
             return self();
         }
@@ -123,7 +133,7 @@ public abstract class PetStoreException extends RuntimeException {
          * @param attempts the number of attempts, 0 if it failed before the first
          * @return this builder
          */
-        public B attempts(int attempts) {
+        public final B attempts(int attempts) {
             this.attempts = attempts;
             return self();
         }
@@ -134,7 +144,7 @@ public abstract class PetStoreException extends RuntimeException {
          * @param outcomeUnknown true if it may have been
          * @return this builder
          */
-        public B outcomeUnknown(boolean outcomeUnknown) {
+        public final B outcomeUnknown(boolean outcomeUnknown) {
             this.outcomeUnknown = outcomeUnknown;
             return self();
         }
@@ -142,21 +152,29 @@ public abstract class PetStoreException extends RuntimeException {
         /**
          * Sets the exception behind this one; none by default.
          *
-         * @param cause the exception
+         * @param cause the exception; null for none
          * @return this builder
          */
-        public B cause(Throwable cause) {
-            this.cause = Objects.requireNonNull(cause, "cause");
+        public final B cause(@Nullable Throwable cause) {
+            this.cause = cause;
             return self();
         }
+
+        /**
+         * Returns the exception.
+         *
+         * @return a new exception
+         * @throws IllegalArgumentException if the status does not belong to this type of exception
+         */
+        public abstract E build();
     }
 
     /**
-     * Builds an exception that has no parts besides those that all exceptions have; not thread-safe.
+     * Builds an exception without a response; not thread-safe.
      *
      * @param <E> the type of the exception
      */
-    public static final class SimpleBuilder<E extends PetStoreException> extends Builder<SimpleBuilder<E>> {
+    public static final class SimpleBuilder<E extends PetStoreException> extends Builder<E, SimpleBuilder<E>> {
 
         private final Function<SimpleBuilder<E>, E> constructor;
         private String detail;
@@ -166,14 +184,6 @@ public abstract class PetStoreException extends RuntimeException {
             this.constructor = constructor;
             this.detail = detail;
             this.isTransient = isTransient;
-        }
-
-        String detail() {
-            return detail;
-        }
-
-        boolean isTransient() {
-            return isTransient;
         }
 
         /**
@@ -199,18 +209,75 @@ public abstract class PetStoreException extends RuntimeException {
             return this;
         }
 
-        /**
-         * Returns the exception.
-         *
-         * @return a new exception
-         */
+        @Override
         public E build() {
             return constructor.apply(this);
         }
+    }
 
-        @Override
-        SimpleBuilder<E> self() {
-            return this;
+    /**
+     * Collects the parts of an exception that comes from a response; not thread-safe.
+     *
+     * @param <E> the type of the exception
+     * @param <B> the builder's own type
+     */
+    public abstract static class ResponseBuilder<E extends PetStoreException, B extends ResponseBuilder<E, B>>
+            extends Builder<E, B> {
+
+        int status;
+        Headers headers = Headers.empty();
+
+        @Nullable
+        RateLimit rateLimit;
+
+        String rawBody = "";
+
+        ResponseBuilder(int status) {
+            this.status = status;
+        }
+
+        /**
+         * Sets the HTTP status of the response.
+         *
+         * @param status the status; the type of the exception says which it may be, and which it is by default
+         * @return this builder
+         */
+        public final B status(int status) {
+            this.status = status;
+            return self();
+        }
+
+        /**
+         * Sets the headers of the response; none by default.
+         *
+         * @param headers the headers
+         * @return this builder
+         */
+        public final B headers(Headers headers) {
+            this.headers = Objects.requireNonNull(headers, "headers");
+            return self();
+        }
+
+        /**
+         * Sets the rate limit that the response showed; none by default.
+         *
+         * @param rateLimit the rate limit; null for none
+         * @return this builder
+         */
+        public final B rateLimit(@Nullable RateLimit rateLimit) {
+            this.rateLimit = rateLimit;
+            return self();
+        }
+
+        /**
+         * Sets the body as it was received; empty by default.
+         *
+         * @param rawBody the text of the body
+         * @return this builder
+         */
+        public final B rawBody(String rawBody) {
+            this.rawBody = Objects.requireNonNull(rawBody, "rawBody");
+            return self();
         }
     }
 }

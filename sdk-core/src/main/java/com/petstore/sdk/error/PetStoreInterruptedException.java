@@ -7,8 +7,8 @@ public final class PetStoreInterruptedException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
 
-    PetStoreInterruptedException(SimpleBuilder<? extends PetStoreInterruptedException> builder) {
-        super(builder, builder.detail(), builder.isTransient());
+    PetStoreInterruptedException(SimpleBuilder<?> builder) {
+        super(builder);
     }
 
     /**

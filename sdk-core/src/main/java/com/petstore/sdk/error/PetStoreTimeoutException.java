@@ -8,7 +8,7 @@ public final class PetStoreTimeoutException extends PetStoreTransportException {
 
     private static final long serialVersionUID = 1L;
 
-    PetStoreTimeoutException(SimpleBuilder<? extends PetStoreTimeoutException> builder) {
+    PetStoreTimeoutException(SimpleBuilder<?> builder) {
         super(builder);
     }
 

@@ -1,5 +1,7 @@
 package com.petstore.sdk.error;
 
+import java.util.Objects;
+
 /**
  * There was no usable response: the service could not be reached, the connection was lost, or what arrived was not HTTP. The cause says
  * which.
@@ -10,17 +12,17 @@ public class PetStoreTransportException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
 
-    PetStoreTransportException(SimpleBuilder<? extends PetStoreTransportException> builder) {
-        super(builder, builder.detail(), builder.isTransient());
+    PetStoreTransportException(SimpleBuilder<?> builder) {
+        super(builder);
     }
 
     /**
-     * Returns a builder of the exception.
+     * Returns a builder of the exception. For a {@link PetStoreTimeoutException}, use its own.
      *
-     * @return a new builder
+     * @param detail the part of the message that says what happened, such as {@code connection reset}
+     * @return a new builder; retryable by default
      */
-    public static SimpleBuilder<? extends PetStoreTransportException> builder() {
-        return new SimpleBuilder<PetStoreTransportException>(
-                PetStoreTransportException::new, "no usable response", true);
+    public static SimpleBuilder<PetStoreTransportException> builder(String detail) {
+        return new SimpleBuilder<>(PetStoreTransportException::new, Objects.requireNonNull(detail, "detail"), true);
     }
 }

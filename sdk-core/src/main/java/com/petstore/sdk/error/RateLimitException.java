@@ -8,7 +8,6 @@ import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +29,7 @@ public final class RateLimitException extends PetStoreException {
     private final @Nullable RateLimitWindow window;
     private final boolean suspectedBan;
     private final @Nullable RateLimit rateLimit;
-    private final @Nullable Integer status;
+    private final int status;
     private final Headers headers;
     private final @Nullable ErrorBody errorBody;
     private final String rawBody;
@@ -51,7 +50,7 @@ public final class RateLimitException extends PetStoreException {
     /**
      * Returns a builder of the exception.
      *
-     * @return a new builder: no wait, no rate limit, no response
+     * @return a new builder: retry at once, no rate limit, no response
      */
     public static Builder builder() {
         return new Builder();
@@ -111,7 +110,7 @@ public final class RateLimitException extends PetStoreException {
      * @return 429, or empty if the client sent nothing because it knew that the quota is exhausted
      */
     public OptionalInt status() {
-        return status == null ? OptionalInt.empty() : OptionalInt.of(status);
+        return status == 0 ? OptionalInt.empty() : OptionalInt.of(status);
     }
 
     /**
@@ -142,58 +141,57 @@ public final class RateLimitException extends PetStoreException {
         return rawBody;
     }
 
-    /** Collects the parts of a {@link RateLimitException}; not thread-safe. */
-    public static final class Builder extends PetStoreException.Builder<Builder> {
+    /** Collects the parts of a {@link RateLimitException}; not thread-safe. Without a status, nothing was sent. */
+    public static final class Builder extends ResponseBuilder<RateLimitException, Builder> {
 
-        private Instant retryAt = Instant.EPOCH;
+        private Instant retryAt = Instant.now();
         private Duration retryAfter = Duration.ZERO;
         private @Nullable RateLimitWindow window;
         private boolean suspectedBan;
-        private @Nullable RateLimit rateLimit;
-        private @Nullable Integer status;
-        private Headers headers = Headers.empty();
         private @Nullable ErrorBody errorBody;
-        private String rawBody = "";
 
-        private Builder() {}
-
-        /**
-         * Sets when to make the call again; long past by default.
-         *
-         * @param retryAt the instant, on the local clock
-         * @return this builder
-         */
-        public Builder retryAt(Instant retryAt) {
-            this.retryAt = Objects.requireNonNull(retryAt, "retryAt");
-            return this;
+        private Builder() {
+            super(0);
         }
 
         /**
-         * Sets how long to wait; zero by default.
+         * Sets how long to wait from now on, and with it {@link RateLimitException#retryAt()}; zero by default.
          *
          * @param retryAfter the wait
          * @return this builder
          */
         public Builder retryAfter(Duration retryAfter) {
-            this.retryAfter = Objects.requireNonNull(retryAfter, "retryAfter");
-            return this;
+            return retryAfter(retryAfter, Instant.now());
         }
 
         /**
-         * Sets which quota is used up; unknown by default.
+         * Sets how long to wait, for a clock other than the system's.
          *
-         * @param window the quota
+         * @param retryAfter the wait
+         * @param now the time from which it counts; {@link RateLimitException#retryAt()} is this much later
          * @return this builder
          */
-        public Builder window(RateLimitWindow window) {
-            this.window = Objects.requireNonNull(window, "window");
+        public Builder retryAfter(Duration retryAfter, Instant now) {
+            this.retryAt = now.plus(retryAfter);
+            this.retryAfter = retryAfter;
             return this;
         }
 
         /**
-         * Sets whether the key seems to be banned; false by default.
+         * Sets which quota is exhausted; unknown by default.
          *
-         * @param suspectedBan true if it does
+         * @param window the quota; null if unknown
+         * @return this builder
+         */
+        public Builder window(@Nullable RateLimitWindow window) {
+            this.window = window;
+            return this;
+        }
+
+        /**
+         * Sets whether the key may be banned; false by default.
+         *
+         * @param suspectedBan true if it may be
          * @return this builder
          */
         public Builder suspectedBan(boolean suspectedBan) {
@@ -202,72 +200,19 @@ public final class RateLimitException extends PetStoreException {
         }
 
         /**
-         * Sets the rate limit; none by default.
-         *
-         * @param rateLimit the rate limit
-         * @return this builder
-         */
-        public Builder rateLimit(RateLimit rateLimit) {
-            this.rateLimit = Objects.requireNonNull(rateLimit, "rateLimit");
-            return this;
-        }
-
-        /**
-         * Sets the HTTP status; none by default, which means that nothing was sent.
-         *
-         * @param status 429
-         * @return this builder
-         */
-        public Builder status(int status) {
-            this.status = status;
-            return this;
-        }
-
-        /**
-         * Sets the headers; none by default.
-         *
-         * @param headers the headers
-         * @return this builder
-         */
-        public Builder headers(Headers headers) {
-            this.headers = Objects.requireNonNull(headers, "headers");
-            return this;
-        }
-
-        /**
-         * Sets the body as it was received; empty by default.
-         *
-         * @param rawBody the text of the body
-         * @return this builder
-         */
-        public Builder rawBody(String rawBody) {
-            this.rawBody = Objects.requireNonNull(rawBody, "rawBody");
-            return this;
-        }
-
-        /**
          * Sets the error body; none by default.
          *
-         * @param errorBody the error body
+         * @param errorBody the error body; null for none
          * @return this builder
          */
-        public Builder errorBody(ErrorBody errorBody) {
-            this.errorBody = Objects.requireNonNull(errorBody, "errorBody");
+        public Builder errorBody(@Nullable ErrorBody errorBody) {
+            this.errorBody = errorBody;
             return this;
-        }
-
-        /**
-         * Returns the exception.
-         *
-         * @return a new exception
-         */
-        public RateLimitException build() {
-            return new RateLimitException(this);
         }
 
         @Override
-        Builder self() {
-            return this;
+        public RateLimitException build() {
+            return new RateLimitException(this);
         }
 
         private String detail() {

@@ -9,16 +9,16 @@ public final class ServerException extends PetStoreApiException {
 
     private static final long serialVersionUID = 1L;
 
-    ServerException(PetStoreApiException.Builder builder) {
+    ServerException(Builder<?> builder) {
         super(builder);
     }
 
     /**
-     * Returns a builder that starts with status 500.
+     * Returns a builder of the exception.
      *
-     * @return a new builder; another status makes it build another type
+     * @return a new builder: status 500; {@code status} sets another from 501 to 599
      */
-    public static PetStoreApiException.Builder builder() {
-        return PetStoreApiException.builder().status(500);
+    public static Builder<ServerException> builder() {
+        return new Builder<>(ServerException.class, 500);
     }
 }

@@ -9,16 +9,16 @@ public final class UnauthorizedException extends PetStoreApiException {
 
     private static final long serialVersionUID = 1L;
 
-    UnauthorizedException(PetStoreApiException.Builder builder) {
+    UnauthorizedException(Builder<?> builder) {
         super(builder);
     }
 
     /**
-     * Returns a builder that starts with status 401.
+     * Returns a builder of the exception.
      *
-     * @return a new builder; another status makes it build another type
+     * @return a new builder: status 401
      */
-    public static PetStoreApiException.Builder builder() {
-        return PetStoreApiException.builder().status(401);
+    public static Builder<UnauthorizedException> builder() {
+        return new Builder<>(UnauthorizedException.class, 401);
     }
 }

@@ -26,8 +26,7 @@ class OtherExceptionsTest {
     void rateLimitSaysWhenToComeBack() {
         RateLimitException exception = RateLimitException.builder()
                 .operation("listPets")
-                .retryAt(NOON)
-                .retryAfter(Duration.ofSeconds(30))
+                .retryAfter(Duration.ofSeconds(30), NOON.minusSeconds(30))
                 .window(RateLimitWindow.MINUTE)
                 .rateLimit(RateLimit.of(60, 0, NOON))
                 .errorBody(ErrorBody.of("rate_limit_exceeded", "slow down", 429))
@@ -43,10 +42,25 @@ class OtherExceptionsTest {
     }
 
     @Test
+    void rateLimitCountsItsWaitFromNowOnUnlessToldOtherwise() {
+        Instant before = Instant.now();
+
+        RateLimitException inAMinute =
+                RateLimitException.builder().retryAfter(Duration.ofMinutes(1)).build();
+        RateLimitException atOnce = RateLimitException.builder().build();
+
+        assertThat(inAMinute.retryAfter()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(inAMinute.retryAt())
+                .isBetween(before.plusSeconds(60), Instant.now().plusSeconds(60));
+        assertThat(atOnce.retryAfter()).isZero();
+        assertThat(atOnce.retryAt()).isBetween(before, Instant.now());
+    }
+
+    @Test
     void rateLimitBlamesNoQuotaThatWasNotShownAsUsedUp() {
         RateLimitException exception = RateLimitException.builder()
                 .operation("listPets")
-                .retryAt(NOON)
+                .retryAfter(Duration.ZERO, NOON)
                 .rateLimit(RateLimit.of(60, 0, NOON))
                 .errorBody(ErrorBody.of("key_banned", "too many requests after a 429", 429))
                 .build();
@@ -62,7 +76,7 @@ class OtherExceptionsTest {
         RateLimitException exception = RateLimitException.builder()
                 .operation("listPets")
                 .attempts(0)
-                .retryAt(NOON)
+                .retryAfter(Duration.ZERO, NOON)
                 .window(RateLimitWindow.MINUTE)
                 .rateLimit(RateLimit.of(60, 47, NOON))
                 .build();
@@ -130,7 +144,7 @@ class OtherExceptionsTest {
 
     static Stream<Arguments> exceptionsWithoutPartsOfTheirOwn() {
         return Stream.of(
-                arguments(PetStoreTransportException.builder(), PetStoreTransportException.class, true),
+                arguments(PetStoreTransportException.builder("it failed"), PetStoreTransportException.class, true),
                 arguments(PetStoreTimeoutException.builder(), PetStoreTimeoutException.class, true),
                 arguments(PetStoreApiKeyException.builder(), PetStoreApiKeyException.class, true),
                 arguments(PetStoreInterruptedException.builder(), PetStoreInterruptedException.class, false),
@@ -154,8 +168,7 @@ class OtherExceptionsTest {
                         .build()
                         .retryable())
                 .isFalse();
-        assertThat(PetStoreApiException.builder()
-                        .status(503)
+        assertThat(PetStoreApiException.builder(503)
                         .outcomeUnknown(true)
                         .build()
                         .retryable())
@@ -165,15 +178,13 @@ class OtherExceptionsTest {
     @ParameterizedTest
     @ValueSource(ints = {408, 500, 502, 503, 504})
     void isRetryableAfterTransientErrors(int status) {
-        assertThat(PetStoreApiException.builder().status(status).build().retryable())
-                .isTrue();
+        assertThat(PetStoreApiException.builder(status).build().retryable()).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {302, 400, 401, 404, 409, 410, 501, 505})
     void isNotRetryableAfterPermanentErrors(int status) {
-        assertThat(PetStoreApiException.builder().status(status).build().retryable())
-                .isFalse();
+        assertThat(PetStoreApiException.builder(status).build().retryable()).isFalse();
     }
 
     @Test

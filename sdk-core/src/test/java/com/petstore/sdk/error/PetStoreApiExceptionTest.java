@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.time.Instant;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,10 +21,23 @@ class PetStoreApiExceptionTest {
 
     @Test
     void eachTypeHasABuilderThatBuildsIt() {
-        assertThat(BadRequestException.builder().build()).isInstanceOf(BadRequestException.class);
-        assertThat(UnauthorizedException.builder().build()).isInstanceOf(UnauthorizedException.class);
-        assertThat(NotFoundException.builder().build()).isInstanceOf(NotFoundException.class);
-        assertThat(ServerException.builder().build()).isInstanceOf(ServerException.class);
+        BadRequestException badRequest = BadRequestException.builder().build();
+        UnauthorizedException unauthorized =
+                UnauthorizedException.builder().operation("listPets").build();
+        NotFoundException notFound =
+                NotFoundException.builder().attempts(2).errorBody(null).build();
+        ServerException server = ServerException.builder().status(503).build();
+        PetStoreApiException other = PetStoreApiException.builder(418).build();
+
+        assertThat(Stream.of(badRequest, unauthorized, notFound, server, other).map(PetStoreApiException::status))
+                .containsExactly(400, 401, 404, 503, 418);
+    }
+
+    @Test
+    void refusesTheStatusOfAnotherType() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> NotFoundException.builder().status(500).build())
+                .withMessage("status must be one of a NotFoundException, was 500");
     }
 
     @ParameterizedTest
@@ -40,8 +54,7 @@ class PetStoreApiExceptionTest {
         "600, PetStoreApiException"
     })
     void hasTheTypeOfItsStatus(int status, String type) {
-        PetStoreApiException exception =
-                PetStoreApiException.builder().status(status).build();
+        PetStoreApiException exception = PetStoreApiException.builder(status).build();
 
         assertThat(exception.getClass().getSimpleName()).isEqualTo(type);
         assertThat(exception.status()).isEqualTo(status);
@@ -51,21 +64,20 @@ class PetStoreApiExceptionTest {
     @ValueSource(ints = {200, 204, 299, 429})
     void refusesAStatusThatIsNoneOfItsOwn(int status) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> PetStoreApiException.builder().status(status).build())
+                .isThrownBy(() -> PetStoreApiException.builder(status).build())
                 .withMessageContaining(String.valueOf(status));
     }
 
     @Test
     void takesNotModifiedForNoRedirect() {
-        assertThat(PetStoreApiException.builder().status(304).build())
+        assertThat(PetStoreApiException.builder(304).build())
                 .hasMessage("request: 304 without an error body (1 attempt)");
     }
 
     @Test
     void saysOperationStatusCodeMessageAndAttempts() {
-        PetStoreApiException exception = PetStoreApiException.builder()
+        PetStoreApiException exception = PetStoreApiException.builder(400)
                 .operation("createPet")
-                .status(400)
                 .errorBody(ErrorBody.of("invalid_request", "name is missing", 400))
                 .build();
 
@@ -75,9 +87,8 @@ class PetStoreApiExceptionTest {
 
     @Test
     void saysThatACreateMayHaveBeenCarriedOut() {
-        PetStoreApiException exception = PetStoreApiException.builder()
+        PetStoreApiException exception = PetStoreApiException.builder(502)
                 .operation("createPet")
-                .status(502)
                 .attempts(2)
                 .outcomeUnknown(true)
                 .build();
@@ -88,8 +99,7 @@ class PetStoreApiExceptionTest {
 
     @Test
     void showsTheBeginningOfABodyThatIsNoErrorBody() {
-        PetStoreApiException exception = PetStoreApiException.builder()
-                .status(502)
+        PetStoreApiException exception = PetStoreApiException.builder(502)
                 .rawBody("<html>" + "x".repeat(300))
                 .build();
 
@@ -102,7 +112,7 @@ class PetStoreApiExceptionTest {
 
     @Test
     void escapesWhatCouldForgeALogLine() {
-        PetStoreApiException exception = PetStoreApiException.builder()
+        PetStoreApiException exception = PetStoreApiException.builder(500)
                 .errorBody(ErrorBody.of("a\nb", "c\r\u001b[31m\u202ed\u2028", 500))
                 .build();
 
@@ -111,13 +121,12 @@ class PetStoreApiExceptionTest {
 
     @Test
     void saysOfARedirectThatTheBaseUrlLooksWrong() {
-        assertThat(PetStoreApiException.builder().status(301).build()).hasMessageContaining("the base URL looks wrong");
+        assertThat(PetStoreApiException.builder(301).build()).hasMessageContaining("the base URL looks wrong");
     }
 
     @Test
     void survivesSerialization() throws IOException, ClassNotFoundException {
-        PetStoreApiException exception = PetStoreApiException.builder()
-                .status(404)
+        PetStoreApiException exception = PetStoreApiException.builder(404)
                 .errorBody(ErrorBody.of("not_found", "no such animal", 404))
                 .rateLimit(RateLimit.of(60, 59, Instant.EPOCH))
                 .build();

@@ -65,6 +65,9 @@ public final class HeldTransport implements Transport {
             if (e.getCause() instanceof TransportFailure failure) {
                 throw failure;
             }
+            if (e.getCause() instanceof RuntimeException undeclared) {
+                throw undeclared;
+            }
             throw new AssertionError("an exchange ended as none should", e.getCause());
         }
     }
@@ -117,6 +120,13 @@ public final class HeldTransport implements Transport {
         public void fail(Reason reason, boolean sendingBegan) {
             if (end()) {
                 callback.onFailure(new TransportFailure(reason, sendingBegan, null));
+            }
+        }
+
+        /** Ends with what a transport does not declare. */
+        public void error(RuntimeException undeclared) {
+            if (end()) {
+                callback.onError(undeclared);
             }
         }
 

@@ -209,7 +209,7 @@ class ObservingTest extends WireTest {
         assertThat(String.join("\n", log.lines()))
                 .contains(
                         "createPet: attempt 1: POST pets",
-                        "createPet: attempt 1 answered 201",
+                        "createPet: attempt 1 had response 201",
                         "X-RateLimit-Remaining: 59")
                 .doesNotContain("Rex", "secret", "private", API_KEY);
     }

@@ -6,7 +6,6 @@ import com.petstore.sdk.internal.call.AsyncRunner;
 import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.CallSettings;
-import com.petstore.sdk.internal.call.DeprecationLog;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.call.Pauses;
 import com.petstore.sdk.internal.http.ApiKeySource;
@@ -33,7 +32,7 @@ final class SdkClient {
                 new ApiKeySource(() -> "key-1"),
                 gates(process),
                 new Pauses(process.time()),
-                new CallObserver(null, new DeprecationLog()),
+                new CallObserver(null),
                 process.random()::nextDouble);
         AsyncRunner runner = new AsyncRunner(process.transport(), environment, Runnable::run, Runnable::run);
         CallSettings settings = settings(process.patience());

@@ -60,7 +60,7 @@ public final class AsyncRunner {
             await(wait.until(), session, future);
         } else if (step instanceof Step.Send<R> && future.isDone()) {
             TransportFailure cancelled = new TransportFailure(TransportFailure.Reason.CANCELLED, false, null);
-            next(() -> new Event.Unanswered(cancelled), session, future);
+            next(() -> session.failed(cancelled), session, future);
         } else if (step instanceof Step.Send<R> send) {
             Transport.Exchange exchange =
                     transport.sendAsync(send.request(), send.options(), callback(session, future));
@@ -74,34 +74,35 @@ public final class AsyncRunner {
 
     private <R> void await(CompletableFuture<Void> wait, CallSession<R> session, CompletableFuture<R> future) {
         var unusedNext = wait.whenCompleteAsync(
-                (nothing, failure) -> next(() -> endOfWait(failure, future), session, future),
+                (nothing, failure) -> next(() -> endOfWait(failure, session, future), session, future),
                 task -> execute(continuations, task));
         var unusedCancellation = future.whenComplete((value, failure) -> wait.cancel(false));
     }
 
-    private static Event endOfWait(@Nullable Throwable failure, CompletableFuture<?> future) {
+    private static <R> Step<R> endOfWait(
+            @Nullable Throwable failure, CallSession<R> session, CompletableFuture<R> future) {
         if (future.isDone()) {
-            return new Event.Stopped(TransportFailure.Reason.CANCELLED);
+            return session.stopped(TransportFailure.Reason.CANCELLED);
         }
         if (failure instanceof CancellationException) {
-            return new Event.Stopped(TransportFailure.Reason.CLOSED);
+            return session.stopped(TransportFailure.Reason.CLOSED);
         }
         if (failure != null) {
             throw new IllegalStateException("the time source failed", failure);
         }
-        return new Event.Resumed();
+        return session.resumed();
     }
 
     private <R> Transport.Callback callback(CallSession<R> session, CompletableFuture<R> future) {
         return new Transport.Callback() {
             @Override
             public void onResponse(RawResponse response) {
-                next(() -> new Event.Responded(response), session, future);
+                next(() -> session.responded(response), session, future);
             }
 
             @Override
             public void onFailure(TransportFailure failure) {
-                execute(continuations, () -> next(() -> new Event.Unanswered(failure), session, future));
+                execute(continuations, () -> next(() -> session.failed(failure), session, future));
             }
 
             @Override
@@ -111,9 +112,9 @@ public final class AsyncRunner {
         };
     }
 
-    private <R> void next(Supplier<Event> event, CallSession<R> session, CompletableFuture<R> future) {
+    private <R> void next(Supplier<Step<R>> next, CallSession<R> session, CompletableFuture<R> future) {
         try {
-            carryOut(session.on(event.get()), session, future);
+            carryOut(next.get(), session, future);
         } catch (Throwable e) {
             // A key that cannot be sent, a fault of this library, or what another language throws unchecked: it must
             // not leave the caller waiting.

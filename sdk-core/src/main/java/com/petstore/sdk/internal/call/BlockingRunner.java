@@ -1,6 +1,7 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import java.util.concurrent.CancellationException;
@@ -37,7 +38,9 @@ public final class BlockingRunner {
                 if (step instanceof Step.Failed<R> failed) {
                     throw failed.failure();
                 }
-                step = session.on(step instanceof Step.Send<R> send ? send(send) : await((Step.Wait<R>) step));
+                step = step instanceof Step.Send<R> send
+                        ? send(send, session)
+                        : await(((Step.Wait<R>) step).until(), session);
             }
         } catch (Throwable e) {
             session.abort(e);
@@ -45,27 +48,28 @@ public final class BlockingRunner {
         }
     }
 
-    private Event send(Step.Send<?> step) {
+    private <R> Step<R> send(Step.Send<R> step, CallSession<R> session) {
+        RawResponse response;
         try {
-            return new Event.Responded(transport.send(step.request(), step.options()));
+            response = transport.send(step.request(), step.options());
         } catch (TransportFailure failure) {
-            return new Event.Unanswered(failure);
+            return session.failed(failure);
         }
+        return session.responded(response);
     }
 
-    private static Event await(Step.Wait<?> step) {
-        CompletableFuture<Void> wait = step.until();
+    private static <R> Step<R> await(CompletableFuture<Void> wait, CallSession<R> session) {
         try {
             wait.get();
-            return new Event.Resumed();
         } catch (InterruptedException e) {
             wait.cancel(false);
             Thread.currentThread().interrupt();
-            return new Event.Stopped(TransportFailure.Reason.INTERRUPTED);
+            return session.stopped(TransportFailure.Reason.INTERRUPTED);
         } catch (CancellationException e) {
-            return new Event.Stopped(TransportFailure.Reason.CLOSED);
+            return session.stopped(TransportFailure.Reason.CLOSED);
         } catch (ExecutionException e) {
             throw new IllegalStateException("the time source failed", e.getCause());
         }
+        return session.resumed();
     }
 }

@@ -1,16 +1,28 @@
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.error.PetStoreApiKeyException;
+import com.petstore.sdk.error.PetStoreClosedException;
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.error.PetStoreException.SimpleBuilder;
+import com.petstore.sdk.error.PetStoreInterruptedException;
+import com.petstore.sdk.error.PetStoreTimeoutException;
+import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.internal.http.TransportFailure;
+import com.petstore.sdk.internal.ratelimit.WaitReason;
 import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a response or an exception tells of the call that it ends.
+ * What a response or an exception tells of the call that it ends, and the exceptions that come without a response.
  *
  * @param operation the name of the operation
  * @param attempts how many attempts began
  * @param elapsed the time since the call began
  * @param changesSomething whether the operation changes something at the service, so that sending it twice is not the same as once
  * @param mayHaveActed whether anything was sent that the service may have acted on
- * @param wasRefused whether an earlier response was a 429
+ * @param wasRejected whether the service rejected an attempt before it acted
  * @param settings the settings of the call
  */
 record CallFacts(
@@ -19,19 +31,63 @@ record CallFacts(
         Duration elapsed,
         boolean changesSomething,
         boolean mayHaveActed,
-        boolean wasRefused,
+        boolean wasRejected,
         CallSettings settings) {
 
-    /** Whether a call that ends without a usable response leaves open what became of it. */
-    boolean outcomeUnknown() {
-        return mayHaveActed && changesSomething;
+    /** The exception for an attempt that had no response, or for a call that ends while it waits. */
+    PetStoreException failure(TransportFailure failure) {
+        Throwable cause = failure.getCause();
+        SimpleBuilder<? extends PetStoreException> builder = switch (failure.reason()) {
+            case TIMEOUT ->
+                PetStoreTimeoutException.builder()
+                        .detail("no response within " + elapsed.toMillis() + " ms, timed out " + progress()
+                                + " (attemptTimeout " + settings.attemptTimeout() + ", timeout "
+                                + settings.timeout() + ")");
+            case INTERRUPTED -> PetStoreInterruptedException.builder().detail("interrupted " + progress());
+            case CLOSED -> PetStoreClosedException.builder().detail("the client was closed " + progress());
+            case LOST -> PetStoreTransportException.builder("failed " + progress() + ": " + cause);
+            case CANCELLED -> PetStoreTransportException.builder("cancelled by the caller " + progress());
+            case GATE_CLOSED ->
+                PetStoreTransportException.builder("not sent, because the service refused another request meanwhile");
+        };
+        return build(builder.retryable(RetryRules.isTransient(failure)), cause);
+    }
+
+    /** The exception for a key that could not be read; a supplier in another language may have been interrupted. */
+    PetStoreException keyFailure(@Nullable Throwable cause, boolean retryable) {
+        return cause instanceof InterruptedException
+                ? failure(new TransportFailure(TransportFailure.Reason.INTERRUPTED, false, cause))
+                : build(
+                        PetStoreApiKeyException.builder()
+                                .detail("could not obtain an API key from the supplier: " + cause)
+                                .retryable(retryable),
+                        cause);
+    }
+
+    private <E extends PetStoreException> E build(SimpleBuilder<E> builder, @Nullable Throwable cause) {
+        return builder.operation(operation)
+                .attempts(attempts)
+                .outcomeUnknown(mayHaveActed && changesSomething)
+                .cause(cause)
+                .build();
     }
 
     /** How far the call had come. */
-    String progress() {
+    private String progress() {
         if (mayHaveActed) {
             return "after sending began";
         }
-        return wasRefused ? "after the service had refused it" : "before anything was sent";
+        return wasRejected ? "after the service had refused it" : "before anything was sent";
+    }
+
+    /** The quota is gone for longer than the call may wait; what the gate says about it. */
+    RateLimitException.Builder rateLimited(WaitReason waitReason, Instant now) {
+        return RateLimitException.builder()
+                .operation(operation)
+                .attempts(attempts)
+                .retryAfter(waitReason.delay(), now)
+                .suspectedBan(waitReason.suspectedBan())
+                .window(waitReason.window().orElse(null))
+                .rateLimit(waitReason.rateLimit().orElse(null));
     }
 }

@@ -3,14 +3,17 @@ package com.petstore.sdk.internal.call;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.CallListener.CallInfo;
 import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiRequest;
-import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.RequestHeader;
+import com.petstore.sdk.internal.http.ResponseHead;
 import com.petstore.sdk.internal.text.ServerText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -35,12 +38,21 @@ public final class CallObserver {
     /** A longer wait is logged at INFO, so that it explains itself. */
     private static final Duration LONG_WAIT = Duration.ofSeconds(1);
 
-    private final @Nullable CallListener listener;
-    private final DeprecationLog deprecations;
+    private static final int MAX_DEPRECATED = 100;
 
-    public CallObserver(@Nullable CallListener listener, DeprecationLog deprecations) {
+    private final @Nullable CallListener listener;
+    private final Set<String> deprecated = ConcurrentHashMap.newKeySet();
+
+    public CallObserver(@Nullable CallListener listener) {
         this.listener = listener;
-        this.deprecations = deprecations;
+    }
+
+    /** Warns, once per client, of an operation that is going away. */
+    public void deprecated(String operation, String advice) {
+        // Applications name requests as they like, even by ids: what is remembered has a bound.
+        if (deprecated.size() < MAX_DEPRECATED && deprecated.add(operation)) {
+            LOG.warn("{} is deprecated: {}", operation, advice);
+        }
     }
 
     void callStarted(CallInfo call) {
@@ -80,11 +92,11 @@ public final class CallObserver {
             CallInfo call,
             int attempt,
             Duration elapsed,
-            @Nullable RawResponse response,
+            @Nullable ResponseHead response,
             @Nullable PetStoreException failure) {
         if (response != null) {
             logResponse(call.operation(), attempt, elapsed, response);
-            deprecations.check(call.operation(), response);
+            checkDeprecation(call.operation(), response);
         } else if (failure != null) {
             long millis = elapsed.toMillis();
             LOG.debug("{}: attempt {} failed after {} ms: {}", call.operation(), attempt, millis, failure.getMessage());
@@ -97,10 +109,10 @@ public final class CallObserver {
                 new CallListener.AttemptEnded(call, attempt, elapsed, status, Optional.ofNullable(failure))));
     }
 
-    private static void logResponse(String operation, int attempt, Duration elapsed, RawResponse response) {
+    private static void logResponse(String operation, int attempt, Duration elapsed, ResponseHead response) {
         if (LOG.isDebugEnabled()) {
             LOG.debug(
-                    "{}: attempt {} answered {} after {} ms {}",
+                    "{}: attempt {} had response {} after {} ms {}",
                     operation,
                     attempt,
                     response.status(),
@@ -109,8 +121,19 @@ public final class CallObserver {
         }
     }
 
+    /** Looks for the headers by which a service announces that an operation is going away (RFC 9745, RFC 8594). */
+    private void checkDeprecation(String operation, ResponseHead response) {
+        String sunset = response.header("Sunset");
+        if (sunset != null) {
+            deprecated(operation, "the service announces its end for " + ServerText.printable(response.redact(sunset)));
+        } else if (response.header("Deprecation") != null) {
+            deprecated(operation, "the service announces it");
+        }
+    }
+
     void retrying(CallInfo call, int attempts, Duration delay, PetStoreException failure) {
-        LOG.info("{}; next attempt in {} ms", failure.getMessage(), delay.toMillis());
+        String when = failure instanceof RateLimitException ? "when the rate limit allows it, in about" : "in";
+        LOG.info("{}; next attempt {} {} ms", failure.getMessage(), when, delay.toMillis());
         tell(to -> to.retryScheduled(new CallListener.RetryScheduled(call, attempts, delay, failure)));
     }
 
@@ -120,7 +143,7 @@ public final class CallObserver {
         }
     }
 
-    private static List<String> loggedHeaders(RawResponse response) {
+    private static List<String> loggedHeaders(ResponseHead response) {
         return LOGGED_HEADERS.stream()
                 .filter(name -> response.header(name) != null)
                 .map(name -> name + ": " + ServerText.printable(response.redact(String.valueOf(response.header(name)))))

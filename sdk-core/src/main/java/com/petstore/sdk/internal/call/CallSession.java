@@ -23,7 +23,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The state machine of one call: {@link #start} and {@link #on} return what it needs next. It alone reads the key, asks the gate and informs
+ * The state machine of one call: {@link #start} and what came of each step return what it needs next. It alone reads the key, asks the gate and informs
  * it, judges the response and decides on a retry. Knows no thread and waits for nothing; not thread-safe, because a call takes one step after
  * the other.
  */
@@ -46,6 +46,11 @@ final class CallSession<R> {
     /** Whether anything was sent that the service may have acted on. */
     private boolean mayHaveActed;
 
+    /** Whether the service rejected an attempt before it acted. */
+    private boolean wasRejected;
+
+    private @Nullable GrantedAttempt inFlight;
+
     CallSession(Operation<R> operation, CallSettings settings, CallEnvironment environment) {
         this.operation = operation;
         this.settings = settings;
@@ -67,27 +72,56 @@ final class CallSession<R> {
     }
 
     /**
-     * The next step, after this came of the last one.
+     * The next step after a wait.
      *
      * @throws IllegalArgumentException as {@link #start}, if the key of the first attempt changed while it waited
      */
-    Step<R> on(Event event) {
-        if (event instanceof Event.Resumed) {
-            return attempt();
+    Step<R> resumed() {
+        return attempt();
+    }
+
+    /** The next step after a response, which is closed. */
+    Step<R> responded(RawResponse received) {
+        try (RawResponse response = received) {
+            mayHaveActed = true;
+            return response.status() == TOO_MANY_REQUESTS ? refused(response) : read(response);
         }
-        if (event instanceof Event.Responded responded) {
-            try (RawResponse response = responded.response()) {
-                return responded(response);
-            }
+    }
+
+    /** The next step after an attempt without a response. */
+    Step<R> failed(TransportFailure failure) {
+        if (failure.reason() == TransportFailure.Reason.GATE_CLOSED) {
+            return takeItsPlaceAgain(failure);
         }
-        return event instanceof Event.Unanswered unanswered
-                ? unanswered(unanswered.failure())
-                : stopped(((Event.Stopped) event).reason());
+        if (failure.sendingBegan()) {
+            admission.gate().lost(admission.permit());
+            ResponseHead head = inFlight == null ? null : inFlight.response;
+            boolean rejected = head != null && !ResponseReader.mayBeCarriedOut(head.status());
+            wasRejected |= rejected;
+            mayHaveActed |= !rejected;
+        } else {
+            admission.release();
+        }
+        PetStoreException ending = facts().failure(failure);
+        return retryOrEnd(ending, null, delay(ending, Duration.ZERO));
+    }
+
+    /** The end: the thread of the call was interrupted, its client closed, its future cancelled, or its time is up. */
+    Step<R> stopped(TransportFailure.Reason reason) {
+        return fail(facts().failure(new TransportFailure(reason, false, null)));
     }
 
     /** Ends the call with what no step declares, such as a key that cannot be sent; does nothing if it is over. */
     void abort(Throwable fault) {
         try {
+            if (inFlight != null) {
+                // It may have been sent.
+                admission.gate().lost(admission.permit());
+                mayHaveActed = true;
+                attemptEnded(
+                        inFlight.response,
+                        facts().failure(new TransportFailure(TransportFailure.Reason.LOST, true, fault)));
+            }
             end(fault);
         } catch (Throwable ending) {
             // A time source that fails here too must not hide it.
@@ -113,13 +147,13 @@ final class CallSession<R> {
         try {
             key = environment.apiKeys().read();
         } catch (ApiKeySource.SupplierFailedException e) {
-            return fail(TransportErrors.ofApiKey(e.getCause(), true, facts()));
+            return fail(facts().keyFailure(e.getCause(), true));
         } catch (IllegalArgumentException e) {
             // From the second attempt on there is an earlier failure to report.
             if (attempts == 0) {
                 throw e;
             }
-            return fail(TransportErrors.ofApiKey(e, false, facts()));
+            return fail(facts().keyFailure(e, false));
         }
         if (!waited || !admission.isOf(key)) {
             CompletableFuture<Void> ready = admission.acquire(key, attempts + 1);
@@ -133,8 +167,8 @@ final class CallSession<R> {
     private Step<R> send(ApiKey key, Permit granted) {
         WaitReason rejection = granted.rejection();
         if (rejection != null) {
-            return fail(ResponseErrors.rateLimited(rejection, environment.time().instant(), facts())
-                    .build());
+            return fail(
+                    facts().rateLimited(rejection, environment.time().instant()).build());
         }
         long timeLeft = budget.left();
         if (!granted.granted() || timeLeft <= 0) {
@@ -144,16 +178,12 @@ final class CallSession<R> {
         budget.beginAttempt();
         long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
         List<RequestHeader> headers = observer.attemptStarted(call, operation.request(), attempts, settings);
-        return new Step.Send<>(
-                operation.request(),
-                new SendOptions(key, headers, timeout, timeLeft, new GrantedAttempt(admission.gate(), granted)));
+        GrantedAttempt attempt = new GrantedAttempt(admission.gate(), granted);
+        inFlight = attempt;
+        return new Step.Send<>(operation.request(), new SendOptions(key, headers, timeout, timeLeft, attempt));
     }
 
-    private Step<R> responded(RawResponse response) {
-        mayHaveActed = true;
-        if (response.status() == TOO_MANY_REQUESTS) {
-            return refused(response);
-        }
+    private Step<R> read(RawResponse response) {
         Step.Done<R> done = ResponseReader.read(response, operation, facts());
         if (done instanceof Step.Failed<R> failed) {
             Optional<Duration> asked =
@@ -161,7 +191,7 @@ final class CallSession<R> {
             return retryOrEnd(failed.failure(), response, delay(failed.failure(), asked.orElse(Duration.ZERO)));
         }
         admission.gate().retryBudget().succeeded();
-        observer.attemptEnded(call, attempts, budget.attemptElapsed(), response, null);
+        attemptEnded(response, null);
         end(null);
         return done;
     }
@@ -169,39 +199,22 @@ final class CallSession<R> {
     /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
     private Step<R> refused(RawResponse response) {
         WaitReason waitReason = admission.gate().waitReason();
-        RateLimitException failure = ResponseErrors.rateLimited(
+        RateLimitException failure = ResponseReader.rateLimited(
                 response, waitReason, environment.time().instant(), facts());
         refusals++;
         mayHaveActed = false;
+        wasRejected = true;
         boolean allowed = settings.retryPolicy().maxRetries() > 0 && refusals < RetryRules.MOST_REFUSALS;
         boolean inTime = Nanos.of(failure.retryAfter()) <= budget.leftForQuota();
         return retryOrEnd(failure, response, allowed && inTime ? failure.retryAfter() : null);
     }
 
-    private Step<R> unanswered(TransportFailure failure) {
-        if (failure.reason() == TransportFailure.Reason.GATE_CLOSED) {
-            return takeItsPlaceAgain(failure);
-        }
-        if (failure.sendingBegan()) {
-            admission.gate().lost(admission.permit());
-        } else {
-            admission.release();
-        }
-        mayHaveActed |= failure.sendingBegan();
-        PetStoreException ending = TransportErrors.of(failure, facts());
-        return retryOrEnd(ending, null, delay(ending, Duration.ZERO));
-    }
-
     /** Another request was refused before this one was sent. It waits with the others, in its place; no attempt was made. */
     private Step<R> takeItsPlaceAgain(TransportFailure failure) {
         admission.release();
-        observer.attemptEnded(call, attempts, budget.attemptElapsed(), null, TransportErrors.of(failure, facts()));
+        attemptEnded(null, facts().failure(failure));
         attempts--;
         return new Step.Wait<>(CompletableFuture.completedFuture(null));
-    }
-
-    private Step<R> stopped(TransportFailure.Reason reason) {
-        return fail(TransportErrors.of(new TransportFailure(reason, false, null), facts()));
     }
 
     /** How long to wait before another attempt, or null if the failure, policy, budget or time does not allow one. */
@@ -221,9 +234,10 @@ final class CallSession<R> {
         if (delay == null) {
             earlierFailures.forEach(failure::addSuppressed);
         }
-        observer.attemptEnded(call, attempts, budget.attemptElapsed(), response, failure);
+        attemptEnded(response, failure);
         if (delay == null) {
-            return failed(failure);
+            end(failure);
+            return new Step.Failed<>(failure);
         }
         earlierFailures.add(failure);
         admission.release();
@@ -237,12 +251,13 @@ final class CallSession<R> {
 
     private Step<R> fail(PetStoreException failure) {
         earlierFailures.forEach(failure::addSuppressed);
-        return failed(failure);
-    }
-
-    private Step<R> failed(PetStoreException failure) {
         end(failure);
         return new Step.Failed<>(failure);
+    }
+
+    private void attemptEnded(@Nullable ResponseHead response, @Nullable PetStoreException failure) {
+        inFlight = null;
+        observer.attemptEnded(call, attempts, budget.attemptElapsed(), response, failure);
     }
 
     private CallFacts facts() {
@@ -252,12 +267,22 @@ final class CallSession<R> {
                 budget.elapsed(),
                 !operation.replayable(),
                 mayHaveActed,
-                refusals > 0,
+                wasRejected,
                 settings);
     }
 
     /** Outlives the attempt: the headers of a response may come after the call has gone on without it. */
-    private record GrantedAttempt(RateLimitGate gate, Permit permit) implements SendOptions.Gatekeeper {
+    private static final class GrantedAttempt implements SendOptions.Gatekeeper {
+
+        private final RateLimitGate gate;
+        private final Permit permit;
+
+        volatile @Nullable ResponseHead response;
+
+        GrantedAttempt(RateLimitGate gate, Permit permit) {
+            this.gate = gate;
+            this.permit = permit;
+        }
 
         @Override
         public boolean maySend() {
@@ -265,8 +290,9 @@ final class CallSession<R> {
         }
 
         @Override
-        public void onHeaders(ResponseHead response) {
-            gate.answered(permit, response);
+        public void onHeaders(ResponseHead head) {
+            response = head;
+            gate.answered(permit, head);
         }
     }
 }

@@ -1,10 +1,20 @@
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.error.PetStoreApiException;
+import com.petstore.sdk.error.PetStoreDecodeException;
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.json.ErrorBodyJson;
 import com.petstore.sdk.internal.json.MalformedJsonException;
+import com.petstore.sdk.internal.ratelimit.WaitReason;
+import com.petstore.sdk.model.ErrorBody;
+import com.petstore.sdk.response.RateLimit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /** Converts a response into the value that it holds, or the exception that it stands for. */
 final class ResponseReader {
@@ -19,7 +29,7 @@ final class ResponseReader {
         }
         return status >= 200 && status <= 299
                 ? undecodable(response, facts, "$", "must come with status " + operation.successStatus())
-                : new Step.Failed<>(ResponseErrors.of(response, facts));
+                : new Step.Failed<>(error(response, facts));
     }
 
     private static <R> Step.Done<R> value(RawResponse response, Operation<R> operation, CallFacts facts) {
@@ -37,7 +47,69 @@ final class ResponseReader {
         }
     }
 
+    /** A success with a body that breaks a rule, at a place in it. */
     private static <R> Step.Done<R> undecodable(RawResponse response, CallFacts facts, String path, String rule) {
-        return new Step.Failed<>(ResponseErrors.undecodable(response, facts, path, rule));
+        return new Step.Failed<>(describe(PetStoreDecodeException.builder(), response, facts)
+                .outcomeUnknown(facts.changesSomething())
+                .jsonPath(response.redact(path))
+                .problem(response.redact(rule) + ofType(response))
+                .build());
+    }
+
+    /** A type other than JSON says more than the first character that is not JSON. */
+    private static String ofType(RawResponse response) {
+        String type = response.header("Content-Type");
+        return type == null || type.contains("json") ? "" : ", in a response of type " + response.redact(type);
+    }
+
+    private static PetStoreException error(RawResponse response, CallFacts facts) {
+        return describe(PetStoreApiException.builder(response.status()), response, facts)
+                .outcomeUnknown(facts.changesSomething() && mayBeCarriedOut(response.status()))
+                .errorBody(errorBody(response))
+                .build();
+    }
+
+    /**
+     * Whether a service that responds with this status may have carried out the request. Most redirects may be the response to a create that
+     * was carried out; two ask to send it elsewhere instead.
+     */
+    static boolean mayBeCarriedOut(int status) {
+        return switch (status) {
+            case 307, 308 -> false;
+            case 408 -> true;
+            default -> status < 400 || status >= 500;
+        };
+    }
+
+    /** A 429 for which the call cannot or may not wait; what the response and the gate say about it. */
+    static RateLimitException rateLimited(RawResponse response, WaitReason waitReason, Instant now, CallFacts facts) {
+        RateLimit known = waitReason.rateLimit().orElse(null);
+        return describe(facts.rateLimited(waitReason, now), response, facts)
+                .rateLimit(response.quota().rateLimit().orElse(known))
+                .errorBody(errorBody(response))
+                .build();
+    }
+
+    private static <B extends PetStoreException.ResponseBuilder<?, B>> B describe(
+            B builder, RawResponse response, CallFacts facts) {
+        return builder.operation(facts.operation())
+                .attempts(facts.attempts())
+                .status(response.status())
+                .headers(response.redactedHeaders())
+                .rateLimit(response.quota().rateLimit().orElse(null))
+                .rawBody(response.shownText());
+    }
+
+    /** The documented body of an error, or null: whatever else the body is, the status already says what happened. */
+    private static @Nullable ErrorBody errorBody(RawResponse response) {
+        if (!response.complete()) {
+            return null;
+        }
+        try {
+            ErrorBody body = ErrorBodyJson.decode(response.utf8());
+            return ErrorBody.of(response.redact(body.code()), response.redact(body.message()), body.status());
+        } catch (MalformedJsonException | IOException e) {
+            return null;
+        }
     }
 }

@@ -6,7 +6,7 @@ import com.petstore.sdk.internal.http.SendOptions;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * What a call needs next. The runners carry it out, and tell the session what came of it by an {@link Event}.
+ * What a call needs next. The runners carry it out, and tell the {@link CallSession} what came of it.
  *
  * @param <R> what the call returns
  */

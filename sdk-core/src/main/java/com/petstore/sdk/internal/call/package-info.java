@@ -3,10 +3,10 @@
  *
  * <pre>
  * Operation                        what is asked, and how its response is read
- *   BlockingRunner | AsyncRunner   carry out a Step (Wait, Send, or the end), and tell the session what came of it by an Event
- *     CallSession                  start() and on(Event) return the next Step; it alone reads the key, asks the gate, judges the response
+ *   BlockingRunner | AsyncRunner   carry out a Step (Wait, Send, or the end), and tell the session what came of it
+ *     CallSession                  each method returns the next Step; it alone reads the key, asks the gate, judges the response
  *       |                          and decides on a retry
- *       ResponseReader             response to value or exception, from CallFacts; ResponseErrors, TransportErrors
+ *       ResponseReader             response to value or exception, from CallFacts
  *       Admission                  the permit of the call, and the waits for it
  *       RetryRules                 is it worth another attempt, and when?
  *       CallObserver               the log and the application's listener

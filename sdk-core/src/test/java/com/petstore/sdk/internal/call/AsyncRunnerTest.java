@@ -255,12 +255,7 @@ class AsyncRunnerTest {
     private AsyncRunner runner(
             TimeSource time, @Nullable Executor callbackExecutor, Executor continuations, Supplier<String> key) {
         CallEnvironment environment = new CallEnvironment(
-                time,
-                new ApiKeySource(key),
-                Gates.on(time),
-                new Pauses(time),
-                new CallObserver(null, new DeprecationLog()),
-                () -> 0);
+                time, new ApiKeySource(key), Gates.on(time), new Pauses(time), new CallObserver(null), () -> 0);
         return new AsyncRunner(transport, environment, callbackExecutor, continuations);
     }
 

@@ -81,7 +81,7 @@ class BlockingRunnerTest {
                 new ApiKeySource(() -> "key-1"),
                 Gates.on(failing),
                 new Pauses(failing),
-                new CallObserver(breaking, new DeprecationLog()),
+                new CallObserver(breaking),
                 () -> 0);
 
         assertThatExceptionOfType(NoSuchElementException.class)

@@ -86,7 +86,7 @@ class CallObserverTest {
                         "started listPets 2",
                         "ended listPets 2 after PT0S with 200, ok",
                         "end listPets 2 after PT2S, ok");
-        assertThat(log.lines()).contains("FINE: listPets: attempt 1 answered 503 after 0 ms [Retry-After: 2]");
+        assertThat(log.lines()).contains("FINE: listPets: attempt 1 had response 503 after 0 ms [Retry-After: 2]");
         assertThat(log.lines()).anyMatch(line -> line.matches("INFO: listPets: 503 .*; next attempt in 2000 ms"));
     }
 
@@ -222,7 +222,52 @@ class CallObserverTest {
 
         assertThat(events.all)
                 .containsExactly(
-                        "call listPets", "started listPets 1", "end listPets 1 after PT0S, IllegalStateException");
+                        "call listPets",
+                        "started listPets 1",
+                        "ended listPets 1 after PT0S with 200, PetStoreTransportException",
+                        "end listPets 1 after PT0S, IllegalStateException");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsTheAttemptWhoseTransportFailsWithAFault(CallStyle style) throws Exception {
+        test.listener(events);
+        Call call = test.begin(style);
+        test.transport.awaitSent(1).error(new IllegalStateException("a fault"));
+        call.failure();
+
+        assertThat(events.all)
+                .containsExactly(
+                        "call listPets",
+                        "started listPets 1",
+                        "ended listPets 1 after PT0S without answer, PetStoreTransportException",
+                        "end listPets 1 after PT0S, IllegalStateException");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void logsThatTheRateLimitDecidesWhenARefusedCallIsSentAgain(CallStyle style) throws Exception {
+        Call call = test.begin(style);
+        test.transport.awaitSent(1).answer(429, "Retry-After", "10");
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofSeconds(12));
+        test.transport.awaitSent(2).answer(200);
+        call.value();
+
+        assertThat(log.lines())
+                .anyMatch(line -> line.matches(
+                        "INFO: listPets: .*; next attempt when the rate limit allows it, in about 10\\d+ ms"));
+    }
+
+    @Test
+    void remembersABoundedNumberOfDeprecatedOperations() {
+        CallObserver observer = new CallObserver(null);
+        for (int i = 0; i < 1000; i++) {
+            observer.deprecated("order " + i, "a test");
+            observer.deprecated("order " + i, "a test");
+        }
+
+        assertThat(log.lines()).hasSize(100);
     }
 
     private void closeFor(int seconds) throws Exception {

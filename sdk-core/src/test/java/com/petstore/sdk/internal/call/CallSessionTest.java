@@ -120,6 +120,36 @@ class CallSessionTest {
 
     @ParameterizedTest
     @CsvSource({
+        "307, false",
+        "400, false",
+        "404, false",
+        "429, false",
+        "201, true",
+        "302, true",
+        "408, true",
+        "503, true"
+    })
+    void knowsFromTheHeadersThatACreateWasRejectedThoughItsBodyIsNotRead(int status, boolean outcomeUnknown) {
+        PetStoreException failure = call(CREATE, Duration.ofSeconds(90))
+                .headersCame(Responses.response(status, ""))
+                .fail(new TransportFailure(Reason.INTERRUPTED, true, null))
+                .failure();
+
+        assertThat(failure.outcomeUnknown()).isEqualTo(outcomeUnknown);
+        assertThat(failure)
+                .hasMessageContaining(outcomeUnknown ? "after sending began" : "after the service had refused it");
+    }
+
+    @Test
+    void countsAnAttemptThatAFaultInterruptsAsSent() {
+        call(GET, Duration.ofSeconds(90)).answer(withRemaining(200, 1));
+        call(GET, Duration.ofSeconds(90)).abort(new IllegalStateException("a fault"));
+
+        assertThat(call(GET, Duration.ofSeconds(90)).step()).isInstanceOf(Step.Wait.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "LOST, true, true, false",
         "LOST, false, true, true",
         "TIMEOUT, true, true, false",

@@ -33,12 +33,7 @@ final class SteppedCall<R> {
 
     static CallEnvironment environment(FakeTime time, ClientGates gates, Supplier<String> key, DoubleSupplier random) {
         return new CallEnvironment(
-                time,
-                new ApiKeySource(key),
-                gates,
-                new Pauses(time),
-                new CallObserver(null, new DeprecationLog()),
-                random);
+                time, new ApiKeySource(key), gates, new Pauses(time), new CallObserver(null), random);
     }
 
     Step<R> step() {
@@ -61,23 +56,28 @@ final class SteppedCall<R> {
     }
 
     SteppedCall<R> bodyCame(RawResponse response) {
-        step = session.on(new Event.Responded(response));
+        step = session.responded(response);
         return this;
     }
 
     SteppedCall<R> fail(TransportFailure failure) {
-        step = session.on(new Event.Unanswered(failure));
+        step = session.failed(failure);
         return this;
     }
 
     SteppedCall<R> stop(TransportFailure.Reason reason) {
-        step = session.on(new Event.Stopped(reason));
+        step = session.stopped(reason);
         return this;
+    }
+
+    /** A runner meets a fault that no step declares. */
+    void abort(Throwable fault) {
+        session.abort(fault);
     }
 
     /** The wait is over. */
     SteppedCall<R> resume() {
-        step = session.on(new Event.Resumed());
+        step = session.resumed();
         return this;
     }
 

@@ -58,7 +58,7 @@ final class TestCalls {
 
     Call begin(CallStyle style, CallSettings settings, Transport transport, Operation<String> operation) {
         ApiKeySource keys = new ApiKeySource(() -> apiKey.get());
-        CallObserver observer = new CallObserver(listener, new DeprecationLog());
+        CallObserver observer = new CallObserver(listener);
         CallEnvironment environment = new CallEnvironment(time, keys, gates, pauses, observer, () -> 0);
         if (style == CallStyle.ASYNC) {
             AsyncRunner runner = new AsyncRunner(transport, environment, Runnable::run, Runnable::run);
