@@ -1,5 +1,6 @@
 package com.petstore.sdk;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -41,26 +42,25 @@ record CallListeners(List<CallListener> listeners) implements CallListener {
         tell(listener -> listener.callEnded(event));
     }
 
-    /** Calls all listeners, even if one throws; then throws the first exception, or the first error, with the others as suppressed. */
+    /** Calls all listeners, even if one throws; then throws an error, or the first exception, with the others as suppressed. */
     private void tell(Consumer<CallListener> event) {
-        Throwable first = null;
+        List<Throwable> thrown = new ArrayList<>();
         for (CallListener listener : listeners) {
             try {
                 event.accept(listener);
-            } catch (RuntimeException | Error e) {
-                Throwable worse = first == null || (e instanceof Error && !(first instanceof Error)) ? e : first;
-                Throwable other = worse == first ? e : first;
-                if (other != null && other != worse) {
-                    worse.addSuppressed(other);
-                }
-                first = worse;
+            } catch (RuntimeException e) {
+                thrown.add(e);
+            } catch (Error e) {
+                thrown.add(0, e);
             }
         }
-        if (first instanceof Error error) {
-            throw error;
-        }
-        if (first != null) {
-            throw (RuntimeException) first;
+        if (!thrown.isEmpty()) {
+            Throwable worst = thrown.remove(0);
+            thrown.stream().filter(other -> other != worst).forEach(worst::addSuppressed);
+            if (worst instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) worst;
         }
     }
 }

@@ -1,12 +1,10 @@
 package com.petstore.sdk;
 
-import com.petstore.sdk.internal.call.CallObserver;
+import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.Operation;
-import com.petstore.sdk.internal.call.Pauses;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.json.PetJson;
-import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
@@ -34,26 +32,16 @@ import java.util.Optional;
 public final class PetStoreClient implements AutoCloseable {
 
     private final Transport transport;
-    private final ClientGates gates;
-    private final Pauses pauses;
+    private final CallEnvironment environment;
     private final CallContext context;
     private final ListPetsCall listPets;
-    private final CallObserver observer;
-    private final PetStoreClientBuilder settings;
+    private final ClientSettings settings;
 
-    PetStoreClient(
-            Transport transport,
-            ClientGates gates,
-            Pauses pauses,
-            CallContext context,
-            CallObserver observer,
-            PetStoreClientBuilder settings) {
+    PetStoreClient(Transport transport, CallEnvironment environment, CallContext context, ClientSettings settings) {
         this.transport = transport;
-        this.gates = gates;
-        this.pauses = pauses;
+        this.environment = environment;
         this.context = context;
         this.listPets = ListPetsCall.of(context);
-        this.observer = observer;
         this.settings = settings;
     }
 
@@ -63,7 +51,7 @@ public final class PetStoreClient implements AutoCloseable {
      * @return a new builder
      */
     public static PetStoreClientBuilder builder() {
-        return new PetStoreClientBuilder();
+        return new PetStoreClientBuilder(new ClientSettings());
     }
 
     /**
@@ -90,9 +78,9 @@ public final class PetStoreClient implements AutoCloseable {
      */
     @CheckReturnValue
     public PetStoreCall<Pet> createPet(NewPet pet) {
-        ApiRequest command =
+        ApiRequest request =
                 ApiRequest.of("POST", "pets", List.of()).withJson(PetJson.encode(Objects.requireNonNull(pet, "pet")));
-        return new PreparedCall<>(context, Operation.create("createPet", command, PetJson::decode));
+        return new PreparedCall<>(context, Operation.create("createPet", request, PetJson::decode));
     }
 
     /**
@@ -108,9 +96,11 @@ public final class PetStoreClient implements AutoCloseable {
     @CheckReturnValue
     @Deprecated(since = "1.0.0", forRemoval = true)
     public PetStoreCall<Pet> getPet(long id) {
-        observer.deprecated("getPet", "the service removes it on 5 December 2030; use listPets with a status");
-        ApiRequest command = ApiRequest.of("GET", "pets/" + id, List.of());
-        return new PreparedCall<>(context, Operation.read("getPet", command, PetJson::decode));
+        environment
+                .observer()
+                .deprecated("getPet", "the service removes it on 5 December 2030; use listPets with a status");
+        ApiRequest request = ApiRequest.of("GET", "pets/" + id, List.of());
+        return new PreparedCall<>(context, Operation.read("getPet", request, PetJson::decode));
     }
 
     /**
@@ -135,7 +125,7 @@ public final class PetStoreClient implements AutoCloseable {
      * @return the rate limit, or empty before the first response to this client
      */
     public Optional<RateLimit> rateLimit() {
-        return gates.last().flatMap(RateLimitGate::rateLimit);
+        return environment.gates().last().flatMap(RateLimitGate::rateLimit);
     }
 
     /**
@@ -146,7 +136,7 @@ public final class PetStoreClient implements AutoCloseable {
      * <p>Use it with care: the service can ban a key that keeps sending after a 429.
      */
     public void recheckRateLimit() {
-        gates.last().ifPresent(RateLimitGate::reopen);
+        environment.gates().last().ifPresent(RateLimitGate::reopen);
     }
 
     /**
@@ -155,7 +145,7 @@ public final class PetStoreClient implements AutoCloseable {
      * @return a new builder
      */
     public PetStoreClientBuilder toBuilder() {
-        return settings.copy();
+        return new PetStoreClientBuilder(settings.copy());
     }
 
     /**
@@ -165,8 +155,8 @@ public final class PetStoreClient implements AutoCloseable {
     @Override
     public void close() {
         transport.close();
-        pauses.close();
-        gates.close();
+        environment.pauses().close();
+        environment.gates().close();
     }
 
     @Override

@@ -1,26 +1,9 @@
 package com.petstore.sdk;
 
-import com.petstore.sdk.internal.call.AsyncRunner;
-import com.petstore.sdk.internal.call.BlockingRunner;
-import com.petstore.sdk.internal.call.CallEnvironment;
-import com.petstore.sdk.internal.call.CallObserver;
-import com.petstore.sdk.internal.call.CallSettings;
-import com.petstore.sdk.internal.call.Pauses;
-import com.petstore.sdk.internal.http.ApiKeySource;
-import com.petstore.sdk.internal.http.BaseUrl;
-import com.petstore.sdk.internal.http.DaemonThreads;
-import com.petstore.sdk.internal.http.OkHttpClients;
-import com.petstore.sdk.internal.http.OkHttpTransport;
-import com.petstore.sdk.internal.http.RequestHeader;
-import com.petstore.sdk.internal.http.Transport;
-import com.petstore.sdk.internal.http.UserAgent;
-import com.petstore.sdk.internal.ratelimit.ClientGates;
 import java.net.Proxy;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
@@ -35,58 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PetStoreClientBuilder {
 
-    private @Nullable String baseUrl;
-    private boolean allowPlainHttp;
-    private @Nullable String environmentPrefix;
-    private @Nullable String apiKey;
-    private @Nullable Supplier<String> apiKeySupplier;
-    private Duration connectTimeout = Duration.ofSeconds(10);
-    private Duration attemptTimeout = Duration.ofSeconds(20);
-    private Duration timeout = Duration.ofSeconds(90);
-    private @Nullable Duration maxRateLimitWait;
-    private @Nullable Plan plan;
-    private RateLimitScope rateLimitScope = RateLimitScope.shared();
-    private RetryPolicy retryPolicy = RetryPolicy.defaults();
-    private long maxResponseBytes = 10L << 20;
-    private @Nullable String applicationName;
-    private final Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-    private @Nullable OkHttpClient httpClient;
-    private @Nullable Proxy proxy;
-    private @Nullable SSLContext sslContext;
-    private @Nullable X509TrustManager trustManager;
-    private @Nullable Executor callbackExecutor;
-    private TimeSource timeSource = TimeSource.system();
-    private @Nullable CallListener listener;
+    final ClientSettings settings;
 
-    PetStoreClientBuilder() {}
-
-    private PetStoreClientBuilder(PetStoreClientBuilder other) {
-        this.baseUrl = other.baseUrl;
-        this.allowPlainHttp = other.allowPlainHttp;
-        this.environmentPrefix = other.environmentPrefix;
-        this.apiKey = other.apiKey;
-        this.apiKeySupplier = other.apiKeySupplier;
-        this.connectTimeout = other.connectTimeout;
-        this.attemptTimeout = other.attemptTimeout;
-        this.timeout = other.timeout;
-        this.maxRateLimitWait = other.maxRateLimitWait;
-        this.plan = other.plan;
-        this.rateLimitScope = other.rateLimitScope;
-        this.retryPolicy = other.retryPolicy;
-        this.maxResponseBytes = other.maxResponseBytes;
-        this.applicationName = other.applicationName;
-        this.headers.putAll(other.headers);
-        this.httpClient = other.httpClient;
-        this.proxy = other.proxy;
-        this.sslContext = other.sslContext;
-        this.trustManager = other.trustManager;
-        this.callbackExecutor = other.callbackExecutor;
-        this.timeSource = other.timeSource;
-        this.listener = other.listener;
-    }
-
-    PetStoreClientBuilder copy() {
-        return new PetStoreClientBuilder(this);
+    PetStoreClientBuilder(ClientSettings settings) {
+        this.settings = settings;
     }
 
     /**
@@ -97,7 +32,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder baseUrl(String baseUrl) {
-        this.baseUrl = Objects.requireNonNull(baseUrl, "baseUrl");
+        settings.baseUrl = Objects.requireNonNull(baseUrl, "baseUrl");
         return this;
     }
 
@@ -109,7 +44,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder allowPlainHttp(boolean allowPlainHttp) {
-        this.allowPlainHttp = allowPlainHttp;
+        settings.allowPlainHttp = allowPlainHttp;
         return this;
     }
 
@@ -121,8 +56,8 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder apiKey(String apiKey) {
-        this.apiKey = Objects.requireNonNull(apiKey, "apiKey");
-        this.apiKeySupplier = null;
+        settings.apiKey = Objects.requireNonNull(apiKey, "apiKey");
+        settings.apiKeySupplier = null;
         return this;
     }
 
@@ -138,8 +73,8 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder apiKey(Supplier<String> apiKey) {
-        this.apiKeySupplier = Objects.requireNonNull(apiKey, "apiKey");
-        this.apiKey = null;
+        settings.apiKeySupplier = Objects.requireNonNull(apiKey, "apiKey");
+        settings.apiKey = null;
         return this;
     }
 
@@ -166,12 +101,12 @@ public final class PetStoreClientBuilder {
     }
 
     PetStoreClientBuilder fromEnvironment(String prefix, Map<String, String> environment) {
-        environmentPrefix = prefix;
-        if (baseUrl == null) {
-            baseUrl = environment.get(prefix + "_BASE_URL");
+        settings.environmentPrefix = prefix;
+        if (settings.baseUrl == null) {
+            settings.baseUrl = environment.get(prefix + "_BASE_URL");
         }
-        if (apiKey == null && apiKeySupplier == null) {
-            apiKey = environment.get(prefix + "_API_KEY");
+        if (settings.apiKey == null && settings.apiKeySupplier == null) {
+            settings.apiKey = environment.get(prefix + "_API_KEY");
         }
         return this;
     }
@@ -183,7 +118,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder connectTimeout(Duration connectTimeout) {
-        this.connectTimeout = Objects.requireNonNull(connectTimeout, "connectTimeout");
+        settings.connectTimeout = Objects.requireNonNull(connectTimeout, "connectTimeout");
         return this;
     }
 
@@ -194,7 +129,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder attemptTimeout(Duration attemptTimeout) {
-        this.attemptTimeout = Objects.requireNonNull(attemptTimeout, "attemptTimeout");
+        settings.attemptTimeout = Objects.requireNonNull(attemptTimeout, "attemptTimeout");
         return this;
     }
 
@@ -206,7 +141,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder timeout(Duration timeout) {
-        this.timeout = Objects.requireNonNull(timeout, "timeout");
+        settings.timeout = Objects.requireNonNull(timeout, "timeout");
         return this;
     }
 
@@ -223,7 +158,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder maxRateLimitWait(@Nullable Duration maxRateLimitWait) {
-        this.maxRateLimitWait = maxRateLimitWait;
+        settings.maxRateLimitWait = maxRateLimitWait;
         return this;
     }
 
@@ -235,7 +170,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder plan(@Nullable Plan plan) {
-        this.plan = plan;
+        settings.plan = plan;
         return this;
     }
 
@@ -246,7 +181,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder rateLimitScope(RateLimitScope rateLimitScope) {
-        this.rateLimitScope = Objects.requireNonNull(rateLimitScope, "rateLimitScope");
+        settings.rateLimitScope = Objects.requireNonNull(rateLimitScope, "rateLimitScope");
         return this;
     }
 
@@ -258,7 +193,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder retryPolicy(RetryPolicy retryPolicy) {
-        this.retryPolicy = Objects.requireNonNull(retryPolicy, "retryPolicy");
+        settings.retryPolicy = Objects.requireNonNull(retryPolicy, "retryPolicy");
         return this;
     }
 
@@ -270,7 +205,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder maxResponseBytes(long maxResponseBytes) {
-        this.maxResponseBytes = maxResponseBytes;
+        settings.maxResponseBytes = maxResponseBytes;
         return this;
     }
 
@@ -281,7 +216,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder applicationName(@Nullable String applicationName) {
-        this.applicationName = applicationName;
+        settings.applicationName = applicationName;
         return this;
     }
 
@@ -302,7 +237,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder httpClient(@Nullable OkHttpClient httpClient) {
-        this.httpClient = httpClient;
+        settings.httpClient = httpClient;
         return this;
     }
 
@@ -316,7 +251,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder callbackExecutor(@Nullable Executor callbackExecutor) {
-        this.callbackExecutor = callbackExecutor;
+        settings.callbackExecutor = callbackExecutor;
         return this;
     }
 
@@ -327,7 +262,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder proxy(@Nullable Proxy proxy) {
-        this.proxy = proxy;
+        settings.proxy = proxy;
         return this;
     }
 
@@ -340,8 +275,8 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder sslContext(@Nullable SSLContext sslContext, @Nullable X509TrustManager trustManager) {
-        this.sslContext = sslContext;
-        this.trustManager = trustManager;
+        settings.sslContext = sslContext;
+        settings.trustManager = trustManager;
         return this;
     }
 
@@ -355,9 +290,9 @@ public final class PetStoreClientBuilder {
     public PetStoreClientBuilder header(String name, @Nullable String value) {
         Objects.requireNonNull(name, "name");
         if (value == null) {
-            headers.remove(name);
+            settings.headers.remove(name);
         } else {
-            headers.put(name, value);
+            settings.headers.put(name, value);
         }
         return this;
     }
@@ -369,7 +304,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder timeSource(TimeSource timeSource) {
-        this.timeSource = Objects.requireNonNull(timeSource, "timeSource");
+        settings.timeSource = Objects.requireNonNull(timeSource, "timeSource");
         return this;
     }
 
@@ -380,7 +315,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder listener(@Nullable CallListener listener) {
-        this.listener = listener;
+        settings.listener = listener;
         return this;
     }
 
@@ -391,72 +326,12 @@ public final class PetStoreClientBuilder {
      * @throws IllegalStateException if a setting is missing or wrong; the message names each, and shows no key
      */
     public PetStoreClient build() {
-        ValidationErrors errors = new ValidationErrors();
-        BaseUrl address =
-                errors.parse(() -> BaseUrl.parse(baseUrl, allowPlainHttp), missingVariable(baseUrl, "_BASE_URL"));
-        ApiKeySource keys = errors.parse(this::keys, missingVariable(apiKey, "_API_KEY"));
-        errors.checkPositive("connectTimeout", connectTimeout);
-        errors.checkPositive("attemptTimeout", attemptTimeout);
-        errors.checkPositive("timeout", timeout);
-        errors.check(
-                maxRateLimitWait == null || !maxRateLimitWait.isNegative(),
-                "maxRateLimitWait must not be negative, was " + maxRateLimitWait);
-        String userAgent = errors.parse(() -> UserAgent.of(applicationName), "");
-        errors.check(maxResponseBytes > 0, "maxResponseBytes must be positive, was " + maxResponseBytes);
-        List<RequestHeader> ownHeaders = errors.parse(this::ownHeaders, "");
-        errors.check(
-                httpClient == null || (proxy == null && sslContext == null),
-                "proxy and sslContext must not be set together with httpClient: set them on the OkHttpClient");
-        errors.check((sslContext == null) == (trustManager == null), "sslContext must come with its trustManager");
-        if (address == null || keys == null || userAgent == null || ownHeaders == null || errors.any()) {
-            throw errors.toException();
-        }
-        CallSettings settings = new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, ownHeaders);
-        return wire(address, keys, userAgent, settings);
-    }
-
-    private ApiKeySource keys() {
-        return apiKeySupplier == null ? ApiKeySource.fixed(apiKey) : new ApiKeySource(apiKeySupplier);
-    }
-
-    private List<RequestHeader> ownHeaders() {
-        return headers.entrySet().stream()
-                .map(header -> new RequestHeader(header.getKey(), header.getValue()))
-                .toList();
-    }
-
-    private String missingVariable(@Nullable String setting, String name) {
-        return setting == null && environmentPrefix != null ? ", and " + environmentPrefix + name + " is not set" : "";
-    }
-
-    /** The one place that puts the parts together. */
-    private PetStoreClient wire(BaseUrl address, ApiKeySource keys, String userAgent, CallSettings settings) {
-        CallObserver observer = new CallObserver(listener);
-        OkHttpClient okHttp = httpClient == null
-                ? OkHttpClients.create(address.isHttps(), proxy, sslContext, trustManager)
-                : httpClient;
-        Transport transport = new OkHttpTransport(
-                address,
-                userAgent,
-                connectTimeout,
-                attemptTimeout,
-                maxResponseBytes,
-                okHttp,
-                httpClient == null,
-                TimeSource.system());
-        ClientGates gates = new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, plan);
-        Pauses pauses = new Pauses(timeSource);
-        CallEnvironment environment = new CallEnvironment(timeSource, keys, gates, pauses, observer, Math::random);
-        CallContext context = new CallContext(
-                new BlockingRunner(transport, environment),
-                new AsyncRunner(transport, environment, callbackExecutor, DaemonThreads::execute),
-                settings);
-        return new PetStoreClient(transport, gates, pauses, context, observer, copy());
+        return settings.build();
     }
 
     /** Returns the base URL; the other settings may be secrets, or say little. */
     @Override
     public String toString() {
-        return "PetStoreClientBuilder[" + baseUrl + "]";
+        return "PetStoreClientBuilder[" + settings.baseUrl + "]";
     }
 }

@@ -51,9 +51,7 @@ class ReadmeSettingsTest {
     }
 
     private static Object value(String setting) throws ReflectiveOperationException {
-        var field = PetStoreClientBuilder.class.getDeclaredField(setting);
-        field.setAccessible(true);
-        return field.get(PetStoreClient.builder());
+        return ClientSettings.class.getDeclaredField(setting).get(new ClientSettings());
     }
 
     private static Map<String, String> defaults() {

@@ -110,8 +110,7 @@ public final class NewPet implements Serializable {
     public static final class Builder {
 
         private @Nullable String name;
-        private boolean hasCategoryId;
-        private long categoryId;
+        private @Nullable Long categoryId;
         private @Nullable PetStatus status;
 
         private Builder() {}
@@ -135,7 +134,6 @@ public final class NewPet implements Serializable {
          */
         public Builder categoryId(long categoryId) {
             this.categoryId = categoryId;
-            this.hasCategoryId = true;
             return this;
         }
 
@@ -157,8 +155,9 @@ public final class NewPet implements Serializable {
          * @throws IllegalStateException if a required field is not set; the message names each
          */
         public NewPet build() {
-            if (name == null || !hasCategoryId) {
-                throw MissingFields.of("NewPet", name != null ? null : "name", hasCategoryId ? null : "categoryId");
+            if (name == null || categoryId == null) {
+                throw MissingFields.of(
+                        "NewPet", name != null ? null : "name", categoryId != null ? null : "categoryId");
             }
             return new NewPet(name, categoryId, status);
         }

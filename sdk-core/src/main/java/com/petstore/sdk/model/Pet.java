@@ -124,11 +124,9 @@ public final class Pet implements Serializable {
     /** Collects the fields of a {@link Pet}; not thread-safe. */
     public static final class Builder {
 
-        private boolean hasId;
-        private long id;
+        private @Nullable Long id;
         private @Nullable String name;
-        private boolean hasCategoryId;
-        private long categoryId;
+        private @Nullable Long categoryId;
         private @Nullable PetStatus status;
 
         private Builder() {}
@@ -141,7 +139,6 @@ public final class Pet implements Serializable {
          */
         public Builder id(long id) {
             this.id = id;
-            this.hasId = true;
             return this;
         }
 
@@ -164,7 +161,6 @@ public final class Pet implements Serializable {
          */
         public Builder categoryId(long categoryId) {
             this.categoryId = categoryId;
-            this.hasCategoryId = true;
             return this;
         }
 
@@ -186,9 +182,12 @@ public final class Pet implements Serializable {
          * @throws IllegalStateException if a required field is not set; the message names each
          */
         public Pet build() {
-            if (!hasId || name == null || !hasCategoryId) {
+            if (id == null || name == null || categoryId == null) {
                 throw MissingFields.of(
-                        "Pet", hasId ? null : "id", name != null ? null : "name", hasCategoryId ? null : "categoryId");
+                        "Pet",
+                        id != null ? null : "id",
+                        name != null ? null : "name",
+                        categoryId != null ? null : "categoryId");
             }
             return new Pet(id, name, categoryId, status);
         }

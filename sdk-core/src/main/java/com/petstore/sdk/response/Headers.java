@@ -81,13 +81,7 @@ public final class Headers implements Serializable {
      * @return the value, or empty if the response does not have it
      */
     public Optional<String> first(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            if (namesAndValues[i].toLowerCase(Locale.ROOT).equals(lower)) {
-                return Optional.of(namesAndValues[i + 1]);
-            }
-        }
-        return Optional.empty();
+        return all(name).stream().findFirst();
     }
 
     /**
@@ -97,14 +91,7 @@ public final class Headers implements Serializable {
      * @return the values in the order in which they came; empty if the response does not have it
      */
     public List<String> all(String name) {
-        String lower = name.toLowerCase(Locale.ROOT);
-        List<String> all = new ArrayList<>();
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            if (namesAndValues[i].toLowerCase(Locale.ROOT).equals(lower)) {
-                all.add(namesAndValues[i + 1]);
-            }
-        }
-        return List.copyOf(all);
+        return byName().getOrDefault(name.toLowerCase(Locale.ROOT), List.of());
     }
 
     /**

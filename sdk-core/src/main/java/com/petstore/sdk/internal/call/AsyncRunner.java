@@ -7,7 +7,6 @@ import com.petstore.sdk.internal.http.TransportFailure;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -136,18 +135,13 @@ public final class AsyncRunner {
     }
 
     private static void execute(Executor executor, Runnable task) {
-        AtomicBoolean begun = new AtomicBoolean();
-        Runnable once = () -> {
-            if (begun.compareAndSet(false, true)) {
-                task.run();
-            }
-        };
         try {
-            executor.execute(once);
+            executor.execute(task);
         } catch (RuntimeException | Error refused) {
-            // An executor that is shut down or has no thread left must not leave the caller waiting; one may also fail
-            // after the task.
-            DaemonThreads.execute(once);
+            // An executor that is shut down or has no thread left must not leave the caller waiting. One that fails
+            // after the task
+            // completes a future twice, which has no effect.
+            DaemonThreads.execute(task);
         }
     }
 }

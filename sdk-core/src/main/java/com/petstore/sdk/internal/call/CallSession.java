@@ -12,12 +12,11 @@ import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.Nanos;
 import com.petstore.sdk.internal.ratelimit.Permit;
-import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.internal.ratelimit.WaitReason;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -91,17 +90,19 @@ final class CallSession<R> {
     /** The next step after an attempt without a response. */
     Step<R> failed(TransportFailure failure) {
         if (failure.reason() == TransportFailure.Reason.GATE_CLOSED) {
-            return takeItsPlaceAgain(failure);
-        }
-        if (failure.sendingBegan()) {
-            admission.gate().lost(admission.permit());
-            ResponseHead head = inFlight == null ? null : inFlight.response;
-            boolean rejected = head != null && !ResponseReader.mayBeCarriedOut(head.status());
-            wasRejected |= rejected;
-            mayHaveActed |= !rejected;
-        } else {
+            // Another request was refused before this one was sent. It waits with the others, in its place; no attempt
+            // was made.
             admission.release();
+            attemptEnded(null, facts().failure(failure));
+            attempts--;
+            return new Step.Wait<>(CompletableFuture.completedFuture(null));
         }
+        if (failure.sendingBegan() && inFlight != null) {
+            inFlight.lost();
+            wasRejected |= inFlight.isRejected();
+            mayHaveActed |= !inFlight.isRejected();
+        }
+        admission.release();
         PetStoreException ending = facts().failure(failure);
         return retryOrEnd(ending, null, delay(ending, Duration.ZERO));
     }
@@ -116,10 +117,10 @@ final class CallSession<R> {
         try {
             if (inFlight != null) {
                 // It may have been sent.
-                admission.gate().lost(admission.permit());
+                inFlight.lost();
                 mayHaveActed = true;
                 attemptEnded(
-                        inFlight.response,
+                        inFlight.response(),
                         facts().failure(new TransportFailure(TransportFailure.Reason.LOST, true, fault)));
             }
             end(fault);
@@ -178,17 +179,16 @@ final class CallSession<R> {
         budget.beginAttempt();
         long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
         List<RequestHeader> headers = observer.attemptStarted(call, operation.request(), attempts, settings);
-        GrantedAttempt attempt = new GrantedAttempt(admission.gate(), granted);
-        inFlight = attempt;
-        return new Step.Send<>(operation.request(), new SendOptions(key, headers, timeout, timeLeft, attempt));
+        inFlight = new GrantedAttempt(admission.gate(), granted);
+        return new Step.Send<>(operation.request(), new SendOptions(key, headers, timeout, timeLeft, inFlight));
     }
 
     private Step<R> read(RawResponse response) {
         Step.Done<R> done = ResponseReader.read(response, operation, facts());
         if (done instanceof Step.Failed<R> failed) {
-            Optional<Duration> asked =
-                    response.quota().askedWait(environment.time().instant());
-            return retryOrEnd(failed.failure(), response, delay(failed.failure(), asked.orElse(Duration.ZERO)));
+            Instant now = environment.time().instant();
+            Duration asked = response.quota().askedWait(now).orElse(Duration.ZERO);
+            return retryOrEnd(failed.failure(), response, delay(failed.failure(), asked));
         }
         admission.gate().retryBudget().succeeded();
         attemptEnded(response, null);
@@ -209,14 +209,6 @@ final class CallSession<R> {
         return retryOrEnd(failure, response, allowed && inTime ? failure.retryAfter() : null);
     }
 
-    /** Another request was refused before this one was sent. It waits with the others, in its place; no attempt was made. */
-    private Step<R> takeItsPlaceAgain(TransportFailure failure) {
-        admission.release();
-        attemptEnded(null, facts().failure(failure));
-        attempts--;
-        return new Step.Wait<>(CompletableFuture.completedFuture(null));
-    }
-
     /** How long to wait before another attempt, or null if the failure, policy, budget or time does not allow one. */
     private @Nullable Duration delay(PetStoreException failure, Duration atLeast) {
         int retry = attempts - refusals;
@@ -231,13 +223,9 @@ final class CallSession<R> {
     }
 
     private Step<R> retryOrEnd(PetStoreException failure, @Nullable RawResponse response, @Nullable Duration delay) {
-        if (delay == null) {
-            earlierFailures.forEach(failure::addSuppressed);
-        }
         attemptEnded(response, failure);
         if (delay == null) {
-            end(failure);
-            return new Step.Failed<>(failure);
+            return fail(failure);
         }
         earlierFailures.add(failure);
         admission.release();
@@ -269,30 +257,5 @@ final class CallSession<R> {
                 mayHaveActed,
                 wasRejected,
                 settings);
-    }
-
-    /** Outlives the attempt: the headers of a response may come after the call has gone on without it. */
-    private static final class GrantedAttempt implements SendOptions.Gatekeeper {
-
-        private final RateLimitGate gate;
-        private final Permit permit;
-
-        volatile @Nullable ResponseHead response;
-
-        GrantedAttempt(RateLimitGate gate, Permit permit) {
-            this.gate = gate;
-            this.permit = permit;
-        }
-
-        @Override
-        public boolean maySend() {
-            return gate.maySend(permit);
-        }
-
-        @Override
-        public void onHeaders(ResponseHead head) {
-            response = head;
-            gate.answered(permit, head);
-        }
     }
 }

@@ -1,0 +1,48 @@
+package com.petstore.sdk.internal.call;
+
+import com.petstore.sdk.internal.http.ResponseHead;
+import com.petstore.sdk.internal.http.SendOptions;
+import com.petstore.sdk.internal.ratelimit.Permit;
+import com.petstore.sdk.internal.ratelimit.RateLimitGate;
+import org.jspecify.annotations.Nullable;
+
+/** An attempt in flight. Outlives it: the headers of a response may come after the call has gone on without it. */
+final class GrantedAttempt implements SendOptions.Gatekeeper {
+
+    private final RateLimitGate gate;
+    private final Permit permit;
+    private volatile @Nullable ResponseHead response;
+
+    GrantedAttempt(RateLimitGate gate, Permit permit) {
+        this.gate = gate;
+        this.permit = permit;
+    }
+
+    @Override
+    public boolean maySend() {
+        return gate.maySend(permit);
+    }
+
+    @Override
+    public void onHeaders(ResponseHead head) {
+        response = head;
+        gate.answered(permit, head);
+    }
+
+    /** The head of its response, or null as long as there is none. */
+    @Nullable
+    ResponseHead response() {
+        return response;
+    }
+
+    /** It ends without a response that was read, but may have reached the service. */
+    void lost() {
+        gate.lost(permit);
+    }
+
+    /** Whether the status shows that the service did not carry out the request. */
+    boolean isRejected() {
+        ResponseHead head = response;
+        return head != null && !ResponseReader.mayBeCarriedOut(head.status());
+    }
+}
