@@ -2,13 +2,19 @@ package com.petstore.sdk.internal.http;
 
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 
 /** Exchanges over OkHttp. */
 public final class OkHttpTransport implements Transport {
+
+    /** Once the time of an asynchronous call is up, its thread may still bring the status of an error whose body is late. */
+    private static final long TIME_TO_END = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final BaseUrl baseUrl;
     private final String userAgent;
@@ -72,9 +78,7 @@ public final class OkHttpTransport implements Transport {
 
     @Override
     public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
-        Call call = newCall(request, options);
-        AsyncExchange exchange = new AsyncExchange(
-                call, options, time.nanoTime(), queue, this::receive, callback, () -> inFlight.remove(call));
+        AsyncExchange exchange = new AsyncExchange(newCall(request, options), options, callback);
         register(exchange);
         queue.add(exchange);
         return exchange;
@@ -137,5 +141,82 @@ public final class OkHttpTransport implements Transport {
     @Override
     public String toString() {
         return baseUrl.toString();
+    }
+
+    /**
+     * An asynchronous exchange. The response, the time limit or a cancellation ends it, whichever comes first; only that one tells the
+     * callback.
+     *
+     * <p>OkHttp alone would tell of a cancellation only when the call gets a thread, which may be after all others before it.
+     */
+    private final class AsyncExchange extends InFlightRequest implements Exchange, ExchangeQueue.Task {
+
+        private final Callback callback;
+        private final AtomicBoolean ended = new AtomicBoolean();
+        private volatile boolean running;
+
+        AsyncExchange(Call call, SendOptions options, Callback callback) {
+            super(call, options, time.nanoTime());
+            this.callback = callback;
+        }
+
+        @Override
+        public void run() {
+            running = true;
+            Runnable outcome = ended.get() ? () -> {} : outcome();
+            queue.leave(this);
+            outcome.run();
+        }
+
+        private Runnable outcome() {
+            try {
+                RawResponse response = receive(this);
+                return () -> end(() -> callback.onResponse(response));
+            } catch (TransportFailure e) {
+                return () -> end(() -> callback.onFailure(e));
+            } catch (Throwable e) {
+                return () -> end(() -> callback.onError(e));
+            }
+        }
+
+        @Override
+        public void rejected(Throwable cause) {
+            IOException noThread = new IOException("the dispatcher has no thread for the call", cause);
+            end(() -> callback.onFailure(new TransportFailure(Reason.LOST, false, noThread)));
+        }
+
+        @Override
+        public void cancel(Reason reason) {
+            end(() -> {
+                abort(reason);
+                if (!running) {
+                    // It may never run, and does nothing if it does.
+                    queue.leave(this);
+                }
+                callback.onFailure(new TransportFailure(reason, began(), null));
+            });
+        }
+
+        /** Also ends an exchange that has no thread yet, or whose thread an interceptor of the application holds. */
+        @Override
+        void endIfDue(long now) {
+            if (overdue(now) >= (running ? TIME_TO_END : 0)) {
+                DaemonThreads.execute(() -> cancel(Reason.TIMEOUT));
+            } else {
+                super.endIfDue(now);
+            }
+        }
+
+        @Override
+        void transportClosed() {
+            cancel(Reason.CLOSED);
+        }
+
+        private void end(Runnable ending) {
+            if (ended.compareAndSet(false, true)) {
+                inFlight.remove(call);
+                ending.run();
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@
  *
  * <ul>
  *   <li>the exchange: {@code Transport}, {@code OkHttpTransport}, {@code InFlightRequest}, {@code InFlightRequests}; if it is asynchronous,
- *       {@code AsyncExchange}, {@code ExchangeQueue};
+ *       {@code ExchangeQueue};
  *   <li>what goes in: {@code ApiRequest}, {@code SendOptions}, {@code BaseUrl}, {@code ApiKey}, {@code RequestHeader}, {@code UserAgent};
  *   <li>what comes out: {@code ResponseHead}, {@code RawResponse}, {@code QuotaHeaders}, {@code HttpDates}, or {@code TransportFailure};
  *   <li>that nothing is sent twice: {@code NoResendInterceptor}, {@code ClosedConnectionCheck}, {@code ApiRequest.OneShotBody};
