@@ -17,12 +17,10 @@ public final class ApiKey {
 
     private final String key;
     private final String authorization;
-    private final String fingerprint;
 
     private ApiKey(String key) {
         this.key = key;
         this.authorization = "Bearer " + key;
-        this.fingerprint = HexFormat.of().formatHex(sha256(key));
     }
 
     /**
@@ -45,12 +43,9 @@ public final class ApiKey {
 
     /** A text that stands for the key and does not give it away. */
     public String fingerprint() {
-        return fingerprint;
-    }
-
-    private static byte[] sha256(String text) {
         try {
-            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }

@@ -19,10 +19,7 @@ public final class ApiKeySource {
      * @throws IllegalArgumentException if it is missing or cannot be a key
      */
     public static ApiKeySource fixed(@Nullable String apiKey) {
-        ApiKey key = ApiKey.of(apiKey);
-        ApiKeySource source = new ApiKeySource(key::text);
-        source.latest = key;
-        return source;
+        return new ApiKeySource(ApiKey.of(apiKey)::text);
     }
 
     /**

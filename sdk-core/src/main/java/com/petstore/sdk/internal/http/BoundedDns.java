@@ -39,28 +39,26 @@ final class BoundedDns implements Dns {
         if (request != null) {
             request.waitFor(lookup);
         }
+        Throwable cause;
         try {
             return lookup.get(TimeUnit.NANOSECONDS.convert(timeout), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
-            throw failed(hostname, e.getCause());
+            cause = e.getCause();
         } catch (TimeoutException e) {
-            throw failed(hostname, new InterruptedIOException("no address within " + timeout.toMillis() + " ms"));
+            cause = new InterruptedIOException("no address within " + timeout.toMillis() + " ms");
         } catch (CancellationException e) {
-            throw failed("the call ended before its host was found", e);
+            cause = e;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw failed(hostname, e);
+            cause = e;
         } finally {
             lookup.cancel(true);
         }
-    }
-
-    private static UnknownHostException failed(String message, @Nullable Throwable cause) {
         if (cause instanceof UnknownHostException unknown) {
-            return unknown;
+            throw unknown;
         }
-        UnknownHostException failed = new UnknownHostException(message);
+        UnknownHostException failed = new UnknownHostException(hostname);
         failed.initCause(cause);
-        return failed;
+        throw failed;
     }
 }

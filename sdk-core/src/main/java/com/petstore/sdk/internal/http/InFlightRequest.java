@@ -18,13 +18,16 @@ class InFlightRequest {
     private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
 
     final Call call;
+
+    /** Whether any byte may have left. */
+    volatile boolean began;
+
     private final SendOptions options;
     private final long callDeadline;
     private volatile long deadline;
-    private volatile @Nullable Thread thread;
+    volatile @Nullable Thread thread;
     private volatile @Nullable Future<?> lookup;
     private volatile @Nullable Reason cancelledFor;
-    private volatile boolean began;
     private volatile @Nullable Response hidden;
 
     InFlightRequest(Call call, SendOptions options, long now) {
@@ -55,10 +58,6 @@ class InFlightRequest {
         if (isDue(now) && cancelledFor == null) {
             DaemonThreads.execute(() -> abort(Reason.TIMEOUT));
         }
-    }
-
-    final boolean runsOn(Thread other) {
-        return thread == other;
     }
 
     /** Lets a look-up of the host end with this request. */
@@ -94,10 +93,6 @@ class InFlightRequest {
         began = true;
         // An interceptor of the application may send again: only the last response counts.
         hidden = null;
-    }
-
-    final boolean began() {
-        return began;
     }
 
     /** Keeps status and headers of the response, where OkHttp gets to see others. */

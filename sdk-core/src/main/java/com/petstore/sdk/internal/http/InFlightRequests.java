@@ -49,7 +49,7 @@ final class InFlightRequests {
     InFlightRequest ofThisThread() {
         Thread current = Thread.currentThread();
         return byCall.values().stream()
-                .filter(request -> request.runsOn(current))
+                .filter(request -> request.thread == current)
                 .findAny()
                 .orElse(null);
     }

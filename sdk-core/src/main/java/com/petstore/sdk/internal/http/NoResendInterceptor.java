@@ -5,25 +5,48 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ProtocolException;
 import java.net.Proxy;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
 import okhttp3.Connection;
 import okhttp3.Interceptor;
+import okhttp3.Protocol;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Stands right before the network: marks when sending begins, unless it is too late for that, and hides from OkHttp what would make it send
  * again or fail on its own. That is {@code Retry-After} on a 503, and the status of a 407 that no proxy sent.
+ *
+ * <p>Sends what may change something only over a connection that the service has not closed. Services close connections that are idle, and
+ * OkHttp would notice that by sending, after which nobody knows whether a create was carried out.
  */
 final class NoResendInterceptor implements Interceptor {
 
+    /** Connections that have carried a request. A new one may hold what belongs to its TLS handshake, and is open. */
+    private final Set<Connection> used = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
     private final InFlightRequests inFlight;
-    private final ClosedConnectionCheck check;
     private final TimeSource time;
 
-    NoResendInterceptor(InFlightRequests inFlight, ClosedConnectionCheck check, TimeSource time) {
+    NoResendInterceptor(InFlightRequests inFlight, TimeSource time) {
         this.inFlight = inFlight;
-        this.check = check;
         this.time = time;
+    }
+
+    /** An interceptor of the application's side, which tries the next connection where {@link #requireOpen} has found one closed. */
+    static Response sendOverOpenConnection(Chain chain) throws IOException {
+        while (true) {
+            try {
+                return chain.proceed(chain.request());
+            } catch (ConnectionClosedException e) {
+                // Nothing was sent, and OkHttp has closed its side, so that the pool offers this connection no more.
+            }
+        }
     }
 
     @Override
@@ -35,7 +58,7 @@ final class NoResendInterceptor implements Interceptor {
         if (exchange.isDue(time.nanoTime())) {
             throw new InterruptedIOException("the time was up before anything was sent");
         }
-        check.requireOpen(chain);
+        requireOpen(chain);
         exchange.markBegan();
         Response response = chain.proceed(chain.request());
         if (response.code() < 200) {
@@ -62,5 +85,61 @@ final class NoResendInterceptor implements Interceptor {
 
     private static boolean isFromProxy(@Nullable Connection connection) {
         return connection != null && connection.route().proxy().type() == Proxy.Type.HTTP;
+    }
+
+    /**
+     * Looks at a connection right before a request is sent over it.
+     *
+     * @throws ConnectionClosedException if the service has closed it, or has sent what nobody asked for
+     */
+    private void requireOpen(Chain chain) throws IOException {
+        Connection connection = chain.connection();
+        if (connection == null
+                || used.add(connection)
+                || ApiRequest.onlyReads(chain.request().method())) {
+            return;
+        }
+        // With HTTP/2 another thread reads all the time, and notices the end.
+        if (connection.protocol() == Protocol.HTTP_1_1 && !isOpenAndSilent(connection.socket())) {
+            throw new ConnectionClosedException();
+        }
+    }
+
+    private static boolean isOpenAndSilent(Socket socket) {
+        // With TLS this is the channel below it, where an announced end is unread bytes.
+        SocketChannel channel = socket.getChannel();
+        try {
+            return channel == null ? readsNothing(socket) : readsNothing(channel);
+        } catch (IOException e) {
+            // A call that was cancelled or interrupted meanwhile ends with the next connection, before anything is
+            // sent.
+            return false;
+        }
+    }
+
+    private static boolean readsNothing(SocketChannel channel) throws IOException {
+        channel.configureBlocking(false);
+        int count = channel.read(ByteBuffer.allocate(1));
+        channel.configureBlocking(true);
+        return count == 0;
+    }
+
+    /** Takes a millisecond, for sockets that this library did not make. */
+    private static boolean readsNothing(Socket socket) throws IOException {
+        int timeout = socket.getSoTimeout();
+        socket.setSoTimeout(1);
+        try {
+            var unused = socket.getInputStream().read();
+            return false;
+        } catch (SocketTimeoutException e) {
+            socket.setSoTimeout(timeout);
+            return true;
+        }
+    }
+
+    /** A connection that must not be used, over which nothing was sent. */
+    private static final class ConnectionClosedException extends IOException {
+
+        private static final long serialVersionUID = 1L;
     }
 }

@@ -1,6 +1,10 @@
 package com.petstore.sdk.internal.http;
 
+import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Proxy;
+import java.net.Socket;
+import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -95,5 +99,41 @@ public final class OkHttpClients {
     private static Duration clamp(Duration duration, Duration least, Duration most) {
         Duration capped = duration.compareTo(most) > 0 ? most : duration;
         return capped.compareTo(least) < 0 ? least : capped;
+    }
+
+    /**
+     * Sockets on which an interrupt ends a blocked read or write at once. Ordinary ones do not notice it on a platform thread, and the
+     * caller would be held until the timeout.
+     */
+    private static final class InterruptibleSockets extends SocketFactory {
+
+        @Override
+        public Socket createSocket() throws IOException {
+            return SocketChannel.open().socket();
+        }
+
+        @Override
+        public Socket createSocket(String host, int port) {
+            throw connectsItself();
+        }
+
+        @Override
+        public Socket createSocket(InetAddress host, int port) {
+            throw connectsItself();
+        }
+
+        @Override
+        public Socket createSocket(String host, int port, InetAddress localHost, int localPort) {
+            throw connectsItself();
+        }
+
+        @Override
+        public Socket createSocket(InetAddress host, int port, InetAddress localHost, int localPort) {
+            throw connectsItself();
+        }
+
+        private static UnsupportedOperationException connectsItself() {
+            return new UnsupportedOperationException("OkHttp connects the sockets that it asks for");
+        }
     }
 }

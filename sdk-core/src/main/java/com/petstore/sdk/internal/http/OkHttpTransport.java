@@ -51,10 +51,9 @@ public final class OkHttpTransport implements Transport {
         // What fits into an array, also when one more is asked for.
         this.maxBodyBytes = Math.min(maxBodyBytes, Integer.MAX_VALUE - 9);
         this.ownsConnections = ownsConnections;
-        ClosedConnectionCheck check = new ClosedConnectionCheck();
         this.okHttp = OkHttpClients.withSdkDefaults(httpClient, connectTimeout, attemptTimeout, inFlight::ofThisThread)
-                .addInterceptor(check)
-                .addNetworkInterceptor(new NoResendInterceptor(inFlight, check, time))
+                .addInterceptor(NoResendInterceptor::sendOverOpenConnection)
+                .addNetworkInterceptor(new NoResendInterceptor(inFlight, time))
                 .build();
         this.queue = new ExchangeQueue(okHttp.dispatcher());
     }
@@ -193,7 +192,7 @@ public final class OkHttpTransport implements Transport {
                     // It may never run, and does nothing if it does.
                     queue.leave(this);
                 }
-                callback.onFailure(new TransportFailure(reason, began(), null));
+                callback.onFailure(new TransportFailure(reason, began, null));
             });
         }
 
