@@ -12,8 +12,8 @@ public final class ApiKey {
 
     private static final String REDACTED = "[API key]";
 
-    /** Fewer characters may stand at the end of any text. */
-    private static final int SHORTEST_TELLTALE = 4;
+    /** A shorter beginning of the key may stand at the end of any text. */
+    private static final int SHORTEST_BEGINNING = 4;
 
     private final String key;
     private final String authorization;
@@ -32,11 +32,9 @@ public final class ApiKey {
         if (key == null || key.isBlank()) {
             throw new IllegalArgumentException(key == null ? "apiKey is missing" : "apiKey must not be blank");
         }
-        for (int i = 0; i < key.length(); i++) {
-            if (key.charAt(i) <= ' ' || key.charAt(i) >= 0x7f) {
-                throw new IllegalArgumentException(
-                        "apiKey must hold visible ASCII characters only, but holds a space, control or other character");
-            }
+        if (!key.matches("[!-~]+")) {
+            throw new IllegalArgumentException(
+                    "apiKey must hold visible ASCII characters only, but holds a space, control or other character");
         }
         return new ApiKey(key);
     }
@@ -66,7 +64,7 @@ public final class ApiKey {
 
     /** A text that was cut off, without the beginning of this key, should it end with it. */
     String redactEnd(String text) {
-        for (int length = key.length() - 1; length >= SHORTEST_TELLTALE; length--) {
+        for (int length = key.length() - 1; length >= SHORTEST_BEGINNING; length--) {
             if (text.endsWith(key.substring(0, length))) {
                 return text.substring(0, text.length() - length) + REDACTED;
             }

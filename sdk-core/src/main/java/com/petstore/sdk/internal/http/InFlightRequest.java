@@ -22,10 +22,12 @@ class InFlightRequest {
     /** Whether any byte may have left. */
     volatile boolean began;
 
+    /** The thread that runs it, once it has one. */
+    volatile @Nullable Thread thread;
+
     private final SendOptions options;
     private final long callDeadline;
     private volatile long deadline;
-    volatile @Nullable Thread thread;
     private volatile @Nullable Future<?> lookup;
     private volatile @Nullable Reason cancelledFor;
     private volatile @Nullable Response hidden;

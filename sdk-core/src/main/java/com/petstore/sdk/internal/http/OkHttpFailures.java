@@ -33,16 +33,16 @@ final class OkHttpFailures {
 
     /** The failure itself, unless a text of the service's in it, its causes or what these suppress shows the key. */
     static IOException redacted(IOException e, ApiKey key) {
-        String telltale = telltale(e, key, Collections.newSetFromMap(new IdentityHashMap<>()));
-        if (telltale == null) {
+        String text = textWithKey(e, key, Collections.newSetFromMap(new IdentityHashMap<>()));
+        if (text == null) {
             return e;
         }
-        IOException redacted = new IOException(e.getClass().getName() + ": " + key.redact(telltale));
+        IOException redacted = new IOException(e.getClass().getName() + ": " + key.redact(text));
         redacted.setStackTrace(e.getStackTrace());
         return redacted;
     }
 
-    private static @Nullable String telltale(@Nullable Throwable t, ApiKey key, Set<Throwable> seen) {
+    private static @Nullable String textWithKey(@Nullable Throwable t, ApiKey key, Set<Throwable> seen) {
         if (t == null || !seen.add(t)) {
             return null;
         }
@@ -51,9 +51,9 @@ final class OkHttpFailures {
         if (isOfTheService && text != null && !key.redact(text).equals(text)) {
             return text;
         }
-        String found = telltale(t.getCause(), key, seen);
+        String found = textWithKey(t.getCause(), key, seen);
         for (Throwable suppressed : t.getSuppressed()) {
-            found = found == null ? telltale(suppressed, key, seen) : found;
+            found = found == null ? textWithKey(suppressed, key, seen) : found;
         }
         return found;
     }

@@ -75,7 +75,7 @@ public final class RawResponse extends ResponseHead implements AutoCloseable {
         return new String(bytes(body.size()), StandardCharsets.UTF_8);
     }
 
-    /** The beginning of the body, to be shown: without the key of the request, and not so long that a failure is a burden. */
+    /** The beginning of the body, to be shown: without the key of the request, and at most a mebibyte. */
     public String shownText() {
         long length = Math.min(body.size(), MAX_SHOWN_BYTES);
         String text = new String(bytes(length), StandardCharsets.UTF_8);

@@ -18,7 +18,7 @@ final class Cooldown {
     private static final int REFUSED_PROBES_OF_A_BAN = 2;
 
     private long until = Long.MIN_VALUE;
-    private long untilUnlessAnswered = Long.MIN_VALUE;
+    private long untilUnlessResponded = Long.MIN_VALUE;
     private long closedAt = Long.MIN_VALUE;
     private boolean probing;
     private int inARow;
@@ -34,7 +34,7 @@ final class Cooldown {
         return until;
     }
 
-    /** Whether a single request must show that the service answers again. */
+    /** Whether a single request must show that the service accepts requests again. */
     boolean probing() {
         return probing;
     }
@@ -74,8 +74,8 @@ final class Cooldown {
         if (another) {
             inARow++;
             closedAt = now;
-            end = named == Long.MIN_VALUE ? Math.max(end, untilUnlessAnswered) : end;
-            untilUnlessAnswered = Long.MIN_VALUE;
+            end = named == Long.MIN_VALUE ? Math.max(end, untilUnlessResponded) : end;
+            untilUnlessResponded = Long.MIN_VALUE;
         }
         close(end + (long) (random * SPREAD));
     }
@@ -85,35 +85,35 @@ final class Cooldown {
         refusedProbes++;
         suspectedBan = true;
         closedAt = now;
-        close(Math.max(untilUnlessAnswered, now + doubled(FIRST_BAN, refusedProbes - 1, LONGEST_BAN)));
-        untilUnlessAnswered = Long.MIN_VALUE;
+        close(Math.max(untilUnlessResponded, now + doubled(FIRST_BAN, refusedProbes - 1, LONGEST_BAN)));
+        untilUnlessResponded = Long.MIN_VALUE;
     }
 
-    /** A request that may have been sent was not answered: had it been let through before its time, that time still stands. */
+    /** A request that may have been sent got no response: had it been let through before its time, that time still stands. */
     void lost(long sentAt) {
-        if (isAfterRefusal(sentAt) && untilUnlessAnswered > until) {
-            close(untilUnlessAnswered);
+        if (isAfterRefusal(sentAt) && untilUnlessResponded > until) {
+            close(untilUnlessResponded);
         }
     }
 
-    /** A request was answered that was sent after the last refusal. */
+    /** A request that was sent after the last refusal got a response that is no refusal. */
     void answered(long sentAt) {
         if (isAfterRefusal(sentAt)) {
             probing = false;
             inARow = 0;
             refusedProbes = 0;
             suspectedBan = false;
-            untilUnlessAnswered = Long.MIN_VALUE;
+            untilUnlessResponded = Long.MIN_VALUE;
         }
     }
 
     /**
      * Lets a probe go now, whatever the service said before.
      *
-     * @param heldUpUntil when it would have gone; from its answer on, that counts for nothing
+     * @param heldUpUntil when it would have gone; from its response on, that counts for nothing
      */
     void reopen(long now, long heldUpUntil) {
-        untilUnlessAnswered = Math.max(untilUnlessAnswered, heldUpUntil);
+        untilUnlessResponded = Math.max(untilUnlessResponded, heldUpUntil);
         until = now;
         closedAt = Math.min(closedAt, now - 1);
         probing = true;

@@ -1,7 +1,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
 /**
- * The service's clock, as far as the {@code Date} of its answers shows it: whole seconds, seen late. The local clock plays no part, so
+ * The service's clock, as far as the {@code Date} of its responses shows it: whole seconds, seen late. The local clock plays no part, so
  * that it may be wrong. All times are nanoseconds; local ones have an origin of their own.
  */
 final class ServerClock {
@@ -16,7 +16,7 @@ final class ServerClock {
 
     private boolean shown;
 
-    /** Notes the second at which an answer was made, which is after its request was sent and before it came. */
+    /** Notes the second at which a response was made, which is after its request was sent and before it came. */
     void show(long unixSeconds, long sentAt, long cameAt) {
         long atLeast = unixSeconds * SECOND - cameAt;
         long atMost = (unixSeconds + 1) * SECOND - sentAt;

@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
 import java.io.ByteArrayInputStream;
@@ -22,7 +24,7 @@ class PetJsonTest {
     private static final String REX = "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}";
 
     @Test
-    void readsAnAnimal() throws Exception {
+    void readsAPet() throws Exception {
         assertThat(decode(REX))
                 .isEqualTo(Pet.builder()
                         .id(1)
@@ -33,7 +35,7 @@ class PetJsonTest {
     }
 
     @Test
-    void readsAnAnimalWithoutStatus() throws Exception {
+    void readsAPetWithoutStatus() throws Exception {
         assertThat(decode("{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}").status())
                 .isEmpty();
     }
@@ -120,7 +122,7 @@ class PetJsonTest {
                 "\"x\" | $ must be an object, was a string",
                 "`` | $ must be an object, was empty"
             })
-    void saysWhereAndHowAnAnimalIsWrong(String json, String message) {
+    void saysWhereAndHowAPetIsWrong(String json, String message) {
         assertThatExceptionOfType(MalformedJsonException.class)
                 .isThrownBy(() -> decode(json))
                 .withMessage(message);
@@ -197,5 +199,37 @@ class PetJsonTest {
 
     private static List<Pet> decodeList(String json) throws Exception {
         return PetJson.decodeList(new ByteArrayInputStream(json.getBytes(UTF_8)));
+    }
+
+    @Test
+    void writesAllFields() {
+        NewPet rex = NewPet.builder()
+                .name("Rex \"the\" \u00e9l\u00e9phant")
+                .categoryId(Long.MAX_VALUE)
+                .status(PetStatus.of("adopted"))
+                .build();
+
+        assertThat(encode(rex))
+                .isEqualTo("{\"name\":\"Rex \\\"the\\\" \u00e9l\u00e9phant\","
+                        + "\"categoryId\":9223372036854775807,\"status\":\"adopted\"}");
+    }
+
+    @Test
+    void leavesOutAStatusThatIsNotSet() {
+        assertThat(encode(NewPet.builder().name("").categoryId(-1).build()))
+                .isEqualTo("{\"name\":\"\",\"categoryId\":-1}");
+    }
+
+    @Test
+    void refusesTextThatIsNotUnicode() {
+        NewPet broken = NewPet.builder().name("\ud800").categoryId(1).build();
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> encode(broken))
+                .withMessage("name must be valid Unicode, but holds half of a surrogate pair");
+    }
+
+    private static String encode(NewPet pet) {
+        return new String(PetJson.encode(pet), UTF_8);
     }
 }
