@@ -56,7 +56,8 @@ final class Fleet {
                 service.transportOf(requests),
                 own,
                 scenario.planDeclared() ? Optional.of(scenario.plan()) : Optional.empty(),
-                scenario.patience());
+                scenario.patience(),
+                load.role() == ProcessLoad.Role.EXCLUSIVE);
         boolean stranger = load.role() == ProcessLoad.Role.STRANGER;
         Application application = new Application(
                 loop,

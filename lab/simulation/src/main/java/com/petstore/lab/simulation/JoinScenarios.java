@@ -32,7 +32,8 @@ final class JoinScenarios {
                         fleets(QuotaPlan.BUSINESS, 16, 64),
                         oneRestartedEachMinute(QuotaPlan.FREE),
                         oneRestartedEachMinute(QuotaPlan.PRO),
-                        oneRestartedEachMinute(QuotaPlan.BUSINESS))
+                        oneRestartedEachMinute(QuotaPlan.BUSINESS),
+                        falselyExclusive())
                 .flatMap(Function.identity());
     }
 
@@ -73,6 +74,17 @@ final class JoinScenarios {
                 Goal.none(REFUSED_LATER),
                 Goal.none(BANS),
                 Goal.none(STARVED));
+    }
+
+    /** Two processes that each promise that there is no other. */
+    private static Stream<GoalScenario> falselyExclusive() {
+        List<ProcessLoad> load = ProcessLoad.processes(
+                2,
+                i -> ProcessLoad.saturating(MINUTE.multipliedBy(2L * i), Duration.ZERO)
+                        .as(Role.EXCLUSIVE));
+        return GoalScenarios.windows()
+                .map(windows -> joining(Scenario.of(QuotaPlan.PRO, 2, windows).withLoad("both exclusive", load))
+                        .withJoins(Span.ofSeconds(0, 60), Span.ofSeconds(120, 180)));
     }
 
     private static Stream<GoalScenario> oneRestartedEachMinute(QuotaPlan plan) {

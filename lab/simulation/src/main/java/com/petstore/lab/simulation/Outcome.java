@@ -89,7 +89,7 @@ record Outcome(GoalScenario goals, Report report) {
                 .mapToLong(process -> process.acceptedWithin(span.start(), span.end()))
                 .sum();
         long sharing = goals.scenario().processes().stream()
-                .filter(load -> load.role() == Role.MEASURED)
+                .filter(load -> load.role().isMeasured())
                 .count();
         return sharing == 0 ? Double.NaN : 100 * served / (sharing * equalShare(span.start(), span.end()));
     }
@@ -130,7 +130,7 @@ record Outcome(GoalScenario goals, Report report) {
 
     private Stream<ProcessRecord> measured() {
         return report.processes().stream()
-                .filter(process -> process.life().load().role() == Role.MEASURED);
+                .filter(process -> process.life().load().role().isMeasured());
     }
 
     private Stream<ProcessRecord> ours() {

@@ -50,7 +50,7 @@ final class SdkClient {
 
     private static ClientGates gates(SimulatedProcess process) {
         return new ClientGates(
-                new GateRegistry(process.random()::nextDouble),
+                new GateRegistry(process.random()::nextDouble, process.exclusive()),
                 "https://pets.example:443",
                 process.time(),
                 process.declaredPlan()

@@ -14,9 +14,15 @@ import java.util.Random;
  * @param random its random numbers
  * @param declaredPlan the plan that its configuration names
  * @param patience for how long its calls wait
+ * @param exclusive whether it promises that no other process uses the key
  */
 record SimulatedProcess(
-        SimulatedTime time, Transport transport, Random random, Optional<QuotaPlan> declaredPlan, Patience patience) {
+        SimulatedTime time,
+        Transport transport,
+        Random random,
+        Optional<QuotaPlan> declaredPlan,
+        Patience patience,
+        boolean exclusive) {
 
     Duration randomUpTo(Duration duration) {
         return Duration.ofNanos((long) (duration.toNanos() * random.nextDouble()));

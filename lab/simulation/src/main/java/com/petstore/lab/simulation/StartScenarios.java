@@ -29,6 +29,7 @@ final class StartScenarios {
                         fresh(QuotaPlan.FREE, 10, 1, 0.6),
                         fresh(QuotaPlan.FREE, 40, 8, 1.5),
                         fresh(QuotaPlan.BUSINESS, 500, 16, 3),
+                        exclusive(),
                         IntStream.of(1, 10, 30).boxed().flatMap(StartScenarios::afterSpending),
                         afterUsingUp("a spent minute", 60),
                         afterUsingUp("a 429 of the last run", 61))
@@ -45,6 +46,19 @@ final class StartScenarios {
                         ProcessLoad.of(ONE_SECOND, TWO_SECONDS, Work.Batches.once(calls, threads))))
                 .map(scenario -> GoalScenario.of(
                         scenario, Goal.atMost(RUN_1, seconds), Goal.none(REFUSED_LATER), Goal.none(BANS)));
+    }
+
+    /** The whole quota at once. */
+    private static Stream<GoalScenario> exclusive() {
+        return GoalScenarios.windows()
+                .map(windows -> GoalScenarios.scenario(
+                        QuotaPlan.FREE,
+                        "exclusive: 60 calls from 8 threads, fresh minute",
+                        windows,
+                        ProcessLoad.of(ONE_SECOND, TWO_SECONDS, Work.Batches.once(60, 8))
+                                .as(Role.EXCLUSIVE)))
+                .map(scenario ->
+                        GoalScenario.of(scenario, Goal.atMost(RUN_1, 0.6), Goal.none(REFUSED_LATER), Goal.none(BANS)));
     }
 
     private static Stream<GoalScenario> afterSpending(int spent) {

@@ -90,9 +90,8 @@ final class GateRules {
             return new Decision(Kind.COOLDOWN, cooldown.until());
         }
         if (isDayUsedUp(now)) {
-            return new Decision(
-                    quota.day().remaining() > 0 ? Kind.AFTER_RESPONSE : Kind.DAY,
-                    quota.day().endsAt());
+            Kind kind = inFlight > 0 && quota.day().remaining() > 0 ? Kind.AFTER_RESPONSE : Kind.DAY;
+            return new Decision(kind, quota.day().endsAt());
         }
         if (cooldown.probing()) {
             Decision whenAnyRemains = whenAnyRemains(now);
@@ -107,7 +106,7 @@ final class GateRules {
     }
 
     private boolean isDayUsedUp(long now) {
-        return quota.day().known(now) && quota.day().remaining() - inFlight <= 0;
+        return quota.day().known(now) && quota.leftOfDay() - inFlight <= 0;
     }
 
     private Decision oneAtATime(long now, long timeout) {
@@ -142,7 +141,7 @@ final class GateRules {
         DayQuota day = quota.day();
         boolean isFirstLook = !minute.known() && !cooldown.isActive(now) && !isDayUsedUp(now);
         long first = next.awaitsResponse() || isFirstLook ? now : next.at();
-        long ofDay = day.known(now) ? day.remaining() - inFlight : Long.MAX_VALUE;
+        long ofDay = day.known(now) ? quota.leftOfDay() - inFlight : Long.MAX_VALUE;
         return place -> {
             if (place > ofDay) {
                 return Math.max(first, day.endsAt());

@@ -18,6 +18,10 @@ final class MinuteQuota {
     private long watchedFrom;
     private long own;
     private long others;
+
+    /** Requests of this process that were lost before the first response of this window. */
+    private long lostUnseen;
+
     private boolean served;
     private long reset;
     private long endsAt;
@@ -166,6 +170,13 @@ final class MinuteQuota {
         own++;
     }
 
+    /** A request of this process may have been counted, and no response shows it. */
+    void spendOwn() {
+        spend(1);
+        own++;
+        lostUnseen += seen ? 0 : 1;
+    }
+
     /** Takes off what was spent without an answer that showed this window. */
     void spend(long requests) {
         remaining = Math.max(0, remaining - requests);
@@ -202,7 +213,8 @@ final class MinuteQuota {
         this.atFirst = atFirst;
         this.remaining = remaining;
         this.remainingAt = now;
-        this.own = 0;
+        this.own = seen ? 0 : lostUnseen;
+        this.lostUnseen = 0;
         this.others = 0;
         this.served = false;
     }

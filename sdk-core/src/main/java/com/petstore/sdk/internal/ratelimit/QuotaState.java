@@ -36,6 +36,9 @@ final class QuotaState {
     /** The part of a minute's quota that nobody takes who finds others. */
     private static final double KEPT_FOR_OTHERS = 0.15;
 
+    /** The part of a day's quota that is left to others at most. */
+    private static final double LEFT_OF_DAY = 0.02;
+
     private final ServerClock clock = new ServerClock();
     private final MinuteQuota minute = new MinuteQuota();
     private final DayQuota day = new DayQuota();
@@ -79,6 +82,14 @@ final class QuotaState {
     /** The day, to be read. */
     DayQuota day() {
         return day;
+    }
+
+    /**
+     * How many requests of the day this process may still send. It leaves one to each of the others: they all come to the end of the day at the
+     * same time, and a request of theirs that is in flight shows in no response yet.
+     */
+    long leftOfDay() {
+        return day.remaining() - (exclusive ? 0 : Math.round(Math.min(1 / share() - 1, LEFT_OF_DAY * day.limit())));
     }
 
     /** How many of the requests that are left this process spends a second. */
@@ -211,8 +222,7 @@ final class QuotaState {
 
     /** A request may have been counted, and no figures show it: it must not be taken for one of the others'. */
     void spendOwn() {
-        minute.spend(1);
-        minute.countOwn();
+        minute.spendOwn();
         day.spend();
     }
 

@@ -52,8 +52,7 @@ public final class RateLimitGate {
 
     /** The rate limit that the last answer showed. */
     public Optional<RateLimit> rateLimit() {
-        QuotaHeaders last = lastQuota;
-        return last == null ? Optional.empty() : last.rateLimit();
+        return Optional.ofNullable(lastQuota).flatMap(QuotaHeaders::rateLimit);
     }
 
     /** Lets one request through, whatever the service said before. */

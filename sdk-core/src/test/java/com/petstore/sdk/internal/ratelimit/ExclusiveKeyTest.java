@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /** A process whose application promises that no other process uses the key. */
@@ -46,6 +47,18 @@ class ExclusiveKeyTest {
         test.gate().answered(counted, test.answer(200).minute(60, 57).response());
 
         for (int i = 0; i < 56; i++) {
+            test.sent();
+        }
+    }
+
+    @Test
+    void isStillAloneAfterItsOwnFirstRequestOfAWindowWasLost() {
+        test.send(test.answer(200).minute(60, 59));
+        test.time.advance(Duration.ofMinutes(1));
+        test.gate().lost(test.sent());
+        test.send(test.answer(200).minute(60, 58));
+
+        for (int i = 0; i < 58; i++) {
             test.sent();
         }
     }

@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,23 @@ class SharedKeyTest {
         assertThat(next.expectedWait()).isEqualTo(MINUTE);
         assertThat(next.rejection()).isNull();
         assertThat(test.waitFor(next)).isBetween(MINUTE, Duration.ofSeconds(75));
+    }
+
+    @Test
+    void leavesOneRequestOfTheDayToEachOfTheOthers() {
+        test.send(test.answer(200).minute(60, 49));
+        test.send(test.answer(200).day(1000, 5));
+
+        assertThat(test.acquire(Duration.ofHours(1)).rejection())
+                .satisfies(refusal -> assertThat(refusal.window()).contains(RateLimitWindow.DAY));
+    }
+
+    @Test
+    void leavesAFiftiethOfTheDayToTheOthersAtMost() {
+        test.send(test.answer(200).minute(60, 49));
+        test.send(test.answer(200).day(100, 3));
+
+        assertThat(test.isOpen()).isTrue();
     }
 
     @Test
