@@ -10,6 +10,7 @@ import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.internal.http.ResponseHead;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.TransportFailure;
+import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.ratelimit.Nanos;
 import com.petstore.sdk.internal.ratelimit.Permit;
 import com.petstore.sdk.internal.ratelimit.WaitReason;
@@ -28,17 +29,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallSession<R> {
 
-    private static final int TOO_MANY_REQUESTS = 429;
-
     private final Operation<R> operation;
     private final CallSettings settings;
     private final CallEnvironment environment;
     private final CallObserver observer;
     private final CallInfo call;
-    private final TimeBudget budget;
     private final Admission admission;
     private final List<PetStoreException> earlierFailures = new ArrayList<>(0);
     private int attempts;
+    private long attemptStartedAt;
     private int refusals;
     private boolean isOver;
 
@@ -56,8 +55,7 @@ final class CallSession<R> {
         this.environment = environment;
         this.observer = environment.observer();
         this.call = new CallInfo(ThreadLocalRandom.current().nextLong(), operation.name());
-        this.budget = new TimeBudget(environment.time(), settings);
-        this.admission = new Admission(call, environment, budget);
+        this.admission = new Admission(call, settings, environment);
     }
 
     /**
@@ -83,15 +81,14 @@ final class CallSession<R> {
     Step<R> responded(RawResponse received) {
         try (RawResponse response = received) {
             mayHaveActed = true;
-            return response.status() == TOO_MANY_REQUESTS ? refused(response) : read(response);
+            return response.status() == 429 ? refused(response) : read(response);
         }
     }
 
     /** The next step after an attempt without a response. */
     Step<R> failed(TransportFailure failure) {
-        if (failure.reason() == TransportFailure.Reason.GATE_CLOSED) {
-            // Another request was refused before this one was sent. It waits with the others, in its place; no attempt
-            // was made.
+        if (failure.reason() == Reason.GATE_CLOSED) {
+            // Another request was refused before this one was sent, which was no attempt: it waits again, in its place.
             admission.release();
             attemptEnded(null, facts().failure(failure));
             attempts--;
@@ -119,9 +116,7 @@ final class CallSession<R> {
                 // It may have been sent.
                 inFlight.lost();
                 mayHaveActed = true;
-                attemptEnded(
-                        inFlight.response(),
-                        facts().failure(new TransportFailure(TransportFailure.Reason.LOST, true, fault)));
+                attemptEnded(inFlight.response(), facts().failure(new TransportFailure(Reason.LOST, true, fault)));
             }
             end(fault);
         } catch (Throwable ending) {
@@ -137,7 +132,7 @@ final class CallSession<R> {
         if (!isOver) {
             isOver = true;
             admission.endWait(attempts + 1);
-            observer.callEnded(call, attempts, budget.elapsed(), failure);
+            observer.callEnded(call, attempts, Duration.ofNanos(admission.elapsed()), failure);
         }
     }
 
@@ -171,12 +166,12 @@ final class CallSession<R> {
             return fail(
                     facts().rateLimited(rejection, environment.time().instant()).build());
         }
-        long timeLeft = budget.left();
+        long timeLeft = admission.left();
         if (!granted.granted() || timeLeft <= 0) {
-            return stopped(TransportFailure.Reason.TIMEOUT);
+            return stopped(Reason.TIMEOUT);
         }
         attempts++;
-        budget.beginAttempt();
+        attemptStartedAt = admission.elapsed();
         long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
         List<RequestHeader> headers = observer.attemptStarted(call, operation.request(), attempts, settings);
         inFlight = new GrantedAttempt(admission.gate(), granted);
@@ -205,7 +200,7 @@ final class CallSession<R> {
         mayHaveActed = false;
         wasRejected = true;
         boolean allowed = settings.retryPolicy().maxRetries() > 0 && refusals < RetryRules.MOST_REFUSALS;
-        boolean inTime = Nanos.of(failure.retryAfter()) <= budget.leftForQuota();
+        boolean inTime = Nanos.of(failure.retryAfter()) <= admission.leftForQuota();
         return retryOrEnd(failure, response, allowed && inTime ? failure.retryAfter() : null);
     }
 
@@ -217,9 +212,9 @@ final class CallSession<R> {
                 || retry > settings.retryPolicy().maxRetries()) {
             return null;
         }
-        double random = environment.random().getAsDouble();
-        Duration delay = RetryRules.delay(settings.retryPolicy(), retry, random, atLeast);
-        return Nanos.of(delay) < budget.left() ? delay : null;
+        Duration delay = RetryRules.delay(
+                settings.retryPolicy(), retry, environment.random().getAsDouble(), atLeast);
+        return Nanos.of(delay) < admission.left() ? delay : null;
     }
 
     private Step<R> retryOrEnd(PetStoreException failure, @Nullable RawResponse response, @Nullable Duration delay) {
@@ -245,17 +240,13 @@ final class CallSession<R> {
 
     private void attemptEnded(@Nullable ResponseHead response, @Nullable PetStoreException failure) {
         inFlight = null;
-        observer.attemptEnded(call, attempts, budget.attemptElapsed(), response, failure);
+        observer.attemptEnded(
+                call, attempts, Duration.ofNanos(admission.elapsed() - attemptStartedAt), response, failure);
     }
 
     private CallFacts facts() {
+        Duration elapsed = Duration.ofNanos(admission.elapsed());
         return new CallFacts(
-                operation.name(),
-                attempts,
-                budget.elapsed(),
-                !operation.replayable(),
-                mayHaveActed,
-                wasRejected,
-                settings);
+                operation.name(), attempts, elapsed, !operation.replayable(), mayHaveActed, wasRejected, settings);
     }
 }

@@ -7,7 +7,7 @@
  *     CallSession                  each method returns the next Step; it alone reads the key, asks the gate, judges the response
  *       |                          and decides on a retry
  *       ResponseReader             response to value or exception, from CallFacts
- *       Admission                  the permit of the call, and the waits for it
+ *       Admission                  the permit of the call, the waits for it, and the time left
  *       RetryRules                 is it worth another attempt, and when?
  *       CallObserver               the log and the application's listener
  *     Transport                    one exchange; tells the gate of each response once its headers are there
