@@ -107,7 +107,10 @@ final class ResponseReader {
         }
         try {
             ErrorBody body = ErrorBodyJson.decode(response.utf8());
-            return ErrorBody.of(response.redact(body.code()), response.redact(body.message()), body.status());
+            String code = response.redact(body.code());
+            String message = response.redact(body.message());
+            boolean echoed = !code.equals(body.code()) || !message.equals(body.message());
+            return echoed ? ErrorBody.of(code, message, body.status()) : body;
         } catch (MalformedJsonException | IOException e) {
             return null;
         }
