@@ -3,12 +3,14 @@ package com.petstore.mockserver.testing;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** JSON as maps, lists, strings, numbers and booleans. */
 public final class JsonTree {
@@ -49,6 +51,21 @@ public final class JsonTree {
             return (List<Object>) tree;
         }
         throw new AssertionError("must be a JSON array, was " + tree);
+    }
+
+    /** The tree as JSON. */
+    public static String write(Object tree) {
+        if (tree instanceof Map) {
+            return object(tree).entrySet().stream()
+                    .map(field -> write(field.getKey()) + ":" + write(field.getValue()))
+                    .collect(Collectors.joining(",", "{", "}"));
+        }
+        if (tree instanceof List) {
+            return array(tree).stream().map(JsonTree::write).collect(Collectors.joining(",", "[", "]"));
+        }
+        return tree instanceof String text
+                ? "\"" + String.valueOf(JsonStringEncoder.getInstance().quoteAsString(text)) + "\""
+                : String.valueOf(tree);
     }
 
     private static Object value(JsonParser parser) throws IOException {

@@ -23,9 +23,11 @@ public final class ServerRoutes {
 
     static void addTo(RouteTable table, ServerState state, Runnable shutdown) {
         byte[] openApi = openApi().getBytes(StandardCharsets.UTF_8);
+        byte[] controlOpenApi = document("control-openapi.json").getBytes(StandardCharsets.UTF_8);
         table.add("GET", "/health", request -> status(200, "up"))
                 .add("GET", "/info", request -> info(state))
                 .add("GET", "/openapi.json", request -> Response.json(200, openApi))
+                .add("GET", "/control-openapi.json", request -> Response.json(200, controlOpenApi))
                 .add("GET", "/assumptions", request -> assumptions(state.assumptions()))
                 .add("POST", "/shutdown", request -> {
                     shutdown.run();
@@ -62,7 +64,7 @@ public final class ServerRoutes {
                 200, new JsonObject().with("behavior", chosen).withJson("assumptions", document("assumptions.json")));
     }
 
-    private static String document(String name) {
+    static String document(String name) {
         try (InputStream resource = ServerRoutes.class.getResourceAsStream(name)) {
             if (resource == null) {
                 throw new IllegalStateException("the jar must hold " + name + ", did not");

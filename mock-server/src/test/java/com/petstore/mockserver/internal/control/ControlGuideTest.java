@@ -14,6 +14,7 @@ import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.testing.OpenApiDocument;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -43,10 +44,20 @@ class ControlGuideTest {
         String guide = Files.readString(Path.of("../docs/server-control.md"));
 
         assertThat(ROW.matcher(guide).results().map(ControlGuideTest::route))
-                .containsExactlyInAnyOrderElementsOf(ControlRoutes.of(state, () -> {}, () -> {}).stream()
-                        .flatMap(route -> route.operations().keySet().stream()
-                                .map(method -> method + " /" + String.join("/", route.segments())))
-                        .toList());
+                .containsExactlyInAnyOrderElementsOf(routes());
+    }
+
+    @Test
+    void theOpenApiDocumentDescribesEveryRouteAndNoOther() {
+        OpenApiDocument document = new OpenApiDocument(ServerRoutes.document("control-openapi.json"));
+
+        assertThat(document.routes()).containsExactlyInAnyOrderElementsOf(routes());
+    }
+
+    private List<String> routes() {
+        return ControlRoutes.of(state, () -> {}, () -> {}).stream()
+                .flatMap(route -> route.operations().keySet().stream().map(method -> method + " " + route.path()))
+                .toList();
     }
 
     @Test
