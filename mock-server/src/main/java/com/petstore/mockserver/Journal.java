@@ -45,7 +45,7 @@ public interface Journal {
 
     /**
      * Waits until the given number of requests match a filter. The filter is asked again after every step of a
-     * request, so it may ask for the answer too.
+     * request, so it may ask for the response too.
      *
      * @param filter which requests
      * @param count how many

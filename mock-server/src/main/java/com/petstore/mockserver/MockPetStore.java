@@ -232,7 +232,7 @@ public final class MockPetStore implements AutoCloseable {
     /**
      * Stops listening, lets the requests that are in the server have their answers, and then closes it.
      *
-     * @param atMost how long to wait for the answers, on the machine's time
+     * @param atMost how long to wait for the responses, on the machine's time
      */
     public void close(Duration atMost) {
         state.journal().close();

@@ -3,7 +3,7 @@ package com.petstore.mockserver;
 import java.time.Instant;
 
 /**
- * The rate limit that every answer carries in its rate-limit headers. Interface document, section Limits.
+ * The rate limit that every response carries in its rate-limit headers. Interface document, section Limits.
  *
  * @param limit the limit in force
  * @param remaining how many requests remain

@@ -55,10 +55,10 @@ public interface RecordedRequest {
     /** {@return whether {@link #body()} is only the start of the body} */
     boolean bodyTruncated();
 
-    /** {@return the status that it was answered with; empty if it has no answer, or never gets one} */
+    /** {@return the status that it was answered with; empty if it has no response, or never gets one} */
     OptionalInt status();
 
-    /** {@return the body of the answer, of which at most the first 8 KiB are kept} */
+    /** {@return the body of the response, of which at most the first 8 KiB are kept} */
     String responseBody();
 
     /** {@return whether the operation was carried out: the pet was added, or the list was read} */

@@ -77,7 +77,7 @@ class AssumptionsWireTest {
     }
 
     @Test
-    void anonymousFigures() {
+    void anonymousRateLimit() {
         nobody.get("/pets");
 
         Reply reply = nobody.get("/pets");

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The answers of faults, byte by byte; those that end a connection are in {@link FaultConnectionWireTest}. */
+/** The responses of faults, byte by byte; those that end a connection are in {@link FaultConnectionWireTest}. */
 class FaultWireTest {
 
     private static final String REX = "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}";

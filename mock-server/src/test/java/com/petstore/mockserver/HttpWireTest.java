@@ -182,7 +182,7 @@ class HttpWireTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"zz\n", "-1\n", "ffffffffffffffffff\n", "1d\n" + BODY + "XX0\n\n"})
-    void refusesBrokenChunksWithTheFiguresOfTheKey(String chunks) {
+    void refusesBrokenChunksWithTheRateLimitOfTheKey(String chunks) {
         Reply reply =
                 connection.send(post("Transfer-Encoding: chunked\n") + chunks).read();
 

@@ -96,7 +96,7 @@ class LifecycleTest {
         }
     }
 
-    /** Again and again, because the answer and the end of the connection race. */
+    /** Again and again, because the response and the end of the connection race. */
     @RepeatedTest(20)
     void closingAnswersNoRequestThatIsUnderWay() {
         MockPetStore mock = MockPetStore.start();

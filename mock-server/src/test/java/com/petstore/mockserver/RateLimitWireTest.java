@@ -41,7 +41,7 @@ class RateLimitWireTest {
     }
 
     @Test
-    void everyAnswerCarriesTheFigures() {
+    void everyResponseCarriesTheRateLimit() {
         Reply reply = free.get("/pets");
 
         assertThat(reply.number("X-RateLimit-Limit")).isEqualTo(60);
@@ -67,7 +67,7 @@ class RateLimitWireTest {
 
     @ParameterizedTest
     @CsvSource({"GET, /nothing, 404", "DELETE, /pets, 405", "OPTIONS, /pets, 204"})
-    void showsTheFiguresOfTheKeyButCountsNothingWithoutAnOperation(String method, String path, int status) {
+    void showsTheRateLimitOfTheKeyButCountsNothingWithoutAnOperation(String method, String path, int status) {
         free.get("/pets");
 
         Reply reply = free.send(method, path, "");
@@ -89,7 +89,7 @@ class RateLimitWireTest {
     }
 
     @Test
-    void malformedRequestsGetTheFiguresToo() {
+    void malformedRequestsGetTheRateLimitToo() {
         Reply reply = RawConnection.exchange(mock.baseUrl(), "GET /v1/pets HTTP/1.1\n\n");
 
         assertThat(reply.status()).isEqualTo(400);
@@ -108,7 +108,7 @@ class RateLimitWireTest {
             400 | POST /v1/pets HTTP/1.1~Host: a~KEY~Content-Length: 5~Transfer-Encoding: chunked~~0~~
             431 | GET /v1/pets HTTP/1.1~Host: a~KEY~Large: LARGE~~
             """)
-    void aHeadThatHttpDoesNotAllowGetsTheFiguresOfARequestWithoutAKey(int status, String request) {
+    void aHeadThatHttpDoesNotAllowGetsTheRateLimitOfARequestWithoutAKey(int status, String request) {
         tiny.get("/pets");
         Reply reply = RawConnection.exchange(
                 mock.baseUrl(),
@@ -125,7 +125,7 @@ class RateLimitWireTest {
             nonsense~~
             GET /v1/pets HTTP/1.1~~
             """)
-    void whatIsNoHttpGetsNoFiguresOfTheRequestBefore(String request) {
+    void whatIsNoHttpGetsNoRateLimitOfTheRequestBefore(String request) {
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             connection.send(tiny.head("GET", "/pets", "") + "\n").read();
             Reply reply = connection.send(request.replace('~', '\n')).read();
@@ -190,7 +190,7 @@ class RateLimitWireTest {
         assertThat(replies.get(9).header("Retry-After")).isEqualTo("600");
     }
 
-    /** Each request comes on a connection of its own, as soon as the answer before it is there. */
+    /** Each request comes on a connection of its own, as soon as the response before it is there. */
     @RepeatedTest(200)
     void theBanNeverStartsLate() {
         IntStream.range(0, 3).forEach(i -> tiny.get("/pets"));

@@ -35,7 +35,7 @@ public final class RawConnection implements AutoCloseable {
     /** What came until the end of a connection. */
     public record Rest(String text, Ending ending) {}
 
-    /** Where lines are changed one by one, many tests wait for an answer that never comes, and need not wait for long. */
+    /** Where lines are changed one by one, many tests wait for a response that never comes, and need not wait for long. */
     private static final int MILLIS_TO_WAIT = Integer.getInteger("test.millis-to-wait", 20_000);
 
     private final Socket socket;
@@ -89,7 +89,7 @@ public final class RawConnection implements AutoCloseable {
         return read(true);
     }
 
-    /** Reads an answer to HEAD, which says how long its body would be but has none. */
+    /** Reads a response to HEAD, which says how long its body would be but has none. */
     public Reply readWithoutBody() {
         return read(false);
     }

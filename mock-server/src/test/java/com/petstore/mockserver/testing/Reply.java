@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** An answer as it came over the wire; names of headers in lower case. */
+/** A response as it came over the wire; names of headers in lower case. */
 public record Reply(int status, Map<String, List<String>> headers, String body) {
 
     public String header(String name) {
@@ -35,7 +35,7 @@ public record Reply(int status, Map<String, List<String>> headers, String body) 
         return field.group(1) == null ? field.group(2) : field.group(1);
     }
 
-    /** Whether the body is an Error with the status of the answer. */
+    /** Whether the body is an Error with the status of the response. */
     public boolean isError() {
         return header("Content-Type").equals("application/json")
                 && body.startsWith("{\"code\":\"")

@@ -3,6 +3,7 @@ package com.petstore.mockserver.internal.cli;
 import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.internal.json.JsonObject;
+import java.io.Console;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.Help.Ansi;
 
@@ -35,6 +36,10 @@ final class ReadyMessage {
         return new String(ready.toBytes(), StandardCharsets.UTF_8) + "\n";
     }
 
+    String summary() {
+        return summary(ansi());
+    }
+
     String summary(Ansi ansi) {
         String time = mock.clock().mode() == ClockMode.REAL
                 ? "runs with the machine"
@@ -53,5 +58,29 @@ final class ReadyMessage {
                 ansi.string("  @|faint Ctrl+C stops it.|@"),
                 "",
                 "");
+    }
+
+    /** Whether somebody reads the summary. */
+    @SuppressWarnings("SystemConsoleNull") // it does on 17 and 21, and on later ones the console is asked below
+    static boolean isInteractive() {
+        Console console = System.console();
+        if (console == null) {
+            return false;
+        }
+        try {
+            // Since JDK 22 there is a console even without a terminal, and this tells them apart.
+            return (boolean) Console.class.getMethod("isTerminal").invoke(console);
+        } catch (NoSuchMethodException e) {
+            return true;
+        } catch (ReflectiveOperationException e) {
+            return false;
+        }
+    }
+
+    /** The rules of no-color.org: any value that is not empty. */
+    private static Ansi ansi() {
+        String noColor = System.getenv().getOrDefault("NO_COLOR", "");
+        boolean isDumb = System.getenv().getOrDefault("TERM", "dumb").equals("dumb");
+        return noColor.isEmpty() && !isDumb ? Ansi.ON : Ansi.OFF;
     }
 }

@@ -160,8 +160,8 @@ final class ServeCommand implements Callable<Integer> {
             PrintWriter out = command.commandLine().getOut();
             out.println(announcement.line());
             out.flush();
-            if (Terminal.isInteractive()) {
-                command.commandLine().getErr().print(announcement.summary(Terminal.ansi()));
+            if (ReadyMessage.isInteractive()) {
+                command.commandLine().getErr().print(announcement.summary());
                 command.commandLine().getErr().flush();
             }
             mock.awaitClose();
@@ -184,9 +184,9 @@ final class ServeCommand implements Callable<Integer> {
     private MockPetStoreBuilder settings() {
         try {
             MockPetStoreBuilder builder = MockPetStore.builder().host(host).port(port);
-            KeyOptions.parse(keys).forEach(builder::key);
+            RepeatedOptions.keys(keys).forEach(builder::key);
             seeds.forEach(builder::seed);
-            builder.behavior(BehaviorOptions.parse(behavior));
+            builder.behavior(RepeatedOptions.behavior(behavior));
             if (clock != null) {
                 builder.clock(MockClock.frozenAt(clock));
             }

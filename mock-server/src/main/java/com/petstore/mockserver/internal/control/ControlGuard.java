@@ -44,7 +44,7 @@ public final class ControlGuard {
                         && PercentEncoding.decode(first).filter(ROOT::equals).isPresent());
     }
 
-    /** The answer to who may not ask. */
+    /** The response to who may not ask. */
     public Optional<Response> refusal(Request request) {
         if (request.getHttpURI().getPath().equals(ROOT + "/health")) {
             return Optional.empty();

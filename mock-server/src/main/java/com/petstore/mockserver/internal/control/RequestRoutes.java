@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** {@code /__petstore/requests} and {@code /__petstore/violations}: the journal, read, waited for and cleared. */
 final class RequestRoutes {
@@ -120,5 +121,32 @@ final class RequestRoutes {
         return object.with(
                 "violations",
                 request.violations().stream().map(Violation::message).toList());
+    }
+
+    /** Which requests of the journal are asked for; what is empty does not matter. */
+    private record RequestFilter(
+            Optional<String> method, Optional<String> path, Optional<String> status, Optional<String> keyId, long after)
+            implements Predicate<RecordedRequest> {
+
+        RequestFilter {
+            status.ifPresent(value -> {
+                if (!value.matches("[1-5][0-9][0-9]|none")) {
+                    throw new IllegalArgumentException("status must be 100 to 599 or none, was " + value);
+                }
+            });
+        }
+
+        @Override
+        public boolean test(RecordedRequest request) {
+            String answered = request.status().isPresent()
+                    ? Integer.toString(request.status().getAsInt())
+                    : "none";
+            return request.sequence() > after
+                    && method.map(request.method()::equals).orElse(true)
+                    && path.map(request.path()::equals).orElse(true)
+                    && status.map(answered::equals).orElse(true)
+                    && keyId.map(id -> request.keyId().filter(id::equals).isPresent())
+                            .orElse(true);
+        }
     }
 }

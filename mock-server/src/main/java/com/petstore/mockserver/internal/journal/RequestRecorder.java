@@ -25,7 +25,7 @@ public final class RequestRecorder {
      * Records the response; to be called before the client can have it, so that a test that has it finds it here. The
      * bytes must not be changed; of a long body the start is kept.
      */
-    public synchronized void answered(int status, byte[] body) {
+    public synchronized void responded(int status, byte[] body) {
         become(entry.withResponse(status, body));
     }
 

@@ -124,7 +124,7 @@ public final class HttpServer {
     }
 
     /**
-     * Stops to listen, and waits until every request has its answer.
+     * Stops to listen, and waits until every request has its response.
      *
      * @param atMost how long to wait, on the machine's time
      * @throws InterruptedException if the thread is interrupted while it waits

@@ -123,8 +123,8 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
         AdmissionDecision verdict = quota.admit(identity.arrival());
         exchange.announce(verdict.rateLimit());
         if (verdict instanceof Refused refused) {
-            // A client can have its answer before this thread comes to note so, and would not count as told if its next
-            // request arrived meanwhile.
+            // A client can have its response before this thread comes to note so, and would not count as told if its
+            // next request arrived meanwhile.
             quota.atomically(() ->
                     exchange.answerLocked(Errors.refused(refused, retryAfterIsDate), () -> quota.refusalSent(refused)));
         } else {

@@ -8,7 +8,7 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 
 /**
- * What the headers of a request may say about its body and that of the answer. Interface document, section Endpoints.
+ * What the headers of a request may say about its body and that of the response. Interface document, section Endpoints.
  */
 public final class ContentRules {
 
@@ -17,7 +17,7 @@ public final class ContentRules {
 
     private ContentRules() {}
 
-    /** The answer to a request that must not go on, checked before its body is read. */
+    /** The response to a request that must not go on, checked before its body is read. */
     public static Optional<Response> refusal(HttpFields headers, boolean takesBody, int maxBodyBytes) {
         if (takesBody && !isChunkedAtMost(headers.getCSV(HttpHeader.TRANSFER_ENCODING, false))) {
             return Optional.of(Errors.malformed(501).andClose());

@@ -26,7 +26,7 @@ public final class Deprecation {
         afterRemoval = assumptions.value(Assumption.AFTER_REMOVAL);
     }
 
-    /** The headers of every answer of the operation, errors too. */
+    /** The headers of every response of the operation, errors too. */
     HttpFields notice(Instant now) {
         if (!isRemoved(now)) {
             return NOTICE;

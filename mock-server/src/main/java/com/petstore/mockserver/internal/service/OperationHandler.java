@@ -10,7 +10,7 @@ public interface OperationHandler {
      * Answers a request.
      *
      * @param request the request
-     * @return the answer
+     * @return the response
      */
     Response handle(OperationRequest request);
 
@@ -20,7 +20,7 @@ public interface OperationHandler {
     }
 
     /**
-     * What every answer has to say of this operation, those that refuse the request too.
+     * What every response has to say of this operation, those that refuse the request too.
      *
      * @param now the current time
      * @return headers

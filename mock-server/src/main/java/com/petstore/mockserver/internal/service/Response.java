@@ -9,7 +9,7 @@ import org.eclipse.jetty.http.PreEncodedHttpField;
  * What is answered. Immutable; the bytes are not copied and must not be changed.
  *
  * @param status the HTTP status
- * @param headers the headers that not every answer has
+ * @param headers the headers that not every response has
  * @param body the body, which may be empty
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -20,11 +20,11 @@ public record Response(int status, HttpFields headers, byte[] body) {
     private static final byte[] NOTHING = new byte[0];
 
     /**
-     * An answer in JSON.
+     * A response in JSON.
      *
      * @param status the HTTP status
      * @param body the JSON as UTF-8
-     * @return the answer
+     * @return the response
      */
     public static Response json(int status, byte[] body) {
         return new Response(status, JSON, body);
@@ -40,7 +40,7 @@ public record Response(int status, HttpFields headers, byte[] body) {
      * @param status the HTTP status
      * @param code the machine-readable code
      * @param message the description for people
-     * @return the answer
+     * @return the response
      */
     public static Response error(int status, String code, String message) {
         return json(
@@ -49,10 +49,10 @@ public record Response(int status, HttpFields headers, byte[] body) {
     }
 
     /**
-     * An answer without a body.
+     * A response without a body.
      *
      * @param status the HTTP status
-     * @return the answer
+     * @return the response
      */
     public static Response empty(int status) {
         return new Response(status, HttpFields.EMPTY, NOTHING);

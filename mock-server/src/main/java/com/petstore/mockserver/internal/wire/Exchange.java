@@ -38,7 +38,7 @@ public final class Exchange {
     private Consumer<HttpFields.Mutable> lastChange = any -> {};
 
     /**
-     * Takes what to let go once an answer has gone to the network, which may be before all of the request has come, and
+     * Takes what to let go once a response has gone to the network, which may be before all of the request has come, and
      * what the journal has of the request, which is nothing for the control interface.
      */
     public Exchange(
@@ -87,7 +87,7 @@ public final class Exchange {
     }
 
     /**
-     * Sends an answer under a lock, which is not kept for the rest of the request.
+     * Sends a response under a lock, which is not kept for the rest of the request.
      *
      * @param whenSent what to run once the last byte has gone to the network, and before the next request on this
      *     connection is looked at
@@ -101,7 +101,7 @@ public final class Exchange {
         lastChange = change;
     }
 
-    /** Sends an answer whose body does not simply go out. */
+    /** Sends a response whose body does not simply go out. */
     public void answer(Response answer, BodyWriter writer) {
         writeHead(answer);
         writer.write(this, response, answer.body(), whenWritten(() -> {}, Runnable::run));
@@ -119,14 +119,14 @@ public final class Exchange {
             RateLimitHeaders.add(rateLimit, headers);
         }
         headers.add(answer.headers());
-        // Not added: after a failed write, that of the answer that could not be sent is still there.
+        // Not added: after a failed write, that of the response that could not be sent is still there.
         headers.put(HttpHeader.DATE, DateGenerator.formatDate(clock.instant()));
         if (answer.status() != 204) {
             headers.add(HttpHeader.CONTENT_LENGTH, answer.body().length);
         }
         lastChange.accept(headers);
         if (recorder != null) {
-            recorder.answered(answer.status(), answer.body());
+            recorder.responded(answer.status(), answer.body());
         }
     }
 
@@ -167,7 +167,7 @@ public final class Exchange {
         Disconnection.awaitEnd(endPoint(), then);
     }
 
-    /** Ends the connection in order where it is, before or within an answer. */
+    /** Ends the connection in order where it is, before or within a response. */
     public void close() {
         lock.release();
         endPoint().shutdownOutput();
@@ -175,7 +175,7 @@ public final class Exchange {
         drain(Runnable::run, this::abandon);
     }
 
-    /** Resets the connection where it is, before or within an answer. */
+    /** Resets the connection where it is, before or within a response. */
     public void reset() {
         Disconnection.reset(endPoint());
         callback.succeeded();
@@ -202,7 +202,7 @@ public final class Exchange {
         drop(request, callback);
     }
 
-    /** Ends a request without an answer, which Jetty would make up otherwise. */
+    /** Ends a request without a response, which Jetty would make up otherwise. */
     public static void drop(Request request, Callback callback) {
         request.getConnectionMetaData().getConnection().getEndPoint().close();
         callback.succeeded();

@@ -137,7 +137,7 @@ class KeyQuotaTest {
     }
 
     @Test
-    void showingTheFiguresCountsNothing() {
+    void showingTheRateLimitCountsNothing() {
         limits.rateLimit(now);
 
         assertThat(send().rateLimit().remaining()).isEqualTo(2);

@@ -25,7 +25,7 @@ class RequestFuzz {
         for (Reply reply : RawReplies.parse(received, sent.contains("HEAD"))) {
             assertThat(reply.status()).isIn(STATUSES);
             if (!sent.contains("__")) {
-                assertShowsFigures(reply);
+                assertShowsRateLimit(reply);
             }
             if (reply.status() >= 400 && !reply.body().isEmpty()) {
                 assertThat(reply.isError()).as(reply.body()).isTrue();
@@ -39,7 +39,7 @@ class RequestFuzz {
         }
     }
 
-    private static void assertShowsFigures(Reply reply) {
+    private static void assertShowsRateLimit(Reply reply) {
         assertThat(reply.number("X-RateLimit-Limit")).isNotNegative();
         assertThat(reply.number("X-RateLimit-Remaining")).isNotNegative();
         assertThat(reply.number("X-RateLimit-Reset")).isGreaterThan(1_795_262_400L);

@@ -1,20 +1,22 @@
 package com.petstore.mockserver.internal.cli;
 
+import com.petstore.mockserver.Behavior;
 import com.petstore.mockserver.QuotaPlan;
+import com.petstore.mockserver.internal.service.Assumption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The keys of a command line. What is wrong is named by its position: any part of it may be part of a key, which must not
+ * The options of a command line that may be given more than once. What is wrong is named by its position: any part of it may be part of a key, which must not
  * be shown.
  */
-final class KeyOptions {
+final class RepeatedOptions {
 
-    private KeyOptions() {}
+    private RepeatedOptions() {}
 
     /** Reads each as {@code KEY=PLAN}; a key may hold equals signs itself, a plan holds none. */
-    static Map<String, QuotaPlan> parse(List<String> options) {
+    static Map<String, QuotaPlan> keys(List<String> options) {
         Map<String, QuotaPlan> plans = new LinkedHashMap<>();
         for (int i = 0; i < options.size(); i++) {
             String option = options.get(i);
@@ -38,5 +40,19 @@ final class KeyOptions {
                             + " enterprise:PER_MINUTE/PER_DAY, number " + number + " was not",
                     e);
         }
+    }
+
+    /** Reads each as {@code NAME=VALUE}. */
+    static Behavior behavior(List<String> options) {
+        Behavior behavior = Behavior.defaults();
+        for (int i = 0; i < options.size(); i++) {
+            String[] parts = options.get(i).split("=", 2);
+            if (parts.length < 2 || !Assumption.ids().contains(parts[0])) {
+                throw new IllegalArgumentException("--behavior must be NAME=VALUE with one of the names "
+                        + Assumption.ids() + ", number " + (i + 1) + " was not");
+            }
+            behavior = behavior.with(parts[0], parts[1]);
+        }
+        return behavior;
     }
 }
