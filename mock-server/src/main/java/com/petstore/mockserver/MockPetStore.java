@@ -230,7 +230,7 @@ public final class MockPetStore implements AutoCloseable {
     }
 
     /**
-     * Stops listening, lets the requests that are in the server have their answers, and then closes it.
+     * Stops listening, lets the requests that are in the server have their responses, and then closes it.
      *
      * @param atMost how long to wait for the responses, on the machine's time
      */

@@ -55,7 +55,7 @@ public interface RecordedRequest {
     /** {@return whether {@link #body()} is only the start of the body} */
     boolean bodyTruncated();
 
-    /** {@return the status that it was answered with; empty if it has no response, or never gets one} */
+    /** {@return the status of its response; empty if it has none yet, or never gets one} */
     OptionalInt status();
 
     /** {@return the body of the response, of which at most the first 8 KiB are kept} */

@@ -28,7 +28,7 @@ class DeprecationWireTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "2"})
-    void everyAnswerAnnouncesTheRemovalUntilItsLastMoment(String petId) {
+    void everyResponseAnnouncesTheRemovalUntilItsLastMoment(String petId) {
         Reply reply = client.get("/pets/" + petId);
 
         assertThat(reply.status()).isEqualTo(petId.equals("1") ? 200 : 404);

@@ -103,7 +103,7 @@ class FaultConnectionWireTest {
     }
 
     @Test
-    void resetAfterTheOperationLosesTheAnswer() {
+    void resetAfterTheOperationLosesTheResponse() {
         mock.faults().add(Fault.connectionReset().afterProcessing().times(1));
 
         assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.RESET));
@@ -121,7 +121,7 @@ class FaultConnectionWireTest {
     }
 
     @Test
-    void closeAfterTheOperationLosesTheAnswer() {
+    void closeAfterTheOperationLosesTheResponse() {
         mock.faults().add(Fault.connectionClosed().afterProcessing().times(1));
 
         assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.CLOSED));

@@ -101,7 +101,7 @@ class FaultTest {
 
     @ParameterizedTest
     @MethodSource("changesOfTheResponse")
-    void whatChangesTheAnswerOfTheServiceCannotComeBeforeIt(Fault fault) {
+    void whatChangesTheResponseOfTheServiceCannotComeBeforeIt(Fault fault) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Fault(
                         fault.kind(),

@@ -55,7 +55,7 @@ class FaultTimeWireTest {
     }
 
     @Test
-    void latencyAfterTheOperationKeepsItsAnswerBack() {
+    void latencyAfterTheOperationKeepsItsResponseBack() {
         mock.faults().add(Fault.latency(HOUR).afterProcessing());
 
         connection.send(post());

@@ -47,7 +47,7 @@ class FaultWireTest {
     }
 
     @Test
-    void anAnswerThatCannotBeWrittenIsFollowedByOneWithASingleDate() {
+    void aResponseThatCannotBeWrittenIsFollowedByOneWithASingleDate() {
         mock.faults().add(Fault.changedHeader("X-Big", "y".repeat(20_000)));
 
         Reply reply = client.get("/pets");
@@ -220,7 +220,7 @@ class FaultWireTest {
     }
 
     @Test
-    void answersBeforeTheOperationCountNothingAndDoNothing() {
+    void responsesBeforeTheOperationCountNothingAndDoNothing() {
         mock.faults().add(Fault.status(500).times(1));
 
         Reply reply = client.post("{\"name\":\"Ida\",\"categoryId\":3}");
@@ -231,7 +231,7 @@ class FaultWireTest {
     }
 
     @Test
-    void answersAfterTheOperationCountAndTakeEffect() {
+    void responsesAfterTheOperationCountAndTakeEffect() {
         mock.faults().add(Fault.status(504).afterProcessing());
 
         Reply reply = client.post("{\"name\":\"Ida\",\"categoryId\":3}");

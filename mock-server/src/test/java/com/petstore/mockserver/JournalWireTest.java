@@ -63,7 +63,7 @@ class JournalWireTest {
     }
 
     @Test
-    void tellsARequestWhoseAnswerWasLostFromOneThatWasLostItself() {
+    void tellsARequestWhoseResponseWasLostFromOneThatWasLostItself() {
         mock.faults().add(Fault.connectionReset().times(1));
         mock.faults().add(Fault.connectionClosed().afterProcessing().times(1));
         for (int i = 0; i < 2; i++) {
@@ -83,7 +83,7 @@ class JournalWireTest {
     }
 
     @Test
-    void showsTheAnswerOfAFault() {
+    void showsTheResponseOfAFault() {
         mock.faults().add(Fault.status(503).body("down"));
         client.get("/pets");
 

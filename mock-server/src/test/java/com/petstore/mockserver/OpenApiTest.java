@@ -42,8 +42,8 @@ class OpenApiTest {
     }
 
     @Test
-    void everyDocumentedAnswerIsGivenAsItIsDocumented() {
-        document.assertDescribesEach(everyAnswer());
+    void everyDocumentedResponseIsGivenAsItIsDocumented() {
+        document.assertDescribesEach(everyResponse());
     }
 
     @Test
@@ -55,29 +55,29 @@ class OpenApiTest {
         assertThat(reply.has("X-RateLimit-Limit")).isFalse();
     }
 
-    private Map<String, Reply> everyAnswer() {
+    private Map<String, Reply> everyResponse() {
         usedUp.get("/pets");
-        Map<String, Reply> answers = new TreeMap<>();
-        answers.put("listPets 200", client.get("/pets?limit=2"));
-        answers.put("listPets 400", client.get("/pets?limit=0"));
-        answers.put("listPets 401", unknown.get("/pets"));
-        answers.put("listPets 429", usedUp.get("/pets"));
-        answers.put("createPet 201", client.post("{\"name\":\"Ida\",\"categoryId\":7,\"status\":\"pending\"}"));
-        answers.put("createPet 400", client.post("{}"));
-        answers.put("createPet 401", unknown.post("{}"));
-        answers.put("createPet 413", client.post(" ".repeat(1024 * 1024 + 1)));
-        answers.put("createPet 415", client.send("POST", "/pets", "Content-Type: text/plain\n", "{}"));
-        answers.put("createPet 429", usedUp.send("POST", "/pets", JSON, "{}"));
-        answers.put("getPet 200", client.get("/pets/1"));
-        answers.put("getPet 401", unknown.get("/pets/1"));
-        answers.put("getPet 404", client.get("/pets/999"));
-        answers.put("getPet 429", usedUp.get("/pets/1"));
-        answers.put("listOrders 200", client.get("/store/orders"));
-        answers.put("listOrders 401", unknown.get("/store/orders"));
-        answers.put("listOrders 429", usedUp.get("/store/orders"));
+        Map<String, Reply> responses = new TreeMap<>();
+        responses.put("listPets 200", client.get("/pets?limit=2"));
+        responses.put("listPets 400", client.get("/pets?limit=0"));
+        responses.put("listPets 401", unknown.get("/pets"));
+        responses.put("listPets 429", usedUp.get("/pets"));
+        responses.put("createPet 201", client.post("{\"name\":\"Ida\",\"categoryId\":7,\"status\":\"pending\"}"));
+        responses.put("createPet 400", client.post("{}"));
+        responses.put("createPet 401", unknown.post("{}"));
+        responses.put("createPet 413", client.post(" ".repeat(1024 * 1024 + 1)));
+        responses.put("createPet 415", client.send("POST", "/pets", "Content-Type: text/plain\n", "{}"));
+        responses.put("createPet 429", usedUp.send("POST", "/pets", JSON, "{}"));
+        responses.put("getPet 200", client.get("/pets/1"));
+        responses.put("getPet 401", unknown.get("/pets/1"));
+        responses.put("getPet 404", client.get("/pets/999"));
+        responses.put("getPet 429", usedUp.get("/pets/1"));
+        responses.put("listOrders 200", client.get("/store/orders"));
+        responses.put("listOrders 401", unknown.get("/store/orders"));
+        responses.put("listOrders 429", usedUp.get("/store/orders"));
         clock.advanceTo(Instant.parse("2030-12-05T00:00:00Z"));
-        answers.put("getPet 410", client.get("/pets/1"));
-        return answers;
+        responses.put("getPet 410", client.get("/pets/1"));
+        return responses;
     }
 
     private Reply control(String name) {

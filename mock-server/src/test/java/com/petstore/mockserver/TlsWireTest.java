@@ -86,7 +86,7 @@ class TlsWireTest {
     }
 
     @Test
-    void givesClientsInPlainTextNoAnswer() {
+    void givesClientsInPlainTextNoResponse() {
         assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> client.get("/pets"));
     }
 

@@ -72,7 +72,7 @@ public final class ContractRules {
         boolean isGet = request.method().equals("GET") || request.method().equals("HEAD");
         if (path.equals(PETS) && isGet) {
             checkParameters("limit", "status");
-            checkAnswerOnly();
+            checkResponseOnly();
         } else if (path.equals(PETS) && request.method().equals("POST")) {
             checkParameters();
             checkCreatePet();
@@ -84,7 +84,7 @@ public final class ContractRules {
             add(ContractRule.UNKNOWN_METHOD, methodRule("GET"));
         } else {
             checkParameters();
-            checkAnswerOnly();
+            checkResponseOnly();
             if (pet.matches()) {
                 checkGetPet(pet.group(1));
             }
@@ -124,7 +124,7 @@ public final class ContractRules {
         }
     }
 
-    private void checkAnswerOnly() {
+    private void checkResponseOnly() {
         boolean hasLength = request.header("Content-Length")
                 .filter(length -> !length.equals("0"))
                 .isPresent();

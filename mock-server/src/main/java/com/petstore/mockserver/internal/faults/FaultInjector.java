@@ -52,7 +52,7 @@ public final class FaultInjector {
 
     /** Sends a response, unless a fault does something else to it. */
     public void after(Exchange exchange, Route route, Response response) {
-        Runnable send = () -> exchange.answer(response);
+        Runnable send = () -> exchange.respond(response);
         inject(
                 FaultPhase.AFTER_PROCESSING,
                 exchange,

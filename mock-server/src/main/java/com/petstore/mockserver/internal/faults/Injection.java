@@ -30,12 +30,12 @@ record Injection(Exchange exchange, Response response, Runnable proceed, Delays 
     }
 
     void respond(Response other) {
-        exchange.answer(other);
+        exchange.respond(other);
     }
 
     /** Sends the service's response with a body that the writer breaks. */
     void respond(BodyWriter writer) {
-        exchange.answer(response, writer);
+        exchange.respond(response, writer);
     }
 
     /** Sends the service's response with less of its body, and a length that fits. */

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** How many requests wait for their answer. Thread-safe. */
+/** How many requests wait for their response. Thread-safe. */
 final class InFlight {
 
     private final ReentrantLock lock = new ReentrantLock();

@@ -36,7 +36,7 @@ final class MalformedRequestHandler implements Request.Handler {
                 state.journal().record(RequestHead.malformed(identity.arrival().at()));
         Exchange exchange = new Exchange(request, response, callback, clock, new ClockLock(clock), recorder);
         exchange.announce(identity.rateLimit());
-        exchange.answer(Errors.malformed(status).andClose());
+        exchange.respond(Errors.malformed(status).andClose());
         return true;
     }
 }

@@ -34,7 +34,7 @@ final class OperationRunner {
         boolean takesBody = to.operation().takesBody();
         Optional<Response> refusal = ContentRules.refusal(request.getHeaders(), takesBody, limits.bodyBytes());
         if (refusal.isPresent()) {
-            exchange.answer(refusal.get());
+            exchange.respond(refusal.get());
         } else if (takesBody) {
             Consumer<byte[]> whenWhole = body -> {
                 exchange.noteBody(body);
@@ -44,7 +44,7 @@ final class OperationRunner {
                     request,
                     limits,
                     whenWhole,
-                    response -> response.ifPresentOrElse(exchange::answer, exchange::abandon));
+                    response -> response.ifPresentOrElse(exchange::respond, exchange::abandon));
         } else {
             whenProcessed.accept(apply(to, exchange, new byte[0], now));
         }

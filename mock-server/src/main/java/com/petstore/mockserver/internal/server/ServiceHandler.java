@@ -86,11 +86,11 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
     private void control(Exchange exchange) {
         Optional<Response> refusal = controlGuard.refusal(exchange.request());
         if (refusal.isPresent()) {
-            exchange.answer(refusal.get());
+            exchange.respond(refusal.get());
         } else {
             route(
                     exchange,
-                    operation -> runner.run(operation, exchange, state.clock().instant(), exchange::answer));
+                    operation -> runner.run(operation, exchange, state.clock().instant(), exchange::respond));
         }
     }
 
@@ -105,8 +105,8 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
     private void route(Exchange exchange, Consumer<Routing.To> go) {
         Request request = exchange.request();
         Routing routing = routes.find(request.getMethod(), request.getHttpURI().getPath());
-        if (routing instanceof Routing.Answered nowhere) {
-            exchange.answer(nowhere.response());
+        if (routing instanceof Routing.Responded nowhere) {
+            exchange.respond(nowhere.response());
         } else {
             go.accept((Routing.To) routing);
         }
@@ -117,7 +117,7 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
         KeyQuota quota = identity.limits();
         if (quota == null) {
             exchange.announce(identity.rateLimit());
-            exchange.answer(Errors.unauthorized(identity.credentials()));
+            exchange.respond(Errors.unauthorized(identity.credentials()));
             return;
         }
         AdmissionDecision verdict = quota.admit(identity.arrival());
@@ -125,8 +125,8 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
         if (verdict instanceof Refused refused) {
             // A client can have its response before this thread comes to note so, and would not count as told if its
             // next request arrived meanwhile.
-            quota.atomically(() ->
-                    exchange.answerLocked(Errors.refused(refused, retryAfterIsDate), () -> quota.refusalSent(refused)));
+            quota.atomically(() -> exchange.respondLocked(
+                    Errors.refused(refused, retryAfterIsDate), () -> quota.refusalSent(refused)));
         } else {
             runner.run(
                     operation,

@@ -34,8 +34,8 @@ public final class Deprecation {
         return afterRemoval.equals("404") ? HttpFields.EMPTY : HttpFields.from(SUCCESSOR);
     }
 
-    /** What to answer in place of the operation, once it is gone. */
-    Optional<Response> answerOnceGone(Instant now) {
+    /** The response in place of that of the operation, once it is gone. */
+    Optional<Response> responseOnceGone(Instant now) {
         if (!isRemoved(now)) {
             return Optional.empty();
         }

@@ -25,7 +25,7 @@ public final class GetPet implements OperationHandler {
 
     @Override
     public Response handle(OperationRequest request) {
-        return deprecation.answerOnceGone(request.now()).orElseGet(() -> find(request.pathParameter()));
+        return deprecation.responseOnceGone(request.now()).orElseGet(() -> find(request.pathParameter()));
     }
 
     private Response find(@Nullable String petId) {

@@ -6,7 +6,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 
 /**
- * What is answered. Immutable; the bytes are not copied and must not be changed.
+ * A response. Immutable; the bytes are not copied and must not be changed.
  *
  * @param status the HTTP status
  * @param headers the headers that not every response has

@@ -32,16 +32,16 @@ public final class Routes {
     public Routing find(String method, String rawPath) {
         Optional<Route.Match> match = match(rawPath);
         if (match.isEmpty()) {
-            return new Routing.Answered(Errors.noSuchPath());
+            return new Routing.Responded(Errors.noSuchPath());
         }
         Route route = match.get().route();
         if (method.equals("OPTIONS")) {
-            return new Routing.Answered(Response.empty(204).with("Allow", route.allow()));
+            return new Routing.Responded(Response.empty(204).with("Allow", route.allow()));
         }
         return route.operation(method)
                 .<Routing>map(operation ->
                         new Routing.To(route, operation, match.get().pathParameter()))
-                .orElseGet(() -> new Routing.Answered(Errors.methodNotAllowed(route.allow())));
+                .orElseGet(() -> new Routing.Responded(Errors.methodNotAllowed(route.allow())));
     }
 
     /**

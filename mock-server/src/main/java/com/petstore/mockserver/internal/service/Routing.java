@@ -16,5 +16,5 @@ public sealed interface Routing {
             @Nullable String pathParameter) implements Routing {}
 
     /** Nowhere: there is no such path or method, or it only asks which methods there are. */
-    record Answered(Response response) implements Routing {}
+    record Responded(Response response) implements Routing {}
 }

@@ -17,7 +17,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 
-/** One request of Jetty's and the way to answer it, once. */
+/** One request of Jetty's and the way to respond to it, once. */
 public final class Exchange {
 
     /** A way to send the body of a response whose headers are set; {@code Content-Length} is that of the body. */
@@ -72,18 +72,18 @@ public final class Exchange {
         }
     }
 
-    /** Adds headers to whatever will be answered. */
+    /** Adds headers to whatever response is sent. */
     public void announce(HttpFields headers) {
         response.getHeaders().add(headers);
     }
 
-    /** Adds the rate limit of the caller to whatever will be answered, in place of earlier ones. */
+    /** Adds the rate limit of the caller to whatever response is sent, in place of earlier ones. */
     public void announce(RateLimit ofNow) {
         rateLimit = ofNow;
     }
 
-    public void answer(Response answer) {
-        answer(answer, () -> {}, Runnable::run);
+    public void respond(Response content) {
+        respond(content, () -> {}, Runnable::run);
     }
 
     /**
@@ -92,41 +92,41 @@ public final class Exchange {
      * @param whenSent what to run once the last byte has gone to the network, and before the next request on this
      *     connection is looked at
      */
-    public void answerLocked(Response answer, Runnable whenSent) {
-        answer(answer, whenSent, request.getComponents().getExecutor());
+    public void respondLocked(Response content, Runnable whenSent) {
+        respond(content, whenSent, request.getComponents().getExecutor());
     }
 
-    /** Changes the headers of whatever will be answered, as the last thing before they are sent. */
+    /** Changes the headers of whatever response is sent, as the last thing before they are sent. */
     public void change(Consumer<HttpFields.Mutable> change) {
         lastChange = change;
     }
 
     /** Sends a response whose body does not simply go out. */
-    public void answer(Response answer, BodyWriter writer) {
-        writeHead(answer);
-        writer.write(this, response, answer.body(), whenWritten(() -> {}, Runnable::run));
+    public void respond(Response content, BodyWriter writer) {
+        writeHead(content);
+        writer.write(this, response, content.body(), whenWritten(() -> {}, Runnable::run));
     }
 
-    private void answer(Response answer, Runnable whenSent, Executor drains) {
-        writeHead(answer);
-        response.write(true, ByteBuffer.wrap(answer.body()), whenWritten(whenSent, drains));
+    private void respond(Response content, Runnable whenSent, Executor drains) {
+        writeHead(content);
+        response.write(true, ByteBuffer.wrap(content.body()), whenWritten(whenSent, drains));
     }
 
-    private void writeHead(Response answer) {
-        response.setStatus(answer.status());
+    private void writeHead(Response content) {
+        response.setStatus(content.status());
         HttpFields.Mutable headers = response.getHeaders();
         if (rateLimit != null) {
             RateLimitHeaders.add(rateLimit, headers);
         }
-        headers.add(answer.headers());
+        headers.add(content.headers());
         // Not added: after a failed write, that of the response that could not be sent is still there.
         headers.put(HttpHeader.DATE, DateGenerator.formatDate(clock.instant()));
-        if (answer.status() != 204) {
-            headers.add(HttpHeader.CONTENT_LENGTH, answer.body().length);
+        if (content.status() != 204) {
+            headers.add(HttpHeader.CONTENT_LENGTH, content.body().length);
         }
         lastChange.accept(headers);
         if (recorder != null) {
-            recorder.responded(answer.status(), answer.body());
+            recorder.responded(content.status(), content.body());
         }
     }
 

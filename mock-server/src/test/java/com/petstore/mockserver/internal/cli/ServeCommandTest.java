@@ -236,7 +236,7 @@ class ServeCommandTest {
     }
 
     @Test
-    void exitsWith0OnASignalAfterEveryRequestHadItsAnswer() throws IOException, InterruptedException {
+    void exitsWith0OnASignalAfterEveryRequestHadItsResponse() throws IOException, InterruptedException {
         Path ready = folder.resolve("ready.json");
         Process process = start("--key", "demo=free", "--ready-file", ready.toString());
         try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {

@@ -17,7 +17,7 @@ class RequestFuzz {
     private final LocalServer server = new LocalServer();
 
     @FuzzTest
-    void everyAnswerIsOneOfTheDocumentedForm(byte[] input) {
+    void everyResponseIsOneOfTheDocumentedForm(byte[] input) {
         String sent = new String(input, StandardCharsets.ISO_8859_1);
         byte[] received = server.exchange(input);
 

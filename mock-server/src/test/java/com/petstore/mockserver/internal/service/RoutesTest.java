@@ -82,6 +82,6 @@ class RoutesTest {
     }
 
     private Response responseTo(String method, String path) {
-        return ((Routing.Answered) routes.find(method, path)).response();
+        return ((Routing.Responded) routes.find(method, path)).response();
     }
 }
