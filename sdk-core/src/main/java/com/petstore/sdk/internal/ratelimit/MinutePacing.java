@@ -53,8 +53,7 @@ final class MinutePacing {
         if (inFlight > 0) {
             return Decision.afterResponse(minute);
         }
-        long at = reserve.leavesOneAt(now);
-        return at <= now ? Decision.now(now) : new Decision(Kind.PACED, at);
+        return new Decision(Kind.PACED, reserve.leavesOneAt(now));
     }
 
     private Decision shared(long now, int inFlight, double share) {

@@ -154,8 +154,8 @@ public final class RateLimitGate {
     /** The attempt was answered. */
     public void answered(Permit permit, ResponseHead response) {
         Instant localTime = time.instant();
-        boolean aboutTheQuota = locked(now -> answered(permit, response, localTime, now));
-        if (aboutTheQuota && response.quota().rateLimit().isPresent()) {
+        if (locked(now -> answered(permit, response, localTime, now))
+                && response.quota().rateLimit().isPresent()) {
             lastQuota = response.quota();
         }
         letThrough();
@@ -173,10 +173,9 @@ public final class RateLimitGate {
     /** The attempt was not answered, but may have reached the service. */
     public void lost(Permit permit) {
         synchronized (lock) {
-            if (!end(permit)) {
-                return;
+            if (end(permit)) {
+                rules.lost(permit.sentAt);
             }
-            rules.lost(permit.sentAt);
         }
         letThrough();
     }

@@ -18,9 +18,10 @@ class BurstReserveTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, 79", // four fifths at the first look
-        "2500, 41", // half of the way to a twentieth
-        "5000, 5",
+        "0, 79", // four fifths at the start
+        "1000, 63",
+        "1200, 32", // a third after it
+        "10000, 15",
         "30000, 3", // a twentieth, spread evenly over the rest of the minute
         "50000, 1",
         "59500, 1"
@@ -33,7 +34,7 @@ class BurstReserveTest {
     }
 
     @Test
-    void theFirstLookBeginsWithTheFirstAnswer() {
+    void theStartIsTheFirstResponse() {
         look(LIMIT, 10_000);
 
         assertThat(reserve.leaves(66, 10_000 * MILLI)).isTrue();
@@ -42,11 +43,13 @@ class BurstReserveTest {
 
     @ParameterizedTest
     @CsvSource({
-        "60, 0, 0, 1265.5", // during the first look
-        "20, 0, 1000, 3954.0",
-        "60, 10000, 10000, 10435.4",
+        "70, 0, 0, 543.5", // at the start
+        "60, 0, 1000, 1182.4",
+        "35, 0, 0, 1200",
+        "20, 0, 2000, 6850.9", // after it
+        "60, 10000, 10000, 10395.5",
         "3, 0, 0, 23000", // what is kept back evenly
-        "4, 0, 6000, 11000",
+        "4, 0, 6000, 16753.7",
         "1, 0, 6000, 47000"
     })
     void saysWhenOneOfThoseThatRemainIsLeft(long remaining, long lookedAt, long now, double at) {
@@ -56,7 +59,7 @@ class BurstReserveTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"70, 0", "40, 0", "40, 2000", "10, 0", "4, 0", "2, 20000"})
+    @CsvSource({"70, 0", "40, 0", "25, 2000", "10, 0", "4, 0", "2, 20000"})
     void keepsItsWord(long remaining, long now) {
         look(remaining, 0);
         assertThat(reserve.leaves(remaining, now * MILLI)).isFalse();
