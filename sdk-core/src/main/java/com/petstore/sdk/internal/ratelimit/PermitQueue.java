@@ -1,13 +1,13 @@
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.internal.ratelimit.Permit.State;
 import com.petstore.sdk.internal.ratelimit.Permit.Wait;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import java.util.function.IntToLongFunction;
-import java.util.function.ObjLongConsumer;
+import java.util.function.LongFunction;
 
 /** The permits that wait at a gate, in the order of their calls, and until when the least patient of them do. Guarded by the gate's lock. */
 final class PermitQueue {
@@ -59,8 +59,10 @@ final class PermitQueue {
         permits.remove(permit);
     }
 
-    List<Permit> removeAll() {
+    /** Takes out all, ended, and returns them. */
+    List<Permit> endAll() {
         List<Permit> all = List.copyOf(permits);
+        all.forEach(permit -> permit.state = State.ENDED);
         permits.clear();
         return all;
     }
@@ -70,10 +72,11 @@ final class PermitQueue {
      * time is up. Where thousands wait, it looks at them a few times a second only, not after each response.
      *
      * @param quotaAt when there is quota for the request at a place, from 1; not after {@code now} if it is there, or not known
+     * @param reason what a permit waits for that must wait until a time
+     * @param over takes those that were refused or have expired
      * @return when to look again
      */
-    long removeHopeless(
-            long now, IntToLongFunction quotaAt, ObjLongConsumer<Permit> refused, Consumer<Permit> expired) {
+    long removeHopeless(long now, IntToLongFunction quotaAt, LongFunction<WaitReason> reason, List<Permit> over) {
         if (now < soonestDeadline && quotaAt.applyAsLong(permits.size()) <= Math.max(now, soonestQuotaDeadline)) {
             return soonestDeadline;
         }
@@ -89,10 +92,12 @@ final class PermitQueue {
             // A request that only waits for a response does not wait for the quota, however long it takes.
             if (quotaAgain > now && quotaAgain > permit.waiting().quotaDeadline) {
                 waiting.remove();
-                refused.accept(permit, quotaAgain);
+                permit.refuse(reason.apply(quotaAgain));
+                over.add(permit);
             } else if (permit.waiting().deadline <= now) {
                 waiting.remove();
-                expired.accept(permit);
+                permit.state = State.EXPIRED;
+                over.add(permit);
             } else {
                 keepInMind(permit.waiting());
                 place++;

@@ -94,11 +94,8 @@ final class QuotaState {
 
     /** How many of the requests that are left this process spends a second. */
     double spendPerSecond(double left, long now, double share) {
-        return estimator.spendFraction(share, minute.limit())
-                * estimator.target()
-                * left
-                * ServerClock.SECOND
-                / (minute.endsAt() - now);
+        double untilTheEnd = estimator.spendFraction(share, minute.limit()) * estimator.target() * left;
+        return untilTheEnd * ServerClock.SECOND / (minute.endsAt() - now);
     }
 
     /** How many requests of a whole minute this process spends. */
@@ -170,8 +167,7 @@ final class QuotaState {
      * @param endsAt when the minute ends then
      */
     void endHiddenMinute(QuotaHeaders headers, long named, long endsAt, long now) {
-        boolean longWait = named > now && named - now > DAY_FROM;
-        if (minuteHidden && day.isSame(headers.reset()) && day.remaining() > 0 && !longWait) {
+        if (minuteHidden && day.isSame(headers.reset()) && day.remaining() > 0 && named <= now + DAY_FROM) {
             minute.endAt(endsAt);
         }
     }

@@ -154,16 +154,17 @@ public final class RateLimitGate {
     /** The attempt was answered. */
     public void answered(Permit permit, ResponseHead response) {
         Instant localTime = time.instant();
-        if (locked(now -> answered(permit, response, localTime, now))
-                && response.quota().rateLimit().isPresent()) {
+        if (locked(now -> answered(permit, response, localTime, now))) {
             lastQuota = response.quota();
         }
         letThrough();
     }
 
+    /** Returns whether the response shows the rate limit of this key. */
     private boolean answered(Permit permit, ResponseHead response, Instant localTime, long now) {
         if (end(permit)) {
-            return rules.answered(response, permit.sentAt, localTime, now);
+            return rules.answered(response, permit.sentAt, localTime, now)
+                    && response.quota().rateLimit().isPresent();
         }
         // Its call has gone on without it, but a refusal counts for all.
         rules.refusedLate(response, permit.sentAt, localTime, now);
@@ -243,8 +244,7 @@ public final class RateLimitGate {
         List<Permit> waiting;
         synchronized (lock) {
             timer.wentOff(alarm);
-            waiting = queue.removeAll();
-            waiting.forEach(permit -> permit.state = State.ENDED);
+            waiting = queue.endAll();
         }
         waiting.forEach(permit -> permit.waiting().ready.completeExceptionally(noTimer));
     }
@@ -253,16 +253,7 @@ public final class RateLimitGate {
     private long endHopeless(List<Permit> over, long now) {
         long nextGrant = rules.decide(now, queue.size()).at();
         long nextCheck = queue.removeHopeless(
-                now,
-                rules.earliest(now, queue.size()),
-                (refused, quotaAgain) -> {
-                    refused.refuse(waitReason(quotaAgain, now));
-                    over.add(refused);
-                },
-                expired -> {
-                    expired.state = State.EXPIRED;
-                    over.add(expired);
-                });
+                now, rules.earliest(now, queue.size()), quotaAgain -> waitReason(quotaAgain, now), over);
         return queue.isEmpty() ? GateTimer.NEVER : Math.min(nextGrant, nextCheck);
     }
 }

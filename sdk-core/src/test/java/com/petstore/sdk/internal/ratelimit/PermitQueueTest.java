@@ -3,8 +3,10 @@ package com.petstore.sdk.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.internal.ratelimit.Permit.Wait;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -56,7 +58,7 @@ class PermitQueueTest {
                     looks++;
                     return quotaAt.applyAsLong(place);
                 },
-                (permit, at) -> refused.add(permit),
-                permit -> {});
+                until -> new WaitReason(Duration.ofNanos(until - now), Optional.empty(), false, Optional.empty()),
+                refused);
     }
 }
