@@ -3,43 +3,76 @@ package com.petstore.examples;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Lists the examples. */
+/** Runs an example by its name, or lists all of them. */
 public final class Menu {
 
-    static final Map<String, String> EXAMPLES = new LinkedHashMap<>();
+    static final Map<String, Example> EXAMPLES = new LinkedHashMap<>();
 
     static {
-        EXAMPLES.put("QuickStart", "a first look: list, add, fail, and call asynchronously");
-        EXAMPLES.put("ListingAnimals", "filters, calls as values, statuses that nobody has heard of");
-        EXAMPLES.put("AddingAnimals", "what the client refuses, and what the service does");
-        EXAMPLES.put("WatchingRateLimits", "what is left, who fails fast, and who waits");
-        EXAMPLES.put("SaturatedQuota", "32 threads against a quota, second by second, without a single 429");
-        EXAMPLES.put("HandlingFailures", "every other exception, provoked, and what to do about it");
-        EXAMPLES.put("TuningRetries", "time limits and retries, for all calls and for one");
-        EXAMPLES.put("CallingAsynchronously", "many calls at once, and cancelling them");
-        EXAMPLES.put("OwnHttpClient", "an OkHttp client of your own, with proxy and metrics");
-        EXAMPLES.put("OtherOperations", "GET /store/orders, and whatever else this library does not know");
-        EXAMPLES.put("LeavingGetPet", "how to do without getPet, which goes away in 2030");
-        EXAMPLES.put("StagingAndProduction", "two environments side by side");
+        add("QuickStart", "a first look: list, add, fail, and call asynchronously", QuickStart::main);
+        add("ListingPets", "filters, calls as values, statuses that nobody has heard of", ListingPets::main);
+        add("CreatingPets", "what the client refuses, and what the service does", CreatingPets::main);
+        add("WatchingRateLimits", "what is left, who fails fast, and who waits", WatchingRateLimits::main);
+        add(
+                "SaturatedQuota",
+                "32 threads against a quota, second by second, without a single 429",
+                SaturatedQuota::main);
+        add("HandlingFailures", "every other exception, provoked, and what to do about it", HandlingFailures::main);
+        add("TuningRetries", "time limits and retries, for all calls and for one", TuningRetries::main);
+        add("CallingAsynchronously", "many calls at once, and cancelling them", CallingAsynchronously::main);
+        add("OwnHttpClient", "an OkHttp client of your own, with proxy and metrics", OwnHttpClient::main);
+        add(
+                "OtherOperations",
+                "GET /store/orders, and whatever else this library does not know",
+                OtherOperations::main);
+        add("LeavingGetPet", "how to do without getPet, which goes away in 2030", LeavingGetPet::main);
+        add("StagingAndProduction", "two environments side by side", StagingAndProduction::main);
     }
 
     private Menu() {}
 
+    private static void add(String name, String idea, Program program) {
+        EXAMPLES.put(name, new Example(idea, program));
+    }
+
     /**
-     * Prints the list.
+     * Runs the example with this name, in upper or lower case, or prints the list.
      *
-     * @param args none
+     * @param args the name of an example; nothing, or {@code Menu}, for the list
+     * @throws InterruptedException if the thread is interrupted while the example waits
      */
-    public static void main(String[] args) {
+    public static void main(String[] args) throws InterruptedException {
+        String wanted = args.length == 0 ? "Menu" : args[0];
+        for (Map.Entry<String, Example> example : EXAMPLES.entrySet()) {
+            if (example.getKey().equalsIgnoreCase(wanted)) {
+                example.getValue().program().main(new String[0]);
+                return;
+            }
+        }
+        if (!wanted.equals("Menu")) {
+            System.out.println("There is no example " + wanted + ".");
+        }
+        list();
+    }
+
+    private static void list() {
         System.out.println("Run an example:");
         System.out.println("  ./mvnw -q compile exec:exec -pl sdk-examples -am -Dexample=NAME");
         System.out.println();
-        EXAMPLES.forEach((name, idea) -> System.out.printf("  %-22s %s%n", name, idea));
+        EXAMPLES.forEach((name, example) -> System.out.printf("  %-22s %s%n", name, example.idea()));
         System.out.println();
         System.out.println(
                 "Each starts the bundled server, unless PETSTORE_BASE_URL and PETSTORE_API_KEY name another.");
         System.out.println("How to test your own class is in AdoptionDeskTest:");
         System.out.println(
                 "  ./mvnw test -pl sdk-examples -am -Dtest=AdoptionDeskTest -Dsurefire.failIfNoSpecifiedTests=false");
+    }
+
+    record Example(String idea, Program program) {}
+
+    /** The main method of an example. */
+    interface Program {
+
+        void main(String[] args) throws InterruptedException;
     }
 }

@@ -22,8 +22,8 @@ class ExamplesTest {
     }
 
     @Test
-    void listingAnimals() throws Exception {
-        assertThat(ProgramOutput.of(ListingAnimals::main))
+    void listingPets() throws Exception {
+        assertThat(ProgramOutput.of(ListingPets::main))
                 .containsSubsequence(
                         "4 Milo, spoken for",
                         "One:",
@@ -34,8 +34,8 @@ class ExamplesTest {
     }
 
     @Test
-    void addingAnimals() throws Exception {
-        assertThat(ProgramOutput.of(AddingAnimals::main))
+    void creatingPets() throws Exception {
+        assertThat(ProgramOutput.of(CreatingPets::main))
                 .containsSubsequence(
                         "Added: Pet[id=5, name=Rex, categoryId=7, status=pending]",
                         "nothing was sent: NewPet needs a value for categoryId",

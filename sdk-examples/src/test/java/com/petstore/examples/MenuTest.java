@@ -25,6 +25,19 @@ class MenuTest {
     }
 
     @Test
+    void runsTheExampleWhoseNameIsGivenInAnyCase() throws Exception {
+        assertThat(ProgramOutput.of(args -> Menu.main(new String[] {"listingpets"})))
+                .contains("4 Milo, spoken for");
+    }
+
+    @Test
+    void listsTheExamplesIfNoneHasTheName() throws Exception {
+        assertThat(ProgramOutput.of(args -> Menu.main(new String[] {"Quick"})))
+                .startsWith("There is no example Quick.")
+                .contains("QuickStart");
+    }
+
+    @Test
     void aProgramCallsTheServiceOfTheEnvironmentAndEnds() throws Exception {
         try (MockPetStore server = MockPetStore.start()) {
             server.seed(new NewMockPet("Nemo", 3));
@@ -33,7 +46,7 @@ class MenuTest {
                                     .toString(),
                             "-classpath",
                             System.getProperty("java.class.path"),
-                            ListingAnimals.class.getName())
+                            ListingPets.class.getName())
                     .redirectErrorStream(true);
             java.environment().put("PETSTORE_BASE_URL", server.baseUrl());
             java.environment().put("PETSTORE_API_KEY", server.apiKey());

@@ -7,9 +7,9 @@ import com.petstore.sdk.model.PetStatus;
 import java.util.List;
 
 /** Lists pets with both filters, and shows that a call is a value and a status an open set. */
-public final class ListingAnimals {
+public final class ListingPets {
 
-    private ListingAnimals() {}
+    private ListingPets() {}
 
     /**
      * Runs the program.

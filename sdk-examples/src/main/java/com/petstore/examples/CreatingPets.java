@@ -8,9 +8,9 @@ import com.petstore.sdk.model.PetStatus;
 import java.util.Map;
 
 /** Adds pets, and meets both kinds of mistakes: those that the client sees, and those that only the service can see. */
-public final class AddingAnimals {
+public final class CreatingPets {
 
-    private AddingAnimals() {}
+    private CreatingPets() {}
 
     /**
      * Runs the program.
