@@ -45,7 +45,7 @@ public final class Menu {
         String wanted = args.length == 0 ? "Menu" : args[0];
         for (Map.Entry<String, Example> example : EXAMPLES.entrySet()) {
             if (example.getKey().equalsIgnoreCase(wanted)) {
-                example.getValue().program().main(new String[0]);
+                example.getValue().program().run(new String[0]);
                 return;
             }
         }
@@ -73,6 +73,6 @@ public final class Menu {
     /** The main method of an example. */
     interface Program {
 
-        void main(String[] args) throws InterruptedException;
+        void run(String[] args) throws InterruptedException;
     }
 }
