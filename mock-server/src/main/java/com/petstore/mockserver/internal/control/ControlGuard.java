@@ -1,8 +1,8 @@
 package com.petstore.mockserver.internal.control;
 
-import com.petstore.mockserver.internal.limits.BearerToken;
 import com.petstore.mockserver.internal.service.Errors;
 import com.petstore.mockserver.internal.service.PercentEncoding;
+import com.petstore.mockserver.internal.service.RequestIdentity;
 import com.petstore.mockserver.internal.service.Response;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -77,7 +77,7 @@ public final class ControlGuard {
     }
 
     private static boolean hasToken(HttpFields headers, String token) {
-        return BearerToken.from(headers.getValuesList(HttpHeader.AUTHORIZATION))
+        return RequestIdentity.bearerToken(headers.getValuesList(HttpHeader.AUTHORIZATION))
                 .filter(sent -> MessageDigest.isEqual(bytes(sent), bytes(token)))
                 .isPresent();
     }

@@ -9,6 +9,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLContext;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
@@ -29,7 +32,14 @@ public final class HttpServer {
 
     private final Server server;
     private final ServerConnector connector;
-    private final InFlight inFlight = new InFlight();
+    /** Each request in progress is a party, and so is who drains; it does not end when all have gone. */
+    private final Phaser inFlight = new Phaser() {
+        @Override
+        protected boolean onAdvance(int phase, int parties) {
+            return false;
+        }
+    };
+
     private final FaultInjector faults;
 
     /**
@@ -131,7 +141,12 @@ public final class HttpServer {
      */
     public void drain(Duration atMost) throws InterruptedException {
         connector.close();
-        inFlight.awaitNone(atMost);
+        inFlight.register();
+        try {
+            inFlight.awaitAdvanceInterruptibly(inFlight.arriveAndDeregister(), atMost.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            // Those that are left lose their connections.
+        }
     }
 
     /** Stops to listen and drops all connections; does nothing if it has stopped. */

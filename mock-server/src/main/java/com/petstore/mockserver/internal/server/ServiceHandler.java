@@ -7,28 +7,34 @@ import com.petstore.mockserver.internal.limits.AdmissionDecision;
 import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import com.petstore.mockserver.internal.limits.KeyQuota;
 import com.petstore.mockserver.internal.service.Assumption;
+import com.petstore.mockserver.internal.service.ContentRules;
 import com.petstore.mockserver.internal.service.Errors;
+import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.RequestIdentity;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.Routes;
 import com.petstore.mockserver.internal.service.Routing;
 import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.wire.BodyReader;
 import com.petstore.mockserver.internal.wire.ClockLock;
 import com.petstore.mockserver.internal.wire.Exchange;
 import com.petstore.mockserver.internal.wire.HttpLimits;
-import com.petstore.mockserver.internal.wire.RequestHeads;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Phaser;
 import java.util.function.Consumer;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Callback;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The checks that a request must pass before it is looked into, in this order: path 404, method 405, faults
- * that come in before the operation, key 401, ban and quota 429. {@link OperationRunner} has those that follow, and after
- * them come the faults that come in after the operation.
+ * that come in before the operation, key 401, ban and quota 429, headers 415, 406 and 413, body 413, 408 and 400. Then come the
+ * operation and the faults that come in after it.
  *
  * <p>It runs on the thread that reads all connections, as long as no body has to be waited for, which saves each request from
  * being handed from one thread to another. So nothing here may wait: the control interface and faults, which may, get a thread
@@ -36,11 +42,13 @@ import org.eclipse.jetty.util.Callback;
  */
 final class ServiceHandler extends Handler.Abstract.NonBlocking {
 
+    private static final Logger LOG = LoggerFactory.getLogger(ServiceHandler.class);
+
     private final ServerState state;
     private final Routes routes;
-    private final OperationRunner runner;
+    private final HttpLimits limits;
     private final FaultInjector faults;
-    private final InFlight inFlight;
+    private final Phaser inFlight;
     private final ControlGuard controlGuard;
     private final boolean retryAfterIsDate;
 
@@ -48,12 +56,12 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
             ServerState state,
             List<Route> more,
             HttpLimits limits,
-            InFlight inFlight,
+            Phaser inFlight,
             ControlGuard controlGuard,
             FaultInjector faults) {
         this.state = state;
         this.routes = new Routes(state, more);
-        this.runner = new OperationRunner(limits);
+        this.limits = limits;
         this.faults = faults;
         this.inFlight = inFlight;
         this.controlGuard = controlGuard;
@@ -63,10 +71,10 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
 
     @Override
     public boolean handle(Request request, org.eclipse.jetty.server.Response response, Callback callback) {
-        inFlight.begin();
+        inFlight.register();
         ClockLock lock = new ClockLock(state.clock());
         Request.addCompletionListener(request, failure -> {
-            inFlight.end();
+            inFlight.arriveAndDeregister();
             lock.end();
         });
         if (ControlGuard.covers(request.getHttpURI().getPath())) {
@@ -76,7 +84,7 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
             lock.hold();
             RequestIdentity identity = RequestIdentity.of(
                     request.getHeaders(), state.keys(), state.clock().instant());
-            RequestRecorder recorder = state.journal().record(RequestHeads.of(request, identity));
+            RequestRecorder recorder = state.journal().record(identity.head(request));
             serve(new Exchange(request, response, callback, state.clock(), lock, recorder), identity);
         }
         return true;
@@ -88,9 +96,7 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
         if (refusal.isPresent()) {
             exchange.respond(refusal.get());
         } else {
-            route(
-                    exchange,
-                    operation -> runner.run(operation, exchange, state.clock().instant(), exchange::respond));
+            route(exchange, operation -> run(operation, exchange, state.clock().instant(), exchange::respond));
         }
     }
 
@@ -128,11 +134,44 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
             quota.atomically(() -> exchange.respondLocked(
                     Errors.refused(refused, retryAfterIsDate), () -> quota.refusalSent(refused)));
         } else {
-            runner.run(
+            run(
                     operation,
                     exchange,
                     identity.arrival().at(),
                     response -> faults.after(exchange, operation.route(), response));
+        }
+    }
+
+    /** Takes what to do with the response of the operation; what refuses the request is sent at once. */
+    private void run(Routing.To to, Exchange exchange, Instant now, Consumer<Response> whenProcessed) {
+        boolean takesBody = to.operation().takesBody();
+        Optional<Response> refusal =
+                ContentRules.refusal(exchange.request().getHeaders(), takesBody, limits.bodyBytes());
+        if (refusal.isPresent()) {
+            exchange.respond(refusal.get());
+        } else if (takesBody) {
+            new BodyReader(exchange, limits, body -> {
+                        exchange.noteBody(body);
+                        whenProcessed.accept(apply(to, exchange, body, now));
+                    })
+                    .run();
+        } else {
+            whenProcessed.accept(apply(to, exchange, new byte[0], now));
+        }
+    }
+
+    private static Response apply(Routing.To to, Exchange exchange, byte[] body, Instant now) {
+        String query = exchange.request().getHttpURI().getQuery();
+        try {
+            Response response = to.operation().handle(new OperationRequest(to.pathParameter(), query, body, now));
+            if (response.status() < 300) {
+                exchange.noteProcessed();
+            }
+            return response;
+        } catch (Throwable e) {
+            // An Error too: Jetty would tell of it in its own log, of which the standalone jar shows little.
+            LOG.error("An operation failed", e);
+            return Errors.internalError();
         }
     }
 }

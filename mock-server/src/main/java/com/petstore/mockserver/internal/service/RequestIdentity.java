@@ -2,24 +2,35 @@ package com.petstore.mockserver.internal.service;
 
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RateLimit;
+import com.petstore.mockserver.internal.journal.RequestHead;
 import com.petstore.mockserver.internal.limits.ArrivalTime;
-import com.petstore.mockserver.internal.limits.BearerToken;
 import com.petstore.mockserver.internal.limits.KeyQuota;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
-/** Who sent a request, and when: the key's id and limits, or null without a valid one. Holds no key itself. */
+/**
+ * Who sent a request, and when: the key's id and limits, or null without a valid one. Holds no key itself. Interface document,
+ * section Authentication.
+ */
 public record RequestIdentity(
         @Nullable String keyId, @Nullable KeyQuota limits, Credentials credentials, ArrivalTime arrival) {
 
     /** What stands in the journal for an {@code Authorization} that is not one bearer token. */
     public static final String MALFORMED_AUTHORIZATION = "[malformed]";
+
+    /** RFC 9110: the scheme in any case, then one or more spaces. */
+    private static final Pattern BEARER = Pattern.compile("(?i:Bearer) +(\\S+)");
 
     /** What the {@code Authorization} header is like. */
     public enum Credentials {
@@ -30,11 +41,20 @@ public record RequestIdentity(
 
     public static RequestIdentity of(HttpFields headers, KeyRegistry keys, Instant now) {
         List<String> authorization = headers.getValuesList(HttpHeader.AUTHORIZATION);
-        Optional<String> key = BearerToken.from(authorization);
+        Optional<String> key = bearerToken(authorization);
         KeyRegistry.Entry known = key.flatMap(keys::entry).orElse(null);
         KeyQuota limits = known == null ? null : known.limits();
         ArrivalTime arrival = limits == null ? ArrivalTime.anonymous(now) : limits.arrive(now);
         return new RequestIdentity(known == null ? null : known.id(), limits, credentials(authorization, key), arrival);
+    }
+
+    /** Empty if there is not exactly one header or it is no bearer token. */
+    public static Optional<String> bearerToken(List<String> authorization) {
+        if (authorization.size() != 1) {
+            return Optional.empty();
+        }
+        Matcher bearer = BEARER.matcher(authorization.get(0));
+        return bearer.matches() ? Optional.of(bearer.group(1)) : Optional.empty();
     }
 
     private static Credentials credentials(List<String> authorization, Optional<String> key) {
@@ -54,8 +74,26 @@ public record RequestIdentity(
         return new RateLimit(limit, limit, now.plus(Duration.ofMinutes(1)));
     }
 
-    /** What stands in the journal for the {@code Authorization}, if there is one. */
-    public String authorization() {
+    /** What the journal has of the request; of {@code Authorization} it is the form and not the key. */
+    public RequestHead head(Request request) {
+        List<Map.Entry<String, String>> headers = request.getHeaders().stream()
+                .map(field -> Map.entry(field.getName(), recordedValue(field)))
+                .toList();
+        return new RequestHead(
+                arrival.at(),
+                true,
+                request.getMethod(),
+                request.getHttpURI().getPath(),
+                request.getHttpURI().getQuery(),
+                headers,
+                keyId,
+                arrival.retryNotBefore());
+    }
+
+    private String recordedValue(HttpField field) {
+        if (field.getHeader() != HttpHeader.AUTHORIZATION) {
+            return field.getValue() == null ? "" : field.getValue();
+        }
         if (credentials == Credentials.MALFORMED) {
             return MALFORMED_AUTHORIZATION;
         }

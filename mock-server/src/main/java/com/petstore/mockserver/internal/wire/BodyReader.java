@@ -1,14 +1,11 @@
 package com.petstore.mockserver.internal.wire;
 
 import com.petstore.mockserver.internal.service.Errors;
-import com.petstore.mockserver.internal.service.Response;
 import java.io.ByteArrayOutputStream;
-import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.BufferUtil;
 
 /**
@@ -17,67 +14,50 @@ import org.eclipse.jetty.util.BufferUtil;
  */
 public final class BodyReader implements Runnable {
 
-    private final Request request;
+    private final Exchange exchange;
     private final HttpLimits limits;
     private final Consumer<byte[]> whenWhole;
-    private final Consumer<Optional<Response>> otherwise;
     private final ByteArrayOutputStream body = new ByteArrayOutputStream();
 
-    private BodyReader(
-            Request request, HttpLimits limits, Consumer<byte[]> whenWhole, Consumer<Optional<Response>> otherwise) {
-        this.request = request;
+    /** Takes who gets the body; a request whose body is too large, malformed or does not come is refused here. */
+    public BodyReader(Exchange exchange, HttpLimits limits, Consumer<byte[]> whenWhole) {
+        this.exchange = exchange;
         this.limits = limits;
         this.whenWhole = whenWhole;
-        this.otherwise = otherwise;
-    }
-
-    /**
-     * Reads all of a body.
-     *
-     * @param whenWhole gets the body
-     * @param otherwise gets the response to a body that is too large, malformed or does not come; nothing if the client
-     *     has gone
-     */
-    public static void read(
-            Request request, HttpLimits limits, Consumer<byte[]> whenWhole, Consumer<Optional<Response>> otherwise) {
-        new BodyReader(request, limits, whenWhole, otherwise).run();
     }
 
     @Override
     public void run() {
         while (true) {
-            Content.Chunk chunk = request.read();
+            Content.Chunk chunk = exchange.request().read();
             if (chunk == null) {
-                request.demand(this);
+                exchange.request().demand(this);
                 return;
             }
             if (Content.Chunk.isFailure(chunk)) {
-                otherwise.accept(refusal(chunk.getFailure()));
+                refuse(chunk.getFailure());
                 return;
             }
-            boolean isTooLarge = body.size() + chunk.remaining() > limits.bodyBytes();
-            if (!isTooLarge) {
-                body.writeBytes(BufferUtil.toArray(chunk.getByteBuffer()));
-            }
-            boolean isLast = chunk.isLast();
+            body.writeBytes(BufferUtil.toArray(chunk.getByteBuffer()));
             chunk.release();
-            if (isTooLarge) {
-                otherwise.accept(Optional.of(Errors.bodyTooLarge(limits.bodyBytes())));
+            if (body.size() > limits.bodyBytes()) {
+                exchange.respond(Errors.bodyTooLarge(limits.bodyBytes()));
                 return;
             }
-            if (isLast) {
+            if (chunk.isLast()) {
                 whenWhole.accept(body.toByteArray());
                 return;
             }
         }
     }
 
-    private Optional<Response> refusal(Throwable failure) {
+    private void refuse(Throwable failure) {
         if (failure instanceof HttpException) {
-            return Optional.of(Errors.malformed(400).andClose());
+            exchange.respond(Errors.malformed(400).andClose());
+        } else if (failure instanceof TimeoutException) {
+            exchange.respond(Errors.bodyTooLate(limits.idleTime()));
+        } else {
+            exchange.abandon();
         }
-        return failure instanceof TimeoutException
-                ? Optional.of(Errors.bodyTooLate(limits.idleTime()))
-                : Optional.empty();
     }
 }

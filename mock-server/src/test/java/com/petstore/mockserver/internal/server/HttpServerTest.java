@@ -217,7 +217,7 @@ class HttpServerTest {
             System.setErr(err);
         }
         assertThat(log.toString(StandardCharsets.UTF_8))
-                .contains("ERROR com.petstore.mockserver.internal.server.OperationRunner", "thrown by the test");
+                .contains("ERROR com.petstore.mockserver.internal.server.ServiceHandler", "thrown by the test");
     }
 
     private String get() {

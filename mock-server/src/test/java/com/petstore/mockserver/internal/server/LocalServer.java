@@ -20,6 +20,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.LocalConnector;
@@ -56,7 +57,7 @@ final class LocalServer {
                 state,
                 List.of(),
                 LIMITS,
-                new InFlight(),
+                new Phaser(1),
                 new ControlGuard("127.0.0.1", null),
                 new FaultInjector(state)));
         server.setErrorHandler(new MalformedRequestHandler(state));

@@ -1,4 +1,4 @@
-package com.petstore.mockserver.internal.limits;
+package com.petstore.mockserver.internal.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,22 +12,23 @@ class BearerTokenTest {
     @ParameterizedTest
     @ValueSource(strings = {"Bearer demo", "bearer demo", "BEARER demo", "Bearer   demo"})
     void takesTheTokenAfterTheSchemeInAnyCaseAndSpaces(String header) {
-        assertThat(BearerToken.from(List.of(header))).contains("demo");
+        assertThat(RequestIdentity.bearerToken(List.of(header))).contains("demo");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "demo", "Bearer", "Bearer ", "Bearerdemo", "Bearer\tdemo", "Bearer a b", "Basic demo"})
     void refusesWhatIsNoBearerToken(String header) {
-        assertThat(BearerToken.from(List.of(header))).isEmpty();
+        assertThat(RequestIdentity.bearerToken(List.of(header))).isEmpty();
     }
 
     @Test
     void refusesAMissingHeader() {
-        assertThat(BearerToken.from(List.of())).isEmpty();
+        assertThat(RequestIdentity.bearerToken(List.of())).isEmpty();
     }
 
     @Test
     void refusesTwoHeaders() {
-        assertThat(BearerToken.from(List.of("Bearer demo", "Bearer demo"))).isEmpty();
+        assertThat(RequestIdentity.bearerToken(List.of("Bearer demo", "Bearer demo")))
+                .isEmpty();
     }
 }
