@@ -1,26 +1,21 @@
 package com.petstore.mockserver;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 
 /** Availability of a pet. Interface document, section PetStatus. */
 public enum MockPetStatus {
     /** The pet is available. */
-    AVAILABLE("available"),
+    AVAILABLE,
     /** The pet is pending. */
-    PENDING("pending"),
+    PENDING,
     /** The pet is sold. */
-    SOLD("sold");
-
-    private final String value;
-
-    MockPetStatus(String value) {
-        this.value = value;
-    }
+    SOLD;
 
     /** {@return the status as it is written in JSON and in a query} */
     public String value() {
-        return value;
+        return name().toLowerCase(Locale.ROOT);
     }
 
     /**
@@ -31,7 +26,7 @@ public enum MockPetStatus {
      */
     public static Optional<MockPetStatus> of(String value) {
         return Arrays.stream(values())
-                .filter(status -> status.value.equals(value))
+                .filter(status -> status.value().equals(value))
                 .findFirst();
     }
 }

@@ -59,7 +59,7 @@ public enum RetryAfterForm {
     }
 
     private static long roundedUp(Duration wait) {
-        return wait.toSeconds() + (wait.toNanosPart() > 0 ? 1 : 0);
+        return wait.plusNanos(999_999_999).toSeconds();
     }
 
     private static String decimal(Duration wait) {
@@ -68,10 +68,8 @@ public enum RetryAfterForm {
     }
 
     private static String date(String pattern, Duration wait, Instant now) {
-        Instant end = now.plus(wait);
-        Instant whole = Instant.ofEpochSecond(end.getEpochSecond() + (end.getNano() > 0 ? 1 : 0));
         return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH)
                 .withZone(ZoneOffset.UTC)
-                .format(whole);
+                .format(now.plus(wait).plusNanos(999_999_999));
     }
 }

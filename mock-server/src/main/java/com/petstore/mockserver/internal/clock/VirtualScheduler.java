@@ -2,7 +2,10 @@ package com.petstore.mockserver.internal.clock;
 
 import com.petstore.mockserver.ClockMode;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.PriorityQueue;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -17,8 +20,9 @@ public final class VirtualScheduler {
     /** How long nothing must have locked time before it jumps: what the last response sets off in a client comes first. */
     private static final Duration IDLE_TIME = Duration.ofMillis(5);
 
-    private final PriorityQueue<ScheduledTask> tasks = new PriorityQueue<>();
-    private final Timer timer = new Timer();
+    private final PriorityQueue<ScheduledTask> tasks = new PriorityQueue<>(ScheduledTask.ORDER);
+    private final ScheduledThreadPoolExecutor timer = newTimer();
+    private @Nullable Future<?> alarm;
     private ClockMode mode;
     /** Since when time has passed with the machine's; only for {@link ClockMode#REAL}. */
     private long realOrigin = System.nanoTime();
@@ -29,6 +33,13 @@ public final class VirtualScheduler {
 
     private long sequence;
     private int advanceLocks;
+
+    /** Something to run at a moment of the clock; those of the same moment run in the order they were asked for. */
+    private record ScheduledTask(long dueNanos, long sequence, Runnable task) {
+
+        private static final Comparator<ScheduledTask> ORDER =
+                Comparator.comparingLong(ScheduledTask::dueNanos).thenComparingLong(ScheduledTask::sequence);
+    }
 
     public VirtualScheduler(ClockMode mode) {
         this.mode = mode;
@@ -146,18 +157,35 @@ public final class VirtualScheduler {
         movedNanos = sum(movedNanos, Math.max(0, targetNanos - nanos()));
     }
 
+    /** Replaces the alarm on the machine's time by that of the next task. */
     private synchronized void setTimer() {
-        ScheduledTask next = tasks.peek();
-        long wait = next == null ? 0 : next.dueNanos() - nanos();
-        if (next == null) {
-            timer.clear();
-        } else if (wait <= 0 || mode == ClockMode.REAL) {
-            timer.set(Math.max(0, wait), () -> moveTo(nanos()));
-        } else if (mode == ClockMode.AUTO_ADVANCE && advanceLocks == 0) {
-            timer.set(IDLE_TIME.toNanos(), this::jump);
-        } else {
-            timer.clear();
+        if (alarm != null) {
+            alarm.cancel(false);
+            alarm = null;
         }
+        ScheduledTask next = tasks.peek();
+        if (next == null) {
+            return;
+        }
+        long wait = next.dueNanos() - nanos();
+        if (wait <= 0 || mode == ClockMode.REAL) {
+            alarm = timer.schedule(() -> moveTo(nanos()), Math.max(0, wait), TimeUnit.NANOSECONDS);
+        } else if (mode == ClockMode.AUTO_ADVANCE && advanceLocks == 0) {
+            alarm = timer.schedule(this::jump, IDLE_TIME.toNanos(), TimeUnit.NANOSECONDS);
+        }
+    }
+
+    /** Its thread ends a second after the last alarm, so that a clock that nobody closes leaves nothing behind. */
+    private static ScheduledThreadPoolExecutor newTimer() {
+        ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
+            Thread thread = new Thread(task, "mock-clock");
+            thread.setDaemon(true);
+            return thread;
+        });
+        timer.setRemoveOnCancelPolicy(true);
+        timer.setKeepAliveTime(1, TimeUnit.SECONDS);
+        timer.allowCoreThreadTimeOut(true);
+        return timer;
     }
 
     private static void run(Runnable task) {
