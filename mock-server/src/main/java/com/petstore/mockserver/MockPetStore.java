@@ -161,12 +161,7 @@ public final class MockPetStore implements AutoCloseable {
      * @throws IllegalArgumentException if it holds something else; then nothing was added
      */
     public void seed(Path file) {
-        Seed seed = JsonFile.read(file, Seed::read);
-        seed.pets().forEach(state.pets()::put);
-        seed.newPets().forEach(state.pets()::add);
-        if (seed.orders() != null) {
-            state.orders().replace(seed.orders());
-        }
+        state.pets().addAll(JsonFile.read(file, Seed::read));
     }
 
     /**
@@ -181,7 +176,7 @@ public final class MockPetStore implements AutoCloseable {
         } catch (InvalidInputException e) {
             throw new IllegalArgumentException(e.rule(), e);
         }
-        state.orders().replace(json);
+        state.pets().replaceOrders(json);
     }
 
     /**
@@ -195,7 +190,7 @@ public final class MockPetStore implements AutoCloseable {
 
     /** {@return the current pets and orders, for {@link #restore}} */
     public Snapshot snapshot() {
-        return new Snapshot(state.pets().snapshot(), state.orders().json());
+        return new Snapshot(state.pets().snapshot());
     }
 
     /**
@@ -204,8 +199,7 @@ public final class MockPetStore implements AutoCloseable {
      * @param snapshot the snapshot
      */
     public void restore(Snapshot snapshot) {
-        state.pets().restore(snapshot.pets());
-        state.orders().replace(snapshot.orders());
+        state.pets().restore(snapshot.stored());
     }
 
     /**

@@ -3,12 +3,10 @@ package com.petstore.mockserver;
 import com.petstore.mockserver.internal.contract.ContractRules;
 import com.petstore.mockserver.internal.faults.FaultJson;
 import com.petstore.mockserver.internal.journal.RequestJournal;
-import com.petstore.mockserver.internal.limits.BanRule;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
-import com.petstore.mockserver.internal.limits.ReportedWindow;
-import com.petstore.mockserver.internal.limits.WindowStart;
-import com.petstore.mockserver.internal.pets.Orders;
+import com.petstore.mockserver.internal.limits.LimitRules.ReportedWindow;
+import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.server.Endpoint;
 import com.petstore.mockserver.internal.service.Assumption;
@@ -268,17 +266,16 @@ public final class MockPetStoreBuilder {
                 faults.stream().flatMap(some -> some.get().stream()).toList();
         KeyRegistry keys = new KeyRegistry(known, limitRules());
         RequestJournal journal = new RequestJournal(journalCapacity, keys::mask, ContractRules::violationsOf);
-        return new ServerState(
-                new PetRepository(firstId), new Orders(), keys, time, new Faults(seed, atStart), assumptions, journal);
+        return new ServerState(new PetRepository(firstId), keys, time, new Faults(seed, atStart), assumptions, journal);
     }
 
     private LimitRules limitRules() {
         String requests = assumptions.value(Assumption.BAN_AFTER);
-        Duration duration = Duration.ofMillis(Long.parseLong(assumptions.value(Assumption.BAN_DURATION_MS)));
-        BanRule ban = requests.equals("off") ? BanRule.NEVER : new BanRule(Integer.parseInt(requests), duration);
+        int banAfter = requests.equals("off") ? LimitRules.NEVER : Integer.parseInt(requests);
+        Duration banDuration = Duration.ofMillis(Long.parseLong(assumptions.value(Assumption.BAN_DURATION_MS)));
         WindowStart start = WindowStart.valueOf(constantName(assumptions.value(Assumption.QUOTA_WINDOW)));
         ReportedWindow shown = ReportedWindow.valueOf(constantName(assumptions.value(Assumption.HEADER_WINDOW)));
-        return new LimitRules(ban, start, shown);
+        return new LimitRules(banAfter, banDuration, start, shown);
     }
 
     private static String constantName(String value) {

@@ -5,19 +5,13 @@ import com.petstore.mockserver.internal.pets.PetRepository;
 /** What a {@link MockPetStore} had stored at some moment. Immutable. */
 public final class Snapshot {
 
-    private final PetRepository.Snapshot pets;
-    private final String orders;
+    private final PetRepository.Snapshot stored;
 
-    Snapshot(PetRepository.Snapshot pets, String orders) {
-        this.pets = pets;
-        this.orders = orders;
+    Snapshot(PetRepository.Snapshot stored) {
+        this.stored = stored;
     }
 
-    PetRepository.Snapshot pets() {
-        return pets;
-    }
-
-    String orders() {
-        return orders;
+    PetRepository.Snapshot stored() {
+        return stored;
     }
 }

@@ -1,7 +1,7 @@
 package com.petstore.lab.simulation;
 
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.mockserver.internal.limits.WindowStart;
+import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -9,7 +9,7 @@ import static com.petstore.lab.simulation.GoalFigure.STARVED;
 
 import com.petstore.lab.simulation.ProcessLoad.Role;
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.mockserver.internal.limits.WindowStart;
+import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

@@ -1,8 +1,8 @@
 package com.petstore.lab.simulation;
 
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.mockserver.internal.limits.ReportedWindow;
-import com.petstore.mockserver.internal.limits.WindowStart;
+import com.petstore.mockserver.internal.limits.LimitRules.ReportedWindow;
+import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

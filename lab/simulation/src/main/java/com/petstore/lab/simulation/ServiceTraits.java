@@ -1,6 +1,6 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.internal.limits.ReportedWindow;
+import com.petstore.mockserver.internal.limits.LimitRules.ReportedWindow;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -4,10 +4,9 @@ import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.internal.limits.AdmissionDecision;
 import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import com.petstore.mockserver.internal.limits.ArrivalTime;
-import com.petstore.mockserver.internal.limits.BanRule;
 import com.petstore.mockserver.internal.limits.KeyQuota;
 import com.petstore.mockserver.internal.limits.LimitRules;
-import com.petstore.mockserver.internal.limits.WindowStart;
+import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import com.petstore.sdk.internal.http.Transport;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,7 +28,8 @@ final class SimulatedService {
     SimulatedService(EventLoop loop, QuotaPlan plan, WindowStart windowStart, ServiceTraits traits, Random random) {
         this.loop = loop;
         this.traits = traits;
-        this.rules = new LimitRules(BanRule.DEFAULT, windowStart, traits.reportedWindow());
+        this.rules = new LimitRules(
+                LimitRules.DEFAULT.banAfter(), LimitRules.DEFAULT.banDuration(), windowStart, traits.reportedWindow());
         this.windows = new WindowLog(windowStart, plan.requestsPerMinute());
         this.random = random;
         this.limits = new KeyQuota(plan, rules);

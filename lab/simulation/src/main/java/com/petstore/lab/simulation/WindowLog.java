@@ -1,6 +1,6 @@
 package com.petstore.lab.simulation;
 
-import com.petstore.mockserver.internal.limits.WindowStart;
+import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

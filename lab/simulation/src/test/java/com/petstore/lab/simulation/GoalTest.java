@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.lab.simulation.Work.Batches;
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.mockserver.internal.limits.WindowStart;
+import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;

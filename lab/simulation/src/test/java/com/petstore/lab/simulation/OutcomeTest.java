@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.petstore.lab.simulation.ProcessLoad.Role;
 import com.petstore.lab.simulation.Work.Batches;
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.mockserver.internal.limits.WindowStart;
+import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;

@@ -3,7 +3,7 @@ package com.petstore.lab.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.mockserver.internal.limits.WindowStart;
+import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;

@@ -50,13 +50,11 @@ public final class ControlRoutes {
                 200,
                 new JsonObject()
                         .withJson("pets", new String(pets, StandardCharsets.UTF_8))
-                        .withJson("orders", state.orders().json()));
+                        .withJson("orders", state.pets().orders()));
     }
 
     private static Response replaceState(ServerState state, OperationRequest request) throws InvalidInputException {
-        Seed seed = Seed.read(request.body());
-        state.pets().replaceAll(seed.pets(), seed.newPets());
-        state.orders().replace(seed.orders() == null ? "[]" : seed.orders());
+        state.pets().replaceAll(Seed.read(request.body()));
         return showState(state);
     }
 

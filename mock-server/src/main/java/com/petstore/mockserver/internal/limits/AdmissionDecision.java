@@ -29,8 +29,7 @@ public sealed interface AdmissionDecision {
             implements AdmissionDecision {
 
         static Refused until(Instant end, Instant now, RateLimit rateLimit, Reason reason) {
-            Duration wait = Duration.between(now, end);
-            long roundedUp = wait.toSeconds() + (wait.toNanosPart() > 0 ? 1 : 0);
+            long roundedUp = Duration.between(now, end).plusNanos(999_999_999).toSeconds();
             return new Refused(rateLimit, reason, now, roundedUp);
         }
 

@@ -15,8 +15,8 @@ public final class KeyQuota implements KeyLimits {
 
     private QuotaPlan plan;
     private final LimitRules rules;
-    private QuotaWindow minute;
-    private QuotaWindow day;
+    private final QuotaWindow minute;
+    private final QuotaWindow day;
     private int strikes;
     private Instant retryNotBefore = Instant.MIN;
     private Instant bannedUntil = Instant.MIN;
@@ -30,8 +30,8 @@ public final class KeyQuota implements KeyLimits {
     public KeyQuota(QuotaPlan plan, LimitRules rules) {
         this.plan = plan;
         this.rules = rules;
-        this.minute = unusedMinute();
-        this.day = unusedDay();
+        this.minute = new QuotaWindow(plan.requestsPerMinute(), Duration.ofMinutes(1), rules.windowStart());
+        this.day = new QuotaWindow(plan.requestsPerDay(), Duration.ofDays(1), rules.windowStart());
     }
 
     /**
@@ -128,8 +128,8 @@ public final class KeyQuota implements KeyLimits {
 
     @Override
     public synchronized void reset() {
-        minute = unusedMinute();
-        day = unusedDay();
+        minute.reset();
+        day.reset();
         strikes = 0;
         retryNotBefore = Instant.MIN;
         bannedUntil = Instant.MIN;
@@ -137,9 +137,9 @@ public final class KeyQuota implements KeyLimits {
 
     private AdmissionDecision refuse(ArrivalTime arrival) {
         Instant now = arrival.at();
-        if (arrival.isTooEarly() && ++strikes >= rules.ban().requests()) {
+        if (arrival.isTooEarly() && ++strikes >= rules.banAfter()) {
             strikes = 0;
-            bannedUntil = now.plus(rules.ban().duration());
+            bannedUntil = now.plus(rules.banDuration());
             return banned(now);
         }
         QuotaWindow refusing = tightestWindow(now);
@@ -173,13 +173,5 @@ public final class KeyQuota implements KeyLimits {
 
     private static Instant resetOf(QuotaWindow window, Instant now) {
         return window.rateLimit(now).resetAt();
-    }
-
-    private QuotaWindow unusedMinute() {
-        return new QuotaWindow(plan.requestsPerMinute(), Duration.ofMinutes(1), rules.windowStart());
-    }
-
-    private QuotaWindow unusedDay() {
-        return new QuotaWindow(plan.requestsPerDay(), Duration.ofDays(1), rules.windowStart());
     }
 }

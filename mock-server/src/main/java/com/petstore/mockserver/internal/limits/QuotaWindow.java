@@ -1,6 +1,7 @@
 package com.petstore.mockserver.internal.limits;
 
 import com.petstore.mockserver.RateLimit;
+import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,10 @@ final class QuotaWindow {
 
     void changeLimit(long other) {
         limit = other;
+    }
+
+    void reset() {
+        end = null;
     }
 
     boolean isUsedUp(Instant now) {

@@ -3,31 +3,28 @@ package com.petstore.mockserver.internal.pets;
 import com.petstore.mockserver.MockPet;
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.NewMockPet;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * The pets, ordered by identifier. Thread-safe: each method is one atomic step.
- *
- * <p>Each status has an index of its own, so that a filtered list costs what it returns and not what is stored.
- */
+/** The pets, ordered by identifier, and the orders of one server. Thread-safe: each method is one atomic step. */
 public final class PetRepository {
+
+    private static final String NO_ORDERS = "[]";
 
     /**
      * What was stored at some moment.
      *
      * @param pets the pets, by ascending identifier
      * @param nextId the identifier that the next pet would have got
+     * @param orders the orders, a JSON array
      */
-    public record Snapshot(List<MockPet> pets, long nextId) {}
+    public record Snapshot(List<MockPet> pets, long nextId, String orders) {}
 
     private final NavigableMap<Long, MockPet> byId = new TreeMap<>();
-    private final Map<MockPetStatus, NavigableMap<Long, MockPet>> byStatus = new EnumMap<>(MockPetStatus.class);
     private long nextId;
+    private String orders = NO_ORDERS;
 
     /**
      * A store without pets.
@@ -63,13 +60,33 @@ public final class PetRepository {
      */
     public synchronized void put(MockPet pet) {
         nextId = Math.max(nextId, pet.id() + 1);
-        MockPet replaced = byId.put(pet.id(), pet);
-        if (replaced != null && replaced.status() != null) {
-            indexOf(replaced.status()).remove(replaced.id());
+        byId.put(pet.id(), pet);
+    }
+
+    /** Adds what a seed holds; its orders replace those there are. */
+    public synchronized void addAll(Seed seed) {
+        seed.pets().forEach(this::put);
+        seed.newPets().forEach(this::add);
+        if (seed.orders() != null) {
+            orders = seed.orders();
         }
-        if (pet.status() != null) {
-            indexOf(pet.status()).put(pet.id(), pet);
-        }
+    }
+
+    /** Forgets everything for what a seed holds. Identifiers go on from where they are. */
+    public synchronized void replaceAll(Seed seed) {
+        byId.clear();
+        orders = NO_ORDERS;
+        addAll(seed);
+    }
+
+    /** Replaces the orders, whose form the interface document does not show, by a JSON array. */
+    public synchronized void replaceOrders(String json) {
+        orders = json;
+    }
+
+    /** {@return the orders as they were given, a JSON array} */
+    public synchronized String orders() {
+        return orders;
     }
 
     /**
@@ -83,29 +100,22 @@ public final class PetRepository {
     }
 
     /**
-     * Lists the first pets.
-     *
-     * @param limit how many at most
-     * @return the pets, by ascending identifier
-     */
-    public synchronized List<MockPet> list(int limit) {
-        return byId.values().stream().limit(limit).toList();
-    }
-
-    /**
      * Lists the first pets of a status.
      *
-     * @param status the status
+     * @param status the status, or empty for any
      * @param limit how many at most
      * @return the pets, by ascending identifier
      */
-    public synchronized List<MockPet> list(MockPetStatus status, int limit) {
-        return indexOf(status).values().stream().limit(limit).toList();
+    public synchronized List<MockPet> list(Optional<MockPetStatus> status, int limit) {
+        return byId.values().stream()
+                .filter(pet -> status.isEmpty() || status.get() == pet.status())
+                .limit(limit)
+                .toList();
     }
 
     /** {@return all that is stored now} */
     public synchronized Snapshot snapshot() {
-        return new Snapshot(List.copyOf(byId.values()), nextId);
+        return new Snapshot(List.copyOf(byId.values()), nextId, orders);
     }
 
     /**
@@ -114,24 +124,7 @@ public final class PetRepository {
      * @param snapshot what was stored
      */
     public synchronized void restore(Snapshot snapshot) {
-        replaceAll(snapshot.pets(), List.of());
+        replaceAll(new Seed(snapshot.pets(), List.of(), snapshot.orders()));
         nextId = snapshot.nextId();
-    }
-
-    /**
-     * Forgets all pets for others. Identifiers go on from where they are.
-     *
-     * @param pets pets that have an identifier, each another
-     * @param newPets pets to be added after them
-     */
-    public synchronized void replaceAll(List<MockPet> pets, List<NewMockPet> newPets) {
-        byId.clear();
-        byStatus.clear();
-        pets.forEach(this::put);
-        newPets.forEach(this::add);
-    }
-
-    private NavigableMap<Long, MockPet> indexOf(MockPetStatus status) {
-        return byStatus.computeIfAbsent(status, any -> new TreeMap<>());
     }
 }

@@ -1,12 +1,10 @@
 package com.petstore.mockserver.internal.service;
 
-import com.petstore.mockserver.MockPet;
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.pets.PetWriter;
 import java.math.BigInteger;
-import java.util.List;
 import java.util.Optional;
 
 /** {@code GET /pets}. Interface document, section List pets. */
@@ -31,8 +29,7 @@ public final class ListPets implements OperationHandler {
             QueryParameters parameters = QueryParameters.parse(request.query());
             int limit = limit(parameters.single("limit"), outOfRange);
             Optional<MockPetStatus> status = status(parameters.single("status"));
-            List<MockPet> pets = status.map(wanted -> store.list(wanted, limit)).orElseGet(() -> store.list(limit));
-            return Response.json(200, PetWriter.pets(pets));
+            return Response.json(200, PetWriter.pets(store.list(status, limit)));
         } catch (InvalidInputException e) {
             return Errors.invalidRequest(e.rule());
         }

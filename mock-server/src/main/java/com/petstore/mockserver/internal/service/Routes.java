@@ -20,7 +20,7 @@ public final class Routes {
         GetPet getPet = new GetPet(pets, new Deprecation(assumptions));
         // The interface document only mentions it, in the section What the service does.
         OperationHandler listOrders =
-                request -> Response.json(200, state.orders().json().getBytes(StandardCharsets.UTF_8));
+                request -> Response.json(200, pets.orders().getBytes(StandardCharsets.UTF_8));
         routes = new ArrayList<>(List.of(
                 new Route("/v1/pets", Map.of("GET", listPets, "POST", createPet)),
                 new Route("/v1/pets/{petId}", Map.of("GET", getPet)),

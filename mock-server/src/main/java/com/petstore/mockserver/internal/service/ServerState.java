@@ -4,14 +4,12 @@ import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
-import com.petstore.mockserver.internal.pets.Orders;
 import com.petstore.mockserver.internal.pets.PetRepository;
 
 /**
  * All that one server knows.
  *
- * @param pets the pets of its store
- * @param orders the orders of its store
+ * @param pets the pets and orders of its store
  * @param keys the keys that it takes
  * @param clock its time
  * @param faults what goes wrong in it
@@ -20,7 +18,6 @@ import com.petstore.mockserver.internal.pets.PetRepository;
  */
 public record ServerState(
         PetRepository pets,
-        Orders orders,
         KeyRegistry keys,
         MockClock clock,
         Faults faults,

@@ -12,7 +12,6 @@ import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
-import com.petstore.mockserver.internal.pets.Orders;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.service.Assumption;
 import com.petstore.mockserver.internal.service.Assumptions;
@@ -118,7 +117,6 @@ class AssumptionsDocumentTest {
     private static ServerState state() {
         return new ServerState(
                 new PetRepository(1),
-                new Orders(),
                 new KeyRegistry(Map.of(), LimitRules.DEFAULT),
                 MockClock.real(),
                 new Faults(1, List.of()),

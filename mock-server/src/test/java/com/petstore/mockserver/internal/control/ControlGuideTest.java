@@ -7,7 +7,6 @@ import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
-import com.petstore.mockserver.internal.pets.Orders;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.OperationRequest;
@@ -32,7 +31,6 @@ class ControlGuideTest {
 
     private final ServerState state = new ServerState(
             new PetRepository(1),
-            new Orders(),
             new KeyRegistry(Map.of(), LimitRules.DEFAULT),
             MockClock.real(),
             new Faults(1, List.of()),

@@ -3,6 +3,8 @@ package com.petstore.mockserver.internal.limits;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RateLimit;
 import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
+import com.petstore.mockserver.internal.limits.LimitRules.ReportedWindow;
+import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -32,7 +34,7 @@ public class KeyQuotaLincheckTest {
 
     private final KeyQuota limits = new KeyQuota(
             QuotaPlan.enterprise(2, 4),
-            new LimitRules(new BanRule(2, Duration.ofMinutes(1)), WindowStart.FIRST_REQUEST, ReportedWindow.TIGHTEST));
+            new LimitRules(2, Duration.ofMinutes(1), WindowStart.FIRST_REQUEST, ReportedWindow.TIGHTEST));
     /** Each caller has arrived once, or most of its requests to be admitted would have nothing to begin with. */
     private final ArrivalTime[] arrivals =
             Stream.generate(() -> limits.arrive(START)).limit(CALLERS + 2).toArray(ArrivalTime[]::new);

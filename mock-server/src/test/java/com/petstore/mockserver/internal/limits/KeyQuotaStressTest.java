@@ -6,6 +6,8 @@ import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.internal.limits.AdmissionDecision.Admitted;
 import com.petstore.mockserver.internal.limits.AdmissionDecision.Reason;
 import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
+import com.petstore.mockserver.internal.limits.LimitRules.ReportedWindow;
+import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import com.petstore.mockserver.testing.AtOnce;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,8 +74,6 @@ class KeyQuotaStressTest {
         return new KeyQuota(
                 QuotaPlan.enterprise(perMinute, THREADS * REQUESTS_OF_EACH),
                 new LimitRules(
-                        new BanRule(requestsUntilBan, Duration.ofMinutes(1)),
-                        WindowStart.FIRST_REQUEST,
-                        ReportedWindow.TIGHTEST));
+                        requestsUntilBan, Duration.ofMinutes(1), WindowStart.FIRST_REQUEST, ReportedWindow.TIGHTEST));
     }
 }

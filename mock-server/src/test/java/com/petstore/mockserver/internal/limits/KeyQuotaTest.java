@@ -8,6 +8,8 @@ import com.petstore.mockserver.RateLimit;
 import com.petstore.mockserver.internal.limits.AdmissionDecision.Admitted;
 import com.petstore.mockserver.internal.limits.AdmissionDecision.Reason;
 import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
+import com.petstore.mockserver.internal.limits.LimitRules.ReportedWindow;
+import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.stream.IntStream;
@@ -173,7 +175,8 @@ class KeyQuotaTest {
 
         private final KeyQuota limits = new KeyQuota(
                 QuotaPlan.enterprise(3, 5),
-                new LimitRules(BanRule.NEVER, WindowStart.CALENDAR, ReportedWindow.TIGHTEST));
+                new LimitRules(
+                        LimitRules.NEVER, Duration.ofMinutes(10), WindowStart.CALENDAR, ReportedWindow.TIGHTEST));
 
         @Test
         void aMinuteEndsWithThatOfTheClockWheneverItsFirstRequestCame() {
@@ -304,7 +307,7 @@ class KeyQuotaTest {
         void showsItsEndThoughTheWindowOfTheDayGoesOn() {
             KeyQuota ofDay = new KeyQuota(
                     QuotaPlan.enterprise(3, 5),
-                    new LimitRules(BanRule.DEFAULT, WindowStart.FIRST_REQUEST, ReportedWindow.DAY));
+                    new LimitRules(10, Duration.ofMinutes(10), WindowStart.FIRST_REQUEST, ReportedWindow.DAY));
             ban(ofDay);
             assertThat(ofDay.rateLimit(now)).isEqualTo(new RateLimit(5, 0, now.plus(Duration.ofMinutes(10))));
         }

@@ -60,12 +60,12 @@ public class PetRepositoryLincheckTest {
 
     @Operation
     public List<MockPet> list() {
-        return store.list(2);
+        return store.list(Optional.empty(), 2);
     }
 
     @Operation
     public List<MockPet> listOf(MockPetStatus status) {
-        return store.list(status, 2);
+        return store.list(Optional.of(status), 2);
     }
 
     @Operation(nonParallelGroup = "snapshots")
@@ -81,14 +81,15 @@ public class PetRepositoryLincheckTest {
 
     @Operation
     public void replaceAll(@Param(name = "id") int id, MockPetStatus status) {
-        store.replaceAll(List.of(new MockPet(id, "Ada", 9, status)), List.of(new NewMockPet("Max", 9, status)));
+        store.replaceAll(
+                new Seed(List.of(new MockPet(id, "Ada", 9, status)), List.of(new NewMockPet("Max", 9, status)), null));
     }
 
     @Validate
     public void everyPetIsListedUnderItsStatus() {
-        List<MockPet> all = store.list(ALL);
+        List<MockPet> all = store.list(Optional.empty(), ALL);
         List<MockPet> byStatus = Stream.of(MockPetStatus.values())
-                .flatMap(status -> store.list(status, ALL).stream())
+                .flatMap(status -> store.list(Optional.of(status), ALL).stream())
                 .toList();
         if (byStatus.size() != all.size() || !all.containsAll(byStatus)) {
             throw new IllegalStateException("all are " + all + ", by status " + byStatus);

@@ -7,6 +7,7 @@ import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.testing.AtOnce;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -34,8 +35,9 @@ class PetRepositoryStressTest {
         long[] expected = LongStream.rangeClosed(1, ALL).toArray();
         assertThat(ids.stream().flatMapToLong(LongStream::of).sorted().toArray())
                 .isEqualTo(expected);
-        assertThat(ids(store.list(ALL + 1))).isEqualTo(expected);
-        assertThat(ids(store.list(MockPetStatus.AVAILABLE, ALL + 1))).isEqualTo(expected);
+        assertThat(ids(store.list(Optional.empty(), ALL + 1))).isEqualTo(expected);
+        assertThat(ids(store.list(Optional.of(MockPetStatus.AVAILABLE), ALL + 1)))
+                .isEqualTo(expected);
     }
 
     @Test
@@ -48,9 +50,9 @@ class PetRepositoryStressTest {
         });
 
         List<MockPet> byStatus = Stream.of(MockPetStatus.values())
-                .flatMap(status -> store.list(status, ALL).stream())
+                .flatMap(status -> store.list(Optional.of(status), ALL).stream())
                 .toList();
-        assertThat(byStatus).hasSize(1).isEqualTo(store.list(ALL));
+        assertThat(byStatus).hasSize(1).isEqualTo(store.list(Optional.empty(), ALL));
     }
 
     private static long[] ids(List<MockPet> pets) {

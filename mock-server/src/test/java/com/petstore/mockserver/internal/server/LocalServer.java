@@ -11,7 +11,6 @@ import com.petstore.mockserver.internal.faults.FaultInjector;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
-import com.petstore.mockserver.internal.pets.Orders;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.ServerState;
@@ -36,7 +35,6 @@ final class LocalServer {
 
     private final ServerState state = new ServerState(
             new PetRepository(1),
-            new Orders(),
             new KeyRegistry(Map.of(KEY, QuotaPlan.UNLIMITED), LimitRules.DEFAULT),
             MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")),
             new Faults(1, List.of()),

@@ -8,7 +8,6 @@ import com.petstore.mockserver.internal.contract.ContractRules;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
-import com.petstore.mockserver.internal.pets.Orders;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,6 @@ class RoutesTest {
     private final Routes routes = new Routes(
             new ServerState(
                     new PetRepository(1),
-                    new Orders(),
                     new KeyRegistry(Map.of(), LimitRules.DEFAULT),
                     MockClock.real(),
                     new Faults(1, List.of()),
