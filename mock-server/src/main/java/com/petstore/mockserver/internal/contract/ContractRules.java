@@ -6,7 +6,6 @@ import com.petstore.mockserver.Violation;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.pets.PetReader;
 import com.petstore.mockserver.internal.service.ContentRules;
-import com.petstore.mockserver.internal.service.Deprecation;
 import com.petstore.mockserver.internal.service.Errors;
 import com.petstore.mockserver.internal.service.GetPet;
 import com.petstore.mockserver.internal.service.ListPets;
@@ -69,19 +68,20 @@ public final class ContractRules {
     private void checkTarget() {
         String path = PercentEncoding.decode(request.path()).orElse("");
         Matcher pet = PET.matcher(path);
+        boolean isPets = path.equals(PETS);
         boolean isGet = request.method().equals("GET") || request.method().equals("HEAD");
-        if (path.equals(PETS) && isGet) {
-            checkParameters("limit", "status");
-            checkResponseOnly();
-        } else if (path.equals(PETS) && request.method().equals("POST")) {
+        if (!isPets && !pet.matches() && !path.equals(ORDERS)) {
+            add(ContractRule.UNKNOWN_PATH, "path must be one of the interface document, was " + request.path());
+        } else if (isPets && request.method().equals("POST")) {
             checkParameters();
             checkCreatePet();
-        } else if (path.equals(PETS)) {
-            add(ContractRule.UNKNOWN_METHOD, methodRule("GET or POST"));
-        } else if (!pet.matches() && !path.equals(ORDERS)) {
-            add(ContractRule.UNKNOWN_PATH, "path must be one of the interface document, was " + request.path());
         } else if (!isGet) {
-            add(ContractRule.UNKNOWN_METHOD, methodRule("GET"));
+            String allowed = isPets ? "GET or POST" : "GET";
+            String rule = "method must be " + allowed + " at " + request.path() + ", was " + request.method();
+            add(ContractRule.UNKNOWN_METHOD, rule);
+        } else if (isPets) {
+            checkParameters("limit", "status");
+            checkResponseOnly();
         } else {
             checkParameters();
             checkResponseOnly();
@@ -89,10 +89,6 @@ public final class ContractRules {
                 checkGetPet(pet.group(1));
             }
         }
-    }
-
-    private String methodRule(String allowed) {
-        return "method must be " + allowed + " at " + request.path() + ", was " + request.method();
     }
 
     private void checkParameters(String... known) {
@@ -117,7 +113,7 @@ public final class ContractRules {
         if (GetPet.id(petId).isEmpty()) {
             add(ContractRule.INVALID_PET_ID, "petId must be an int64 number, was " + petId);
         }
-        if (!request.receivedAt().isBefore(Deprecation.REMOVAL)) {
+        if (!request.receivedAt().isBefore(GetPet.REMOVAL)) {
             add(
                     ContractRule.REMOVED_OPERATION,
                     "getPet must not be called after its removal on 5 December 2030, was on " + request.receivedAt());

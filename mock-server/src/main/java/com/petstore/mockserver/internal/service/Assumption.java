@@ -1,5 +1,6 @@
 package com.petstore.mockserver.internal.service;
 
+import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -34,10 +35,10 @@ public enum Assumption {
      * How many requests that come too early after a 429 start a ban: a number from 1, by default {@code 10};
      * {@code off} for never.
      */
-    BAN_AFTER(1, Integer.MAX_VALUE, "10", "off"),
+    BAN_AFTER(Integer.MAX_VALUE, "10", "off"),
 
     /** How many milliseconds a ban lasts: a number from 1, by default {@code 600000}. */
-    BAN_DURATION_MS(1, Integer.MAX_VALUE, "600000"),
+    BAN_DURATION_MS(Integer.MAX_VALUE, "600000"),
 
     /**
      * When a minute and a day of a quota begin: {@code first-request} (default) for the first counted one, {@code
@@ -58,23 +59,21 @@ public enum Assumption {
      * The identifier of the first pet, which the next ones follow one by one: a number from 1, by default
      * {@code 1}.
      */
-    FIRST_ID(1, Long.MAX_VALUE, "1");
+    FIRST_ID(Long.MAX_VALUE, "1");
 
     @SuppressWarnings("ImmutableEnumChecker") // made by List.of
     private final List<String> words;
 
-    private final long smallest;
     private final long largest;
 
-    /** A choice of words, the default first; in its range there is no number. */
+    /** A choice of words, the default first. */
     Assumption(String... words) {
-        this(1, 0, words);
+        this(0, words);
     }
 
-    /** A number, or one of some words; the first of these is the default, be it a number itself. */
-    Assumption(long smallest, long largest, String... words) {
+    /** A number from 1, or one of some words; the first of these is the default, be it a number itself. */
+    Assumption(long largest, String... words) {
         this.words = List.of(words);
-        this.smallest = smallest;
         this.largest = largest;
     }
 
@@ -110,7 +109,8 @@ public enum Assumption {
         if (words.contains(value) || isNumberInRange(value)) {
             return;
         }
-        String rule = smallest > largest ? "one of " + words : smallest + " to " + largest + orWord();
+        String orWord = words.size() > 1 ? " or " + words.get(1) : "";
+        String rule = largest == 0 ? "one of " + words : "1 to " + largest + orWord;
         throw new IllegalArgumentException(id() + " must be " + rule + ", was " + value);
     }
 
@@ -118,15 +118,7 @@ public enum Assumption {
         if (!value.matches("[0-9]{1,19}")) {
             return false;
         }
-        try {
-            long number = Long.parseLong(value);
-            return number >= smallest && number <= largest;
-        } catch (NumberFormatException e) {
-            return false;
-        }
-    }
-
-    private String orWord() {
-        return words.size() > 1 ? " or " + words.get(1) : "";
+        BigInteger number = new BigInteger(value);
+        return number.signum() > 0 && number.compareTo(BigInteger.valueOf(largest)) <= 0;
     }
 }

@@ -13,7 +13,6 @@ import org.eclipse.jetty.http.HttpHeader;
 public final class ContentRules {
 
     private static final String JSON = "application/json";
-    private static final List<String> JUST_JSON = List.of(JSON);
 
     private ContentRules() {}
 
@@ -28,9 +27,7 @@ public final class ContentRules {
         if (takesBody && !isPlain(headers.getValuesList(HttpHeader.CONTENT_ENCODING))) {
             return Optional.of(Errors.unsupportedMediaType("Content-Encoding must be absent or identity"));
         }
-        // Most clients say just that, and it need not be taken apart.
-        boolean asksForJson = headers.getValuesList(HttpHeader.ACCEPT).equals(JUST_JSON);
-        if (!asksForJson && !acceptsJson(headers.getCSV(HttpHeader.ACCEPT, true))) {
+        if (!acceptsJson(headers.getCSV(HttpHeader.ACCEPT, true))) {
             return Optional.of(Errors.notAcceptable());
         }
         if (takesBody && headers.getLongField(HttpHeader.CONTENT_LENGTH) > maxBodyBytes) {

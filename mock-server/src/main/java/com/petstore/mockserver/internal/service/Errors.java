@@ -1,5 +1,6 @@
 package com.petstore.mockserver.internal.service;
 
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Reason;
 import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import java.time.Duration;
 import org.eclipse.jetty.http.DateGenerator;
@@ -82,17 +83,14 @@ public final class Errors {
     }
 
     public static Response refused(Refused refused, boolean retryAfterIsDate) {
-        String code = switch (refused.reason()) {
-            case MINUTE_USED_UP, DAY_USED_UP -> "rate_limit_exceeded";
-            case BANNED -> "key_banned";
-        };
+        String code = refused.reason() == Reason.BANNED ? "key_banned" : "rate_limit_exceeded";
         String message = switch (refused.reason()) {
             case MINUTE_USED_UP -> "the requests of this minute are used up";
             case DAY_USED_UP -> "the requests of this day are used up";
             case BANNED -> "the API key is banned for a while: it kept sending after a 429";
         };
         String retryAfter = retryAfterIsDate
-                ? DateGenerator.formatDate(RateLimitHeaders.wholeSeconds(refused.retryAt()))
+                ? DateGenerator.formatDate(Response.wholeSeconds(refused.retryAt()))
                 : Long.toString(refused.retryAfterSeconds());
         return Response.error(429, code, message + ", retry in " + refused.retryAfterSeconds() + " seconds")
                 .with("Retry-After", retryAfter);

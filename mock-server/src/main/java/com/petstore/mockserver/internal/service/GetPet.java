@@ -4,35 +4,58 @@ import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.pets.PetWriter;
 import java.time.Instant;
 import java.util.Optional;
+import org.eclipse.jetty.http.DateGenerator;
+import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.jspecify.annotations.Nullable;
 
-/** {@code GET /pets/{petId}}. Interface document, section Get a pet. */
+/**
+ * {@code GET /pets/{petId}}, and its end. Interface document, sections Get a pet and Versioning; headers by RFC 9745 and
+ * RFC 8594.
+ */
 public final class GetPet implements OperationHandler {
 
-    private final PetRepository store;
-    private final Deprecation deprecation;
+    public static final Instant REMOVAL = Instant.parse("2030-12-05T00:00:00Z");
 
-    GetPet(PetRepository store, Deprecation deprecation) {
+    /** The interface document does not say since when it is deprecated; RFC 9745 asks for a date. */
+    private static final Instant DEPRECATED_SINCE = Instant.parse("2025-01-01T00:00:00Z");
+
+    private static final HttpField SUCCESSOR = new HttpField("Link", "</v1/pets>; rel=\"successor-version\"");
+
+    private static final HttpFields NOTICE = HttpFields.from(
+            new HttpField("Deprecation", "@" + DEPRECATED_SINCE.getEpochSecond()),
+            new HttpField("Sunset", DateGenerator.formatDate(REMOVAL)),
+            SUCCESSOR);
+
+    private final PetRepository store;
+    private final String afterRemoval;
+
+    GetPet(PetRepository store, Assumptions assumptions) {
         this.store = store;
-        this.deprecation = deprecation;
+        this.afterRemoval = assumptions.value(Assumption.AFTER_REMOVAL);
     }
 
     @Override
     public HttpFields notice(Instant now) {
-        return deprecation.notice(now);
+        if (!isRemoved(now)) {
+            return NOTICE;
+        }
+        return afterRemoval.equals("404") ? HttpFields.EMPTY : HttpFields.from(SUCCESSOR);
     }
 
     @Override
     public Response handle(OperationRequest request) {
-        return deprecation.responseOnceGone(request.now()).orElseGet(() -> find(request.pathParameter()));
-    }
-
-    private Response find(@Nullable String petId) {
-        return id(petId)
+        if (isRemoved(request.now())) {
+            return afterRemoval.equals("404") ? Errors.noSuchPath() : Errors.gone();
+        }
+        return id(request.pathParameter())
                 .flatMap(store::find)
                 .map(pet -> Response.json(200, PetWriter.pet(pet)))
                 .orElseGet(Errors::noSuchPet);
+    }
+
+    private boolean isRemoved(Instant now) {
+        return !afterRemoval.equals("keep") && !now.isBefore(REMOVAL);
     }
 
     /** Empty for what is no int64, which no pet can have as its identifier. */

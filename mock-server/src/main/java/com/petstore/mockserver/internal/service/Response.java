@@ -1,6 +1,8 @@
 package com.petstore.mockserver.internal.service;
 
 import com.petstore.mockserver.internal.json.JsonObject;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
@@ -73,5 +75,10 @@ public record Response(int status, HttpFields headers, byte[] body) {
     /** The connection cannot be used again: what the client still sends of its request is not read. */
     public Response andClose() {
         return with("Connection", "close");
+    }
+
+    /** Headers know no fractions of a second; a client that comes back at the named second must not come too early. */
+    public static Instant wholeSeconds(Instant instant) {
+        return instant.plusNanos(999_999_999).truncatedTo(ChronoUnit.SECONDS);
     }
 }

@@ -15,15 +15,30 @@ import org.jspecify.annotations.Nullable;
  */
 public record Route(List<String> segments, Map<String, OperationHandler> operations) {
 
-    /** A path that fits a route, with the text that stands where the route has braces. */
-    record Match(Route route, @Nullable String pathParameter) {}
+    /** Where a request is to go. */
+    public sealed interface Routing {
+
+        /**
+         * To an operation.
+         *
+         * @param pathParameter the text where the route has braces; null if it has none
+         */
+        record To(
+                Route route,
+                OperationHandler operation,
+                @Nullable String pathParameter) implements Routing {}
+
+        /** Nowhere: there is no such path or method, or it only asks which methods there are. */
+        record Responded(Response response) implements Routing {}
+    }
 
     /** Takes the path as one text, which begins with a slash. */
     public Route(String path, Map<String, OperationHandler> operations) {
         this(List.of(path.substring(1).split("/", -1)), Map.copyOf(operations));
     }
 
-    Optional<Match> match(List<String> path) {
+    /** Where a request goes, if its path fits. */
+    Optional<Routing> find(String method, List<String> path) {
         if (path.size() != segments.size()) {
             return Optional.empty();
         }
@@ -35,19 +50,25 @@ public record Route(List<String> segments, Map<String, OperationHandler> operati
                 return Optional.empty();
             }
         }
-        return Optional.of(new Match(this, parameter));
+        return Optional.of(routing(method, parameter));
     }
 
-    /** HEAD is what GET is, without the body. */
-    Optional<OperationHandler> operation(String method) {
-        return Optional.ofNullable(operations.get(method.equals("HEAD") ? "GET" : method));
+    private Routing routing(String method, @Nullable String parameter) {
+        // HEAD is what GET is, without the body.
+        OperationHandler operation = operations.get(method.equals("HEAD") ? "GET" : method);
+        if (operation != null) {
+            return new Routing.To(this, operation, parameter);
+        }
+        boolean asks = method.equals("OPTIONS");
+        return new Routing.Responded(
+                asks ? Response.empty(204).with("Allow", allow()) : Errors.methodNotAllowed(allow()));
     }
 
     public String path() {
         return "/" + String.join("/", segments);
     }
 
-    String allow() {
+    private String allow() {
         Set<String> methods = new TreeSet<>(operations.keySet());
         methods.add("OPTIONS");
         if (methods.contains("GET")) {

@@ -1,6 +1,7 @@
 package com.petstore.mockserver.internal.service;
 
 import com.petstore.mockserver.internal.pets.PetRepository;
+import com.petstore.mockserver.internal.service.Route.Routing;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +18,7 @@ public final class Routes {
         Assumptions assumptions = state.assumptions();
         ListPets listPets = new ListPets(pets, assumptions);
         CreatePet createPet = new CreatePet(pets, assumptions);
-        GetPet getPet = new GetPet(pets, new Deprecation(assumptions));
+        GetPet getPet = new GetPet(pets, assumptions);
         // The interface document only mentions it, in the section What the service does.
         OperationHandler listOrders =
                 request -> Response.json(200, pets.orders().getBytes(StandardCharsets.UTF_8));
@@ -30,18 +31,11 @@ public final class Routes {
 
     /** Finds where a request goes, by its method and its path as it was sent. */
     public Routing find(String method, String rawPath) {
-        Optional<Route.Match> match = match(rawPath);
-        if (match.isEmpty()) {
-            return new Routing.Responded(Errors.noSuchPath());
-        }
-        Route route = match.get().route();
-        if (method.equals("OPTIONS")) {
-            return new Routing.Responded(Response.empty(204).with("Allow", route.allow()));
-        }
-        return route.operation(method)
-                .<Routing>map(operation ->
-                        new Routing.To(route, operation, match.get().pathParameter()))
-                .orElseGet(() -> new Routing.Responded(Errors.methodNotAllowed(route.allow())));
+        return segments(rawPath)
+                .flatMap(path -> routes.stream()
+                        .flatMap(route -> route.find(method, path).stream())
+                        .findFirst())
+                .orElseGet(() -> new Routing.Responded(Errors.noSuchPath()));
     }
 
     /**
@@ -49,7 +43,7 @@ public final class Routes {
      * trailing or double slash makes another path, and what does not begin with one, such as the {@code *} of OPTIONS,
      * is not one of the server's.
      */
-    private Optional<Route.Match> match(String rawPath) {
+    private static Optional<List<String>> segments(String rawPath) {
         if (!rawPath.startsWith("/")) {
             return Optional.empty();
         }
@@ -61,6 +55,6 @@ public final class Routes {
             }
             segments.add(decoded.get());
         }
-        return routes.stream().flatMap(route -> route.match(segments).stream()).findFirst();
+        return Optional.of(segments);
     }
 }

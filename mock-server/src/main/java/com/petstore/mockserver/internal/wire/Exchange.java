@@ -3,7 +3,6 @@ package com.petstore.mockserver.internal.wire;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.RateLimit;
 import com.petstore.mockserver.internal.journal.RequestRecorder;
-import com.petstore.mockserver.internal.service.RateLimitHeaders;
 import com.petstore.mockserver.internal.service.Response;
 import java.nio.ByteBuffer;
 import java.util.concurrent.Executor;
@@ -116,7 +115,11 @@ public final class Exchange {
         response.setStatus(content.status());
         HttpFields.Mutable headers = response.getHeaders();
         if (rateLimit != null) {
-            RateLimitHeaders.add(rateLimit, headers);
+            headers.add("X-RateLimit-Limit", rateLimit.limit());
+            headers.add("X-RateLimit-Remaining", rateLimit.remaining());
+            headers.add(
+                    "X-RateLimit-Reset",
+                    Response.wholeSeconds(rateLimit.resetAt()).getEpochSecond());
         }
         headers.add(content.headers());
         // Not added: after a failed write, that of the response that could not be sent is still there.

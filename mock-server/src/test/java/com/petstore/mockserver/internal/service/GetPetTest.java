@@ -23,13 +23,13 @@ class GetPetTest {
     @ParameterizedTest
     @ValueSource(strings = {"9223372036854775807", "-7", "-007"})
     void findsAPetByAnInt64(String id) {
-        assertThat(answer("keep", id, Deprecation.REMOVAL).status()).isEqualTo(200);
+        assertThat(answer("keep", id, GetPet.REMOVAL).status()).isEqualTo(200);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"7", "9223372036854775808", "-", "", "+7", "7.0", "0x7"})
     void findsNoneByAnythingElse(String id) {
-        assertThat(answer("keep", id, Deprecation.REMOVAL).status()).isEqualTo(404);
+        assertThat(answer("keep", id, GetPet.REMOVAL).status()).isEqualTo(404);
     }
 
     @ParameterizedTest
@@ -51,6 +51,6 @@ class GetPetTest {
     }
 
     private GetPet getPet(String afterRemoval) {
-        return new GetPet(store, new Deprecation(Assumptions.defaults().with(Assumption.AFTER_REMOVAL, afterRemoval)));
+        return new GetPet(store, Assumptions.defaults().with(Assumption.AFTER_REMOVAL, afterRemoval));
     }
 }

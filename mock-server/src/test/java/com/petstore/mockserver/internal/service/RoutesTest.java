@@ -9,6 +9,7 @@ import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.pets.PetRepository;
+import com.petstore.mockserver.internal.service.Route.Routing;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
