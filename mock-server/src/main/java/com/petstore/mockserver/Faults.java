@@ -38,6 +38,10 @@ public final class Faults {
         reset();
     }
 
+    long seed() {
+        return seed;
+    }
+
     /**
      * Adds a fault after the others.
      *

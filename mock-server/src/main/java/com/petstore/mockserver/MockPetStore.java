@@ -39,17 +39,14 @@ public final class MockPetStore implements AutoCloseable {
     private final String origin;
     private final @Nullable ServerTls tls;
     private final Snapshot atStart;
-    private final long randomSeed;
     private final CountDownLatch closed = new CountDownLatch(1);
 
     MockPetStore(MockPetStoreBuilder settings) {
-        randomSeed = settings.randomSeed();
-        state = settings.state(randomSeed);
+        state = settings.state();
         apiKey = settings.firstKey();
-        settings.seeds().forEach(seed -> seed.accept(this));
         atStart = snapshot();
         ServerKeys keys = settings.serverKeys();
-        tls = keys == null ? null : ServerTls.of(keys);
+        tls = keys == null ? null : new ServerTls(keys.authority());
         Endpoint endpoint = settings.endpoint(keys);
         server = new HttpServer(
                 state, ControlRoutes.of(state, this::reset, this::stopSoon), HttpLimits.DEFAULT, endpoint);
@@ -97,7 +94,7 @@ public final class MockPetStore implements AutoCloseable {
 
     /** {@return the seed of all chances in this server, to be given to the builder for the same ones once more} */
     public long randomSeed() {
-        return randomSeed;
+        return state.faults().seed();
     }
 
     /**
@@ -161,7 +158,7 @@ public final class MockPetStore implements AutoCloseable {
      * @throws IllegalArgumentException if it holds something else; then nothing was added
      */
     public void seed(Path file) {
-        state.pets().addAll(JsonFile.read(file, Seed::read));
+        state.pets().addAll(MockPetStoreBuilder.read(file, Seed::read));
     }
 
     /**

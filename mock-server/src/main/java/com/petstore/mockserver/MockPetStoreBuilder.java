@@ -3,16 +3,21 @@ package com.petstore.mockserver;
 import com.petstore.mockserver.internal.contract.ContractRules;
 import com.petstore.mockserver.internal.faults.FaultJson;
 import com.petstore.mockserver.internal.journal.RequestJournal;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.limits.LimitRules.ReportedWindow;
 import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import com.petstore.mockserver.internal.pets.PetRepository;
+import com.petstore.mockserver.internal.pets.Seed;
 import com.petstore.mockserver.internal.server.Endpoint;
 import com.petstore.mockserver.internal.service.Assumption;
 import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.tls.ServerKeys;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,7 +27,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +47,7 @@ public final class MockPetStoreBuilder {
     private boolean tls;
     private @Nullable String controlToken;
     private int journalCapacity = DEFAULT_JOURNAL_CAPACITY;
-    private final List<Consumer<MockPetStore>> seeds = new ArrayList<>();
-
+    private final List<Supplier<Seed>> seeds = new ArrayList<>();
     private final List<Supplier<List<Fault>>> faults = new ArrayList<>();
     private @Nullable Long randomSeed;
 
@@ -124,8 +127,8 @@ public final class MockPetStoreBuilder {
      * @return this
      */
     public MockPetStoreBuilder seed(NewMockPet... pets) {
-        NewMockPet[] copy = pets.clone();
-        seeds.add(mock -> mock.seed(copy));
+        Seed seed = new Seed(List.of(), List.of(pets), null);
+        seeds.add(() -> seed);
         return this;
     }
 
@@ -138,7 +141,7 @@ public final class MockPetStoreBuilder {
      */
     public MockPetStoreBuilder seed(Path file) {
         Objects.requireNonNull(file, "file");
-        seeds.add(mock -> mock.seed(file));
+        seeds.add(() -> read(file, Seed::read));
         return this;
     }
 
@@ -163,7 +166,7 @@ public final class MockPetStoreBuilder {
      */
     public MockPetStoreBuilder faults(Path file) {
         Objects.requireNonNull(file, "file");
-        faults.add(() -> JsonFile.read(file, FaultJson::readAll));
+        faults.add(() -> read(file, FaultJson::readAll));
         return this;
     }
 
@@ -249,24 +252,32 @@ public final class MockPetStoreBuilder {
         return plans.isEmpty() ? DEFAULT_KEY : plans.keySet().iterator().next();
     }
 
-    List<Consumer<MockPetStore>> seeds() {
-        return List.copyOf(seeds);
-    }
-
-    /** Another one for each server, unless one was set. */
-    long randomSeed() {
-        return randomSeed == null ? new SplittableRandom().nextLong() : randomSeed;
-    }
-
-    ServerState state(long seed) {
+    ServerState state() {
         Map<String, QuotaPlan> known = plans.isEmpty() ? Map.of(DEFAULT_KEY, QuotaPlan.UNLIMITED) : plans;
-        long firstId = Long.parseLong(assumptions.value(Assumption.FIRST_ID));
-        MockClock time = clock == null ? MockClock.real() : clock;
+        KeyRegistry keys = new KeyRegistry(known, limitRules());
+        PetRepository pets = new PetRepository(Long.parseLong(assumptions.value(Assumption.FIRST_ID)));
+        seeds.forEach(seed -> pets.addAll(seed.get()));
+        long seed = randomSeed == null ? new SplittableRandom().nextLong() : randomSeed;
         List<Fault> atStart =
                 faults.stream().flatMap(some -> some.get().stream()).toList();
-        KeyRegistry keys = new KeyRegistry(known, limitRules());
+        MockClock time = clock == null ? MockClock.real() : clock;
         RequestJournal journal = new RequestJournal(journalCapacity, keys::mask, ContractRules::violationsOf);
-        return new ServerState(new PetRepository(firstId), keys, time, new Faults(seed, atStart), assumptions, journal);
+        return new ServerState(pets, keys, time, new Faults(seed, atStart), assumptions, journal);
+    }
+
+    /** Reads a file that a user names, which is why its name stands in every message. */
+    static <T> T read(Path file, DocumentReader<T> reader) {
+        try {
+            return reader.read(Files.readAllBytes(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + file, e);
+        } catch (InvalidInputException e) {
+            throw new IllegalArgumentException(file + ": " + e.rule(), e);
+        }
+    }
+
+    interface DocumentReader<T> {
+        T read(byte[] document) throws InvalidInputException;
     }
 
     private LimitRules limitRules() {

@@ -1,12 +1,12 @@
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.tls.ServerKeys;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.CertificateEncodingException;
+import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.util.Base64;
@@ -34,16 +34,12 @@ public final class ServerTls {
     private final X509TrustManager trustManager;
     private final SSLContext context;
 
-    private ServerTls(X509Certificate authority) throws GeneralSecurityException, IOException {
+    ServerTls(X509Certificate authority) {
         this.authority = authority;
-        trustManager = trusting(authority);
-        context = SSLContext.getInstance("TLS");
-        context.init(null, new TrustManager[] {trustManager}, null);
-    }
-
-    static ServerTls of(ServerKeys keys) {
         try {
-            return new ServerTls(keys.authority());
+            trustManager = trusting(authority);
+            context = SSLContext.getInstance("TLS");
+            context.init(null, new TrustManager[] {trustManager}, null);
         } catch (GeneralSecurityException | IOException e) {
             throw new IllegalStateException("the JVM must have TLS", e);
         }
@@ -62,7 +58,7 @@ public final class ServerTls {
             return new ServerTls((X509Certificate) CertificateFactory.getInstance("X.509")
                             .generateCertificate(new ByteArrayInputStream(bytes)))
                     .context;
-        } catch (GeneralSecurityException | IOException e) {
+        } catch (CertificateException e) {
             throw new IllegalArgumentException("certificate must be in PEM, was not", e);
         }
     }

@@ -3,11 +3,13 @@ package com.petstore.mockserver.internal.tls;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -46,7 +48,8 @@ public final class ServerKeys {
      */
     public static ServerKeys forHost(String host) {
         try {
-            return forHost(host, Files.createTempDirectory("petstore-mock-tls"));
+            Path runtime = Path.of(System.getProperty("java.home"));
+            return forHost(host, Files.createTempDirectory("petstore-mock-tls"), runtime.resolve("bin"));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot keep the keys of the server in a temporary file", e);
         } catch (GeneralSecurityException e) {
@@ -54,13 +57,13 @@ public final class ServerKeys {
         }
     }
 
-    /** Keeps the keys in an empty folder while it makes them, and deletes it. */
-    static ServerKeys forHost(String host, Path folder) throws GeneralSecurityException, IOException {
+    /** Keeps the keys in an empty folder while it makes them, and deletes it; takes where a runtime has its programs. */
+    static ServerKeys forHost(String host, Path folder, Path programs) throws GeneralSecurityException, IOException {
         Set<String> hosts = new LinkedHashSet<>(LOOPBACK);
         hosts.add(host);
         Path store = folder.resolve("keys.p12");
         try {
-            makeKeys(Keytool.of(Path.of(System.getProperty("java.home"))), store, hosts);
+            makeKeys(programs, store, hosts);
             return new ServerKeys(load(store));
         } finally {
             Files.deleteIfExists(store);
@@ -78,14 +81,43 @@ public final class ServerKeys {
         return context;
     }
 
-    private static void makeKeys(Keytool keytool, Path store, Set<String> hosts) throws IOException {
+    private static void makeKeys(Path programs, Path store, Set<String> hosts) throws IOException {
         String[] authority = {"-ext", "bc:c", "-ext", "ku:c=keyCertSign"};
-        keytool.makeKey(store, PASSWORD, "authority", "Pet Store mock server authority", authority);
+        makeKey(programs, store, "authority", "Pet Store mock server authority", authority);
         String names = hosts.stream().map(ServerKeys::alternativeName).collect(Collectors.joining(","));
         String[] server = {
             "-signer", "authority", "-ext", "ku:c=digitalSignature", "-ext", "eku=serverAuth", "-ext", "san=" + names
         };
-        keytool.makeKey(store, PASSWORD, "server", "Pet Store mock server", server);
+        makeKey(programs, store, "server", "Pet Store mock server", server);
+    }
+
+    /** Has {@code keytool} put a key on an elliptic curve and its certificate into a file of PKCS #12. */
+    private static void makeKey(Path programs, Path store, String alias, String commonName, String... more)
+            throws IOException {
+        String program = programs.resolve("keytool").toString();
+        List<String> command = new ArrayList<>(List.of(program, "-genkeypair", "-alias", alias));
+        command.addAll(List.of("-keystore", store.toString(), "-storetype", "PKCS12", "-storepass", PASSWORD));
+        command.addAll(List.of("-keyalg", "EC", "-groupname", "secp256r1", "-dname", "CN=" + commonName));
+        // Fixed, so that no clock matters: until 2049, the last year that every client can read.
+        command.addAll(List.of("-startdate", "2020/01/01 00:00:00", "-validity", "10950"));
+        command.addAll(List.of(more));
+        // Half the time: the program ends before it could gain from the JVM's second compiler or its larger collectors.
+        command.addAll(List.of("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        // It may hold options that only one process can have, such as the port of a debugger.
+        builder.environment().remove("JAVA_TOOL_OPTIONS");
+        Process process;
+        try {
+            process = builder.start();
+        } catch (IOException e) {
+            throw new IllegalStateException(
+                    "TLS needs the program keytool of a Java runtime, was not in " + programs, e);
+        }
+        String output = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
+        if (process.onExit().join().exitValue() != 0) {
+            throw new IllegalStateException(
+                    "keytool must make a certificate with " + String.join(" ", more) + ", failed: " + output.strip());
+        }
     }
 
     private static KeyStore load(Path file) throws GeneralSecurityException, IOException {

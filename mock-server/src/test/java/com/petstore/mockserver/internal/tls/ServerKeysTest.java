@@ -12,9 +12,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ServerKeysTest {
 
+    private static final Path PROGRAMS = Path.of(System.getProperty("java.home"), "bin");
+
     @Test
     void leavesNoFileBehind(@TempDir Path parent) throws Exception {
-        ServerKeys.forHost("127.0.0.1", Files.createDirectory(parent.resolve("keys")));
+        ServerKeys.forHost("127.0.0.1", Files.createDirectory(parent.resolve("keys")), PROGRAMS);
 
         assertThat(parent).isEmptyDirectory();
     }
@@ -23,16 +25,20 @@ class ServerKeysTest {
     void leavesNoFileBehindIfKeytoolFails(@TempDir Path parent) throws IOException {
         Path folder = Files.createDirectory(parent.resolve("keys"));
 
-        assertThatIllegalStateException().isThrownBy(() -> ServerKeys.forHost("no host", folder));
+        assertThatIllegalStateException().isThrownBy(() -> ServerKeys.forHost("no host", folder, PROGRAMS));
 
         assertThat(parent).isEmptyDirectory();
     }
 
     @Test
-    void namesTheProgramThatARuntimeLacks(@TempDir Path runtime) {
+    void namesTheProgramThatARuntimeLacks(@TempDir Path parent) throws IOException {
+        Path folder = Files.createDirectory(parent.resolve("keys"));
+
         assertThatIllegalStateException()
-                .isThrownBy(() -> Keytool.of(runtime))
-                .withMessage("TLS needs the program keytool of a Java runtime, was not in " + runtime.resolve("bin"));
+                .isThrownBy(() -> ServerKeys.forHost("localhost", folder, parent))
+                .withMessage("TLS needs the program keytool of a Java runtime, was not in " + parent);
+
+        assertThat(parent).isEmptyDirectory();
     }
 
     @Test
