@@ -1,6 +1,5 @@
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.clock.VirtualScheduler;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,6 +1,5 @@
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.contract.ContractRules;
 import com.petstore.mockserver.internal.faults.FaultJson;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.json.InvalidInputException;
@@ -10,9 +9,10 @@ import com.petstore.mockserver.internal.limits.LimitRules.ReportedWindow;
 import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.pets.Seed;
-import com.petstore.mockserver.internal.server.Endpoint;
+import com.petstore.mockserver.internal.server.HttpServer.Endpoint;
 import com.petstore.mockserver.internal.service.Assumption;
 import com.petstore.mockserver.internal.service.Assumptions;
+import com.petstore.mockserver.internal.service.ContractRules;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.tls.ServerKeys;
 import java.io.IOException;

@@ -67,10 +67,9 @@ class ArchitectureTest {
             "Response.JSON", "Jetty's, without a way to change it",
             "ScheduledTask.ORDER", "a comparator");
 
-    private static final Set<String> CLOCKS = Set.of("MockClock.java", "internal/clock/VirtualScheduler.java");
+    private static final Set<String> CLOCKS = Set.of("MockClock.java", "VirtualScheduler.java");
 
     private static final Map<String, Set<String>> ALLOWED = Map.ofEntries(
-            Map.entry(".internal.clock", Set.of()),
             Map.entry(".internal.json", Set.of()),
             Map.entry(".internal.tls", Set.of()),
             Map.entry(".internal.faults", Set.of(".internal.json", ".internal.service", ".internal.wire")),
@@ -80,9 +79,6 @@ class ArchitectureTest {
             Map.entry(
                     ".internal.service",
                     Set.of(".internal.journal", ".internal.json", ".internal.limits", ".internal.pets")),
-            Map.entry(
-                    ".internal.contract",
-                    Set.of(".internal.journal", ".internal.json", ".internal.pets", ".internal.service")),
             Map.entry(".internal.wire", Set.of(".internal.journal", ".internal.limits", ".internal.service")),
             Map.entry(
                     ".internal.control",

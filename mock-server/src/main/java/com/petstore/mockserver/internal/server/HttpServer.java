@@ -30,6 +30,20 @@ import org.jspecify.annotations.Nullable;
 /** The service on a port: the one place that sets Jetty up. */
 public final class HttpServer {
 
+    /**
+     * Where a server listens, and to whom.
+     *
+     * @param host the address to listen on
+     * @param port the port to listen on, or 0 for one that is free
+     * @param tls with what it speaks TLS, or null for plain HTTP
+     * @param controlToken what opens the control interface to other machines, or null if nothing does
+     */
+    public record Endpoint(
+            String host,
+            int port,
+            @Nullable SSLContext tls,
+            @Nullable String controlToken) {}
+
     private final Server server;
     private final ServerConnector connector;
     /** Each request in progress is a party, and so is who drains; it does not end when all have gone. */
@@ -60,9 +74,10 @@ public final class HttpServer {
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
         faults = new FaultInjector(state);
-        server.setHandler(new ServiceHandler(
-                state, more, limits, inFlight, new ControlGuard(endpoint.host(), endpoint.controlToken()), faults));
-        server.setErrorHandler(new MalformedRequestHandler(state));
+        ServiceHandler handler = new ServiceHandler(
+                state, more, limits, inFlight, new ControlGuard(endpoint.host(), endpoint.controlToken()), faults);
+        server.setHandler(handler);
+        server.setErrorHandler(handler::refuseMalformed);
     }
 
     /** No thread is kept waiting for work, which makes starting and stopping fast. */

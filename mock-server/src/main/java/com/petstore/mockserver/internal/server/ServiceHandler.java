@@ -1,7 +1,9 @@
 package com.petstore.mockserver.internal.server;
 
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.control.ControlGuard;
 import com.petstore.mockserver.internal.faults.FaultInjector;
+import com.petstore.mockserver.internal.journal.RequestHead;
 import com.petstore.mockserver.internal.journal.RequestRecorder;
 import com.petstore.mockserver.internal.limits.AdmissionDecision;
 import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
@@ -87,6 +89,26 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
             RequestRecorder recorder = state.journal().record(identity.head(request));
             serve(new Exchange(request, response, callback, state.clock(), lock, recorder), identity);
         }
+        return true;
+    }
+
+    /** Answers what Jetty refuses by itself, with an Error body and a rate limit like every other error. */
+    boolean refuseMalformed(Request request, org.eclipse.jetty.server.Response response, Callback callback) {
+        if (!request.getConnectionMetaData().getConnector().isRunning()) {
+            // The server is closing, and fails what it had begun to answer.
+            Exchange.drop(request, callback);
+            return true;
+        }
+        // Not from the request's attribute: Jetty finds that by a switch over strings, which relocation breaks.
+        int status = response.getStatus();
+        MockClock clock = state.clock();
+        // Jetty may have forgotten the headers, and then the request counts as one without a key.
+        RequestIdentity identity = RequestIdentity.of(request.getHeaders(), state.keys(), clock.instant());
+        RequestRecorder recorder =
+                state.journal().record(RequestHead.malformed(identity.arrival().at()));
+        Exchange exchange = new Exchange(request, response, callback, clock, new ClockLock(clock), recorder);
+        exchange.announce(identity.rateLimit());
+        exchange.respond(Errors.malformed(status).andClose());
         return true;
     }
 

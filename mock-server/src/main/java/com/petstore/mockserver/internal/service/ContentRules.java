@@ -42,7 +42,7 @@ public final class ContentRules {
                 || (transferEncoding.size() == 1 && transferEncoding.get(0).equalsIgnoreCase("chunked"));
     }
 
-    public static boolean isJson(List<String> contentType) {
+    static boolean isJson(List<String> contentType) {
         String[] parts = contentType.size() == 1 ? parts(contentType.get(0)) : new String[] {""};
         return parts[0].equals(JSON)
                 && Arrays.stream(parts)
@@ -56,7 +56,7 @@ public final class ContentRules {
     }
 
     /** RFC 9110: the most specific range that fits decides. */
-    public static boolean acceptsJson(List<String> accept) {
+    static boolean acceptsJson(List<String> accept) {
         for (String range : List.of(JSON, "application/*", "*/*")) {
             for (String accepted : accept) {
                 String[] parts = parts(accepted);

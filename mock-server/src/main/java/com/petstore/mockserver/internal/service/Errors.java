@@ -28,7 +28,7 @@ public final class Errors {
                 .with("WWW-Authenticate", "Bearer realm=\"petstore\"" + reason);
     }
 
-    public static String credentialsRule(RequestIdentity.Credentials credentials) {
+    static String credentialsRule(RequestIdentity.Credentials credentials) {
         return switch (credentials) {
             case MISSING -> "the API key is missing: send it as Authorization: Bearer <API_KEY>";
             case MALFORMED -> "Authorization must be one header of the form Bearer <API_KEY>";
@@ -46,7 +46,7 @@ public final class Errors {
         return Response.error(403, "forbidden", message);
     }
 
-    public static Response noSuchPath() {
+    static Response noSuchPath() {
         return Response.error(404, "not_found", "no such path");
     }
 
@@ -54,7 +54,7 @@ public final class Errors {
         return Response.error(404, "not_found", "no pet has this identifier");
     }
 
-    public static Response methodNotAllowed(String allow) {
+    static Response methodNotAllowed(String allow) {
         return Response.error(405, "method_not_allowed", "method must be one of " + allow)
                 .with("Allow", allow);
     }

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * {@code GET /pets/{petId}}, and its end. Interface document, sections Get a pet and Versioning; headers by RFC 9745 and
  * RFC 8594.
  */
-public final class GetPet implements OperationHandler {
+final class GetPet implements OperationHandler {
 
-    public static final Instant REMOVAL = Instant.parse("2030-12-05T00:00:00Z");
+    static final Instant REMOVAL = Instant.parse("2030-12-05T00:00:00Z");
 
     /** The interface document does not say since when it is deprecated; RFC 9745 asks for a date. */
     private static final Instant DEPRECATED_SINCE = Instant.parse("2025-01-01T00:00:00Z");
@@ -59,7 +59,7 @@ public final class GetPet implements OperationHandler {
     }
 
     /** Empty for what is no int64, which no pet can have as its identifier. */
-    public static Optional<Long> id(@Nullable String text) {
+    static Optional<Long> id(@Nullable String text) {
         if (text == null || !text.matches("-?[0-9]+")) {
             return Optional.empty();
         }

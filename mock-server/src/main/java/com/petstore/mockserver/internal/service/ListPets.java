@@ -8,7 +8,7 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /** {@code GET /pets}. Interface document, section List pets. */
-public final class ListPets implements OperationHandler {
+final class ListPets implements OperationHandler {
 
     private static final BigInteger SMALLEST_LIMIT = BigInteger.ONE;
     private static final BigInteger LARGEST_LIMIT = BigInteger.valueOf(100);
@@ -36,7 +36,7 @@ public final class ListPets implements OperationHandler {
     }
 
     /** Beyond the range, as an assumption says: reject, clamp or default. */
-    public static int limit(Optional<String> text, String outOfRange) throws InvalidInputException {
+    static int limit(Optional<String> text, String outOfRange) throws InvalidInputException {
         if (text.isEmpty()) {
             return DEFAULT_LIMIT;
         }
@@ -56,7 +56,7 @@ public final class ListPets implements OperationHandler {
         throw new InvalidInputException("limit must be 1 to 100, " + shown);
     }
 
-    public static Optional<MockPetStatus> status(Optional<String> text) throws InvalidInputException {
+    static Optional<MockPetStatus> status(Optional<String> text) throws InvalidInputException {
         if (text.isEmpty()) {
             return Optional.empty();
         }

@@ -27,7 +27,7 @@ public record RequestIdentity(
         @Nullable String keyId, @Nullable KeyQuota limits, Credentials credentials, ArrivalTime arrival) {
 
     /** What stands in the journal for an {@code Authorization} that is not one bearer token. */
-    public static final String MALFORMED_AUTHORIZATION = "[malformed]";
+    static final String MALFORMED_AUTHORIZATION = "[malformed]";
 
     /** RFC 9110: the scheme in any case, then one or more spaces. */
     private static final Pattern BEARER = Pattern.compile("(?i:Bearer) +(\\S+)");

@@ -7,12 +7,12 @@ import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.ServerTls;
-import com.petstore.mockserver.internal.contract.ContractRules;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.service.Assumptions;
+import com.petstore.mockserver.internal.service.ContractRules;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.tls.ServerKeys;
@@ -56,7 +56,7 @@ class HttpServerTest {
             Assumptions.defaults(),
             new RequestJournal(10, text -> text, ContractRules::violationsOf));
     private final HttpServer server =
-            new HttpServer(state, List.of(FAILING), SHORT, new Endpoint("127.0.0.1", 0, null, null));
+            new HttpServer(state, List.of(FAILING), SHORT, new HttpServer.Endpoint("127.0.0.1", 0, null, null));
     private final TestClient client = start();
 
     private TestClient start() {
@@ -80,7 +80,7 @@ class HttpServerTest {
     void closesAConnectionOfTlsOnWhichNothingComes() {
         ServerKeys keys = ServerKeys.forHost("127.0.0.1");
         HttpServer encrypted =
-                new HttpServer(state, List.of(), SHORT, new Endpoint("127.0.0.1", 0, keys.context(), null));
+                new HttpServer(state, List.of(), SHORT, new HttpServer.Endpoint("127.0.0.1", 0, keys.context(), null));
         encrypted.start();
         try (RawConnection connection = RawConnection.to("https://127.0.0.1:" + encrypted.port(), clientOf(keys))) {
             assertThat(connection.isClosedByServer()).isTrue();
@@ -94,7 +94,7 @@ class HttpServerTest {
     void keepsAConnectionOfTlsOnWhichRequestsCome() {
         ServerKeys keys = ServerKeys.forHost("127.0.0.1");
         HttpServer encrypted =
-                new HttpServer(state, List.of(), SHORT, new Endpoint("127.0.0.1", 0, keys.context(), null));
+                new HttpServer(state, List.of(), SHORT, new HttpServer.Endpoint("127.0.0.1", 0, keys.context(), null));
         encrypted.start();
         try (RawConnection connection = RawConnection.to("https://127.0.0.1:" + encrypted.port(), clientOf(keys))) {
             long start = System.nanoTime();

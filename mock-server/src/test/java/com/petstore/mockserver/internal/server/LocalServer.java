@@ -5,7 +5,6 @@ import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.mockserver.internal.contract.ContractRules;
 import com.petstore.mockserver.internal.control.ControlGuard;
 import com.petstore.mockserver.internal.faults.FaultInjector;
 import com.petstore.mockserver.internal.journal.RequestJournal;
@@ -13,6 +12,7 @@ import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.service.Assumptions;
+import com.petstore.mockserver.internal.service.ContractRules;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import java.nio.ByteBuffer;
@@ -51,14 +51,10 @@ final class LocalServer {
         Server server = new Server(threads);
         connector = new LocalConnector(server, null, null, null, 0, new HttpConnectionFactory(HttpServer.http(LIMITS)));
         server.addConnector(connector);
-        server.setHandler(new ServiceHandler(
-                state,
-                List.of(),
-                LIMITS,
-                new Phaser(1),
-                new ControlGuard("127.0.0.1", null),
-                new FaultInjector(state)));
-        server.setErrorHandler(new MalformedRequestHandler(state));
+        ServiceHandler handler = new ServiceHandler(
+                state, List.of(), LIMITS, new Phaser(1), new ControlGuard("127.0.0.1", null), new FaultInjector(state));
+        server.setHandler(handler);
+        server.setErrorHandler(handler::refuseMalformed);
         try {
             server.start();
         } catch (Exception e) {

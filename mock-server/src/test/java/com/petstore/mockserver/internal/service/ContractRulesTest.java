@@ -1,4 +1,4 @@
-package com.petstore.mockserver.internal.contract;
+package com.petstore.mockserver.internal.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

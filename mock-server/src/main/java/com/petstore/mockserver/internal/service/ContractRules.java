@@ -1,17 +1,10 @@
-package com.petstore.mockserver.internal.contract;
+package com.petstore.mockserver.internal.service;
 
 import com.petstore.mockserver.ContractRule;
 import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.Violation;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.pets.PetReader;
-import com.petstore.mockserver.internal.service.ContentRules;
-import com.petstore.mockserver.internal.service.Errors;
-import com.petstore.mockserver.internal.service.GetPet;
-import com.petstore.mockserver.internal.service.ListPets;
-import com.petstore.mockserver.internal.service.PercentEncoding;
-import com.petstore.mockserver.internal.service.QueryParameters;
-import com.petstore.mockserver.internal.service.RequestIdentity;
 import com.petstore.mockserver.internal.service.RequestIdentity.Credentials;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
-package com.petstore.mockserver.internal.clock;
+package com.petstore.mockserver;
 
-import com.petstore.mockserver.ClockMode;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.PriorityQueue;
@@ -13,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The time of one clock, the tasks that wait for it, and what moves it. Thread-safe; tasks run outside of the lock. */
-public final class VirtualScheduler {
+final class VirtualScheduler {
 
     private static final Logger LOG = LoggerFactory.getLogger(VirtualScheduler.class);
 
@@ -41,21 +40,21 @@ public final class VirtualScheduler {
                 Comparator.comparingLong(ScheduledTask::dueNanos).thenComparingLong(ScheduledTask::sequence);
     }
 
-    public VirtualScheduler(ClockMode mode) {
+    VirtualScheduler(ClockMode mode) {
         this.mode = mode;
     }
 
-    public synchronized ClockMode mode() {
+    synchronized ClockMode mode() {
         return mode;
     }
 
     /** Stands still at the largest number there is. */
-    public synchronized long nanos() {
+    synchronized long nanos() {
         return mode == ClockMode.REAL ? sum(System.nanoTime() - realOrigin, movedNanos) : movedNanos;
     }
 
     /** Goes on from the current moment in another way. */
-    public synchronized void setMode(ClockMode other) {
+    synchronized void setMode(ClockMode other) {
         movedNanos = nanos();
         realOrigin = System.nanoTime();
         mode = other;
@@ -63,12 +62,12 @@ public final class VirtualScheduler {
     }
 
     /** Returns a handle that takes the task off again. */
-    public synchronized Runnable add(long delayNanos, Runnable task) {
+    synchronized Runnable add(long delayNanos, Runnable task) {
         return addAt(sum(nanos(), Math.max(0, delayNanos)), task);
     }
 
     /** Returns a handle that takes the task off again; the moment may have passed. */
-    public synchronized Runnable addAt(long dueNanos, Runnable task) {
+    synchronized Runnable addAt(long dueNanos, Runnable task) {
         ScheduledTask scheduled = new ScheduledTask(dueNanos, sequence++, task);
         tasks.add(scheduled);
         notifyAll();
@@ -77,7 +76,7 @@ public final class VirtualScheduler {
     }
 
     /** Waits for the given number of tasks, on the machine's time, and returns how many there are then. */
-    public synchronized int awaitTasks(int count, Duration atMost) throws InterruptedException {
+    synchronized int awaitTasks(int count, Duration atMost) throws InterruptedException {
         long start = System.nanoTime();
         long nanosLeft = atMost.toNanos();
         while (tasks.size() < count && nanosLeft > 0) {
@@ -88,7 +87,7 @@ public final class VirtualScheduler {
     }
 
     /** Moves time on by so much, and no less if other threads do the same meanwhile. */
-    public void advance(long nanos) {
+    void advance(long nanos) {
         moveTo(reserve(nanos));
     }
 
@@ -98,14 +97,14 @@ public final class VirtualScheduler {
     }
 
     /** Moves time on and runs on this thread what falls due on the way, each at its moment. */
-    public void moveTo(long targetNanos) {
+    void moveTo(long targetNanos) {
         for (ScheduledTask due = nextUntil(targetNanos); due != null; due = nextUntil(targetNanos)) {
             run(due.task());
         }
     }
 
     /** Keeps auto-advancing time where it is until the returned handle is run. */
-    public Runnable pauseAutoAdvance() {
+    Runnable pauseAutoAdvance() {
         // No clock becomes one that advances by itself.
         if (mode() != ClockMode.AUTO_ADVANCE) {
             return () -> {};
