@@ -106,12 +106,11 @@ final class ClientSettings implements Cloneable {
                 () -> apiKeySupplier == null ? ApiKeySource.fixed(apiKey) : new ApiKeySource(apiKeySupplier),
                 missingVariable(apiKey, "_API_KEY"),
                 errors);
-        checkPositive("connectTimeout", connectTimeout, errors);
-        checkPositive("attemptTimeout", attemptTimeout, errors);
-        checkPositive("timeout", timeout, errors);
-        if (maxRateLimitWait != null && maxRateLimitWait.isNegative()) {
-            errors.add("maxRateLimitWait must not be negative, was " + maxRateLimitWait);
-        }
+        parse(() -> Durations.positive("connectTimeout", connectTimeout), "", errors);
+        parse(() -> Durations.positive("attemptTimeout", attemptTimeout), "", errors);
+        parse(() -> Durations.positive("timeout", timeout), "", errors);
+        Duration longestWait = maxRateLimitWait == null ? Duration.ZERO : maxRateLimitWait;
+        parse(() -> Durations.notNegative("maxRateLimitWait", longestWait), "", errors);
         String userAgent = parse(() -> UserAgent.of(applicationName), "", errors);
         if (maxResponseBytes <= 0) {
             errors.add("maxResponseBytes must be positive, was " + maxResponseBytes);
@@ -141,13 +140,6 @@ final class ClientSettings implements Cloneable {
         } catch (IllegalArgumentException e) {
             errors.add(e.getMessage() + more);
             return null;
-        }
-    }
-
-    /** Without a lambda: for each one, a JVM has to make a class before the first call. */
-    private static void checkPositive(String name, Duration setting, List<String> errors) {
-        if (setting.compareTo(Duration.ZERO) <= 0) {
-            errors.add(name + " must be positive, was " + setting);
         }
     }
 

@@ -11,7 +11,17 @@ final class SystemTimeSource implements TimeSource {
 
     static final SystemTimeSource INSTANCE = new SystemTimeSource();
 
-    private SystemTimeSource() {}
+    private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
+        Thread thread = new Thread(task, "petstore-sdk-timer");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private SystemTimeSource() {
+        timer.setRemoveOnCancelPolicy(true);
+        timer.setKeepAliveTime(5, TimeUnit.SECONDS);
+        timer.allowCoreThreadTimeOut(true);
+    }
 
     @Override
     public long nanoTime() {
@@ -25,25 +35,7 @@ final class SystemTimeSource implements TimeSource {
 
     @Override
     public Cancellable schedule(Duration delay, Runnable task) {
-        Future<?> scheduled = Timer.SHARED.schedule(task, TimeUnit.NANOSECONDS.convert(delay), TimeUnit.NANOSECONDS);
+        Future<?> scheduled = timer.schedule(task, TimeUnit.NANOSECONDS.convert(delay), TimeUnit.NANOSECONDS);
         return () -> scheduled.cancel(false);
-    }
-
-    /** Made when something is scheduled for the first time: a call that succeeds at once needs no timer. */
-    private static final class Timer {
-
-        static final ScheduledThreadPoolExecutor SHARED = start();
-
-        private static ScheduledThreadPoolExecutor start() {
-            ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
-                Thread thread = new Thread(task, "petstore-sdk-timer");
-                thread.setDaemon(true);
-                return thread;
-            });
-            timer.setRemoveOnCancelPolicy(true);
-            timer.setKeepAliveTime(5, TimeUnit.SECONDS);
-            timer.allowCoreThreadTimeOut(true);
-            return timer;
-        }
     }
 }

@@ -3,81 +3,22 @@ package com.petstore.sdk.response;
 import java.io.Serializable;
 import java.time.Instant;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The state of the caller's rate limit, as a response showed it.
  *
- * <p>Interface document, section <em>Rate limit headers</em>.
+ * <p>Interface document, section <em>Rate limit headers</em>. A component that is added later comes last, and this constructor stays.
+ *
+ * @param limit {@code X-RateLimit-Limit}, in requests per window
+ * @param remaining {@code X-RateLimit-Remaining}, the requests that are left in the window
+ * @param resetAt {@code X-RateLimit-Reset}, when the window ends, on the service's clock
  */
-public final class RateLimit implements Serializable {
+public record RateLimit(long limit, long remaining, Instant resetAt) implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
-    private final long limit;
-    private final long remaining;
-    private final Instant resetAt;
-
-    private RateLimit(long limit, long remaining, Instant resetAt) {
-        this.limit = limit;
-        this.remaining = remaining;
-        this.resetAt = Objects.requireNonNull(resetAt, "resetAt");
-    }
-
-    /**
-     * Returns a rate limit with these values.
-     *
-     * @param limit the limit, in requests per window
-     * @param remaining the requests that are left in the window
-     * @param resetAt when the window ends, on the service's clock
-     * @return the rate limit
-     */
-    public static RateLimit of(long limit, long remaining, Instant resetAt) {
-        return new RateLimit(limit, remaining, resetAt);
-    }
-
-    /**
-     * Returns the limit of the caller.
-     *
-     * @return {@code X-RateLimit-Limit}, in requests per window
-     */
-    public long limit() {
-        return limit;
-    }
-
-    /**
-     * Returns the requests that are left in the window.
-     *
-     * @return {@code X-RateLimit-Remaining}
-     */
-    public long remaining() {
-        return remaining;
-    }
-
-    /**
-     * Returns when the limit resets, on the service's clock.
-     *
-     * @return {@code X-RateLimit-Reset}
-     */
-    public Instant resetAt() {
-        return resetAt;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof RateLimit that
-                && limit == that.limit
-                && remaining == that.remaining
-                && resetAt.equals(that.resetAt);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(limit, remaining, resetAt);
-    }
-
-    @Override
-    public String toString() {
-        return "RateLimit[limit=" + limit + ", remaining=" + remaining + ", resetAt=" + resetAt + "]";
+    /** Checks that nothing is null. */
+    public RateLimit {
+        Objects.requireNonNull(resetAt, "resetAt");
     }
 }

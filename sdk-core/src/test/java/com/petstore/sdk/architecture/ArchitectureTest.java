@@ -68,7 +68,7 @@ class ArchitectureTest {
             "as SHARED, for keys that one process uses",
             "StrictReader.FACTORY",
             "a factory of Jackson, never configured again",
-            "Timer.SHARED",
+            "SystemTimeSource.INSTANCE",
             "system time has one timer");
 
     /** The packages that each package may use, lowest first: an arrow can only point upwards in this list. */

@@ -28,7 +28,7 @@ class OtherExceptionsTest {
                 .operation("listPets")
                 .retryAfter(Duration.ofSeconds(30), NOON.minusSeconds(30))
                 .window(RateLimitWindow.MINUTE)
-                .rateLimit(RateLimit.of(60, 0, NOON))
+                .rateLimit(new RateLimit(60, 0, NOON))
                 .errorBody(ErrorBody.of("rate_limit_exceeded", "slow down", 429))
                 .build();
 
@@ -37,7 +37,7 @@ class OtherExceptionsTest {
                         + " retry at 2026-11-21T12:00:00Z (1 attempt)");
         assertThat(exception.retryAt()).isEqualTo(NOON);
         assertThat(exception.retryAfter()).isEqualTo(Duration.ofSeconds(30));
-        assertThat(exception.rateLimit()).contains(RateLimit.of(60, 0, NOON));
+        assertThat(exception.rateLimit()).contains(new RateLimit(60, 0, NOON));
         assertThat(exception.errorBody()).isPresent();
     }
 
@@ -61,7 +61,7 @@ class OtherExceptionsTest {
         RateLimitException exception = RateLimitException.builder()
                 .operation("listPets")
                 .retryAfter(Duration.ZERO, NOON)
-                .rateLimit(RateLimit.of(60, 0, NOON))
+                .rateLimit(new RateLimit(60, 0, NOON))
                 .errorBody(ErrorBody.of("key_banned", "too many requests after a 429", 429))
                 .build();
 
@@ -78,7 +78,7 @@ class OtherExceptionsTest {
                 .attempts(0)
                 .retryAfter(Duration.ZERO, NOON)
                 .window(RateLimitWindow.MINUTE)
-                .rateLimit(RateLimit.of(60, 47, NOON))
+                .rateLimit(new RateLimit(60, 47, NOON))
                 .build();
 
         assertThat(exception)

@@ -128,7 +128,7 @@ class PetStoreApiExceptionTest {
     void survivesSerialization() throws IOException, ClassNotFoundException {
         PetStoreApiException exception = PetStoreApiException.builder(404)
                 .errorBody(ErrorBody.of("not_found", "no such animal", 404))
-                .rateLimit(RateLimit.of(60, 59, Instant.EPOCH))
+                .rateLimit(new RateLimit(60, 59, Instant.EPOCH))
                 .build();
 
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -47,7 +47,7 @@ class RateLimitTest extends MockServerTest {
     void showsTheRateLimitOfAnAnswer(CallStyle style) {
         PetStoreResponse<List<Pet>> response = style.executeForResponse(client.listPets());
 
-        assertThat(response.rateLimit()).contains(RateLimit.of(60, 59, NOON.plusSeconds(60)));
+        assertThat(response.rateLimit()).contains(new RateLimit(60, 59, NOON.plusSeconds(60)));
         assertThat(response.status()).isEqualTo(200);
         assertThat(response.rawBody()).isEqualTo("[]");
         assertThat(response.headers().first("X-RateLimit-Remaining")).contains("59");
@@ -69,7 +69,7 @@ class RateLimitTest extends MockServerTest {
                     assertThat(failure.retryAfter()).isPositive();
                     assertThat(failure.retryAt()).isBetween(NOON.plusSeconds(60), NOON.plusSeconds(61));
                     assertThat(failure.window()).contains(RateLimitWindow.MINUTE);
-                    assertThat(failure.rateLimit()).contains(RateLimit.of(60, 0, NOON.plusSeconds(60)));
+                    assertThat(failure.rateLimit()).contains(new RateLimit(60, 0, NOON.plusSeconds(60)));
                 });
     }
 

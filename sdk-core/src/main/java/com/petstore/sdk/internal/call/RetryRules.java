@@ -2,9 +2,9 @@ package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.internal.http.TransportFailure;
+import com.petstore.sdk.internal.ratelimit.Nanos;
 import java.io.EOFException;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
@@ -38,12 +38,9 @@ final class RetryRules {
      * @param atLeast what the service asks for
      */
     static Duration delay(RetryPolicy policy, int retry, double random, Duration atLeast) {
-        double limit = Math.min(nanos(policy.initialDelay()) * Math.pow(2, retry - 1), nanos(policy.maxDelay()));
+        double limit = Math.min(
+                Nanos.of(policy.initialDelay()) * Math.pow(2, retry - 1), (double) Nanos.of(policy.maxDelay()));
         Duration backoff = Duration.ofNanos((long) (random * limit));
         return backoff.compareTo(atLeast) > 0 ? backoff : atLeast;
-    }
-
-    private static double nanos(Duration duration) {
-        return (double) TimeUnit.NANOSECONDS.convert(duration);
     }
 }

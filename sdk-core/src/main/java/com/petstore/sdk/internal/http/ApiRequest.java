@@ -22,6 +22,7 @@ public record ApiRequest(
         List<QueryParameter> query,
         @Nullable RequestBody body) {
 
+    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
     private static final Set<String> NEED_BODY = Set.of("POST", "PUT", "PATCH");
 
     public ApiRequest {
@@ -51,10 +52,7 @@ public record ApiRequest(
     }
 
     static boolean onlyReads(String method) {
-        return switch (method) {
-            case "GET", "HEAD", "OPTIONS" -> true;
-            default -> false;
-        };
+        return READING.contains(method);
     }
 
     /** Returns method, path and query, never the body. */

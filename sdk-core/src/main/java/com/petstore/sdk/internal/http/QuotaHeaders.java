@@ -135,7 +135,7 @@ public record QuotaHeaders(
     /** The three numbers, or empty unless all are there. */
     public Optional<RateLimit> rateLimit() {
         return limit >= 0 && remaining >= 0 && reset >= 0
-                ? Optional.of(RateLimit.of(limit, remaining, Instant.ofEpochSecond(reset)))
+                ? Optional.of(new RateLimit(limit, remaining, Instant.ofEpochSecond(reset)))
                 : Optional.empty();
     }
 

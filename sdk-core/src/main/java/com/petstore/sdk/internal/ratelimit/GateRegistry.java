@@ -25,11 +25,6 @@ public final class GateRegistry {
     private final boolean exclusive;
     private final List<Entry> entries = new ArrayList<>();
 
-    /** No gates yet, of keys that other processes may use; {@code random} gives them numbers from 0 to 1. */
-    public GateRegistry(DoubleSupplier random) {
-        this(random, false);
-    }
-
     /**
      * No gates yet.
      *

@@ -27,10 +27,6 @@ final class GateRules {
     /** A process that sent nothing for so long knows nothing of the others. */
     private static final long IDLE_AFTER = 60 * ServerClock.SECOND;
 
-    private static final int UNAUTHORIZED = 401;
-    private static final int FORBIDDEN = 403;
-    private static final int TOO_MANY_REQUESTS = 429;
-
     /** How many requests may be in flight where the service limits requests and does not show the minute's quota. */
     private static final int MAX_IN_FLIGHT_BLIND = 4;
 
@@ -101,8 +97,9 @@ final class GateRules {
             Decision decision = withoutQuota(now);
             return decision.at() >= startsAt ? decision : new Decision(Kind.PACED, startsAt);
         }
-        boolean isFirstOfWindow = !quota.minute().seen() && pacing.isAlone();
-        return isFirstOfWindow ? oneAtATime(now, PROBE_TIMEOUT) : pacing.decide(now, inFlight, waiting);
+        return pacing.looksFirst(now, inFlight)
+                ? oneAtATime(now, PROBE_TIMEOUT)
+                : pacing.decide(now, inFlight, waiting);
     }
 
     private boolean isDayUsedUp(long now) {
@@ -202,13 +199,13 @@ final class GateRules {
         QuotaHeaders headers = response.quota();
         quota.noteTime(headers.date(), localTime, sentAt, now);
         switch (response.status()) {
-            case UNAUTHORIZED, FORBIDDEN -> {
+            case 401, 403 -> {
                 if (cooldown.probing() && cooldown.isAfterRefusal(sentAt)) {
                     cooldown.probeDenied(now);
                 }
                 return false;
             }
-            case TOO_MANY_REQUESTS -> refused(headers, sentAt, localTime, now);
+            case 429 -> refused(headers, sentAt, localTime, now);
             default -> {
                 cooldown.answered(sentAt);
                 answered = true;
@@ -220,7 +217,7 @@ final class GateRules {
 
     /** A response came to a request that was given up before. */
     void refusedLate(ResponseHead response, long sentAt, Instant localTime, long now) {
-        if (response.status() == TOO_MANY_REQUESTS) {
+        if (response.status() == 429) {
             refused(response.quota(), sentAt, localTime, now);
         }
     }

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one timer of a gate. When it is to go off is decided under the gate's lock, and carried out outside, since a time source may hold
+ * The time of a gate, in nanoseconds since it was made, and its one timer. When it is to go off is decided under the gate's lock, and carried out outside, since a time source may hold
  * locks of its own; of two alarms that are carried out in the wrong order, the later one stands.
  */
 final class GateTimer {
@@ -15,14 +15,28 @@ final class GateTimer {
     static final long NEVER = Long.MAX_VALUE;
 
     private final TimeSource time;
+    private final long origin;
     private final Consumer<Alarm> action;
     private final AtomicReference<Timer> timer = new AtomicReference<>(new Timer(0, () -> {}));
     private long setFor = NEVER;
     private long alarms;
+    private long latest;
 
     GateTimer(TimeSource time, Consumer<Alarm> action) {
         this.time = time;
+        this.origin = time.nanoTime();
         this.action = action;
+    }
+
+    /** Reads the time, outside of the gate's lock: a time source may hold a lock of its own while it runs what is due. */
+    long read() {
+        return time.nanoTime() - origin;
+    }
+
+    /** The current time, which does not go back if somebody read it first and got the lock last. Guarded by the gate's lock. */
+    long now(long read) {
+        latest = Math.max(latest, read);
+        return latest;
     }
 
     /** Sets when to go off, or {@link #NEVER}; returns null if that is no news. */
@@ -42,10 +56,10 @@ final class GateTimer {
         }
     }
 
-    void carryOut(Alarm alarm, long now) {
+    void carryOut(Alarm alarm) {
         TimeSource.Cancellable stop = alarm.at() == NEVER
                 ? () -> {}
-                : time.schedule(Duration.ofNanos(Math.max(0, alarm.at() - now)), () -> action.accept(alarm));
+                : time.schedule(Duration.ofNanos(Math.max(0, alarm.at() - read())), () -> action.accept(alarm));
         Timer mine = new Timer(alarm.number(), stop);
         Timer before = timer.getAndAccumulate(mine, (one, other) -> one.number() > other.number() ? one : other);
         (before.number() > mine.number() ? mine : before).stop().cancel();

@@ -27,6 +27,13 @@ final class MinutePacing {
         return quota.isExclusive() || ShareEstimator.isAlone(quota.share());
     }
 
+    /** Whether a single request must show what remains, before several may be sent at once. */
+    boolean looksFirst(long now, int inFlight) {
+        return isAlone()
+                ? !quota.minute().seen()
+                : quota.spare().allowsBurst(inFlight) && !quota.spare().isLookRecent(now);
+    }
+
     /**
      * When the next request may be sent in the known minute. An application that makes one call at a time waits only where that would take from
      * what others are seen to spend: it is no burst, and each response shows what they do.
@@ -38,7 +45,10 @@ final class MinutePacing {
             return alone(now, inFlight);
         }
         boolean oneAtATime = inFlight == 0 && waiting <= 1;
-        return oneAtATime && quota.isEnoughForAll(now) ? Decision.now(now) : shared(now, inFlight, quota.share());
+        return quota.spare().allowsBurst(inFlight)
+                        || (oneAtATime && quota.spare().allowsOne(quota.left(now, quota.share()), now))
+                ? Decision.now(now)
+                : shared(now, inFlight, quota.share());
     }
 
     private Decision alone(long now, int inFlight) {
@@ -71,8 +81,9 @@ final class MinutePacing {
         return new Decision(Kind.PACED, Math.min(nextToken, endsAt), perSecond);
     }
 
-    /** Fills the token bucket until now. */
+    /** Fills the token bucket until now, and notes whether calls wait. */
     void advance(Decision decision, long now) {
+        quota.spare().waits(!decision.isNow(), now);
         if (decision.takesToken()) {
             bucket.refill(decision.tokensPerSecond(), now);
         }

@@ -27,15 +27,6 @@ final class QuotaState {
     /** Up to this power, a share that is spent faster than evenly makes what remains shrink faster. */
     private static final double STEEPEST = 4;
 
-    /** So few requests of others say nothing about the next ones. */
-    private static final long FEW = 3;
-
-    /** A look that is older says little about what remains now; and what others spend is measured over no shorter time. */
-    private static final long RECENT = 10 * ServerClock.SECOND;
-
-    /** The part of a minute's quota that nobody takes who finds others. */
-    private static final double KEPT_FOR_OTHERS = 0.15;
-
     /** The part of a day's quota that is left to others at most. */
     private static final double LEFT_OF_DAY = 0.02;
 
@@ -43,6 +34,7 @@ final class QuotaState {
     private final MinuteQuota minute = new MinuteQuota();
     private final DayQuota day = new DayQuota();
     private final ShareEstimator estimator = new ShareEstimator();
+    private final SpareQuota spare = new SpareQuota(minute);
     private boolean exclusive;
 
     private @Nullable Plan plan;
@@ -77,6 +69,11 @@ final class QuotaState {
     /** The minute, to be read. */
     MinuteQuota minute() {
         return minute;
+    }
+
+    /** Whether the last minute had enough for all. */
+    SpareQuota spare() {
+        return spare;
     }
 
     /** The day, to be read. */
@@ -126,20 +123,12 @@ final class QuotaState {
         var unused = note(headers, sentAt, now);
         compare(inFlight);
         estimator.refused();
+        spare.refused();
     }
 
     private void compare(int inFlight) {
         minute.compare(inFlight);
         exclusive &= minute.others() == 0;
-    }
-
-    /** Whether what remains of the minute is enough for a request more and for what others spend if they go on as before. */
-    boolean isEnoughForAll(long now) {
-        if (minute.others() <= FEW && now - minute.remainingAt() < RECENT) {
-            return minute.remaining() > 0;
-        }
-        double perNano = minute.others() / (double) Math.max(RECENT, now - minute.watchedFrom());
-        return left(now, share()) - perNano * (minute.endsAt() - now) > KEPT_FOR_OTHERS * minute.limit();
     }
 
     /** Until when the service wants no request, by the headers of a 429; {@link Long#MIN_VALUE} if they do not say. */
@@ -208,12 +197,13 @@ final class QuotaState {
     /** Forgets both windows: what the others did in the meantime is not known. */
     void forget() {
         day.forget();
-        minute.forget();
+        forgetMinute();
     }
 
     /** Forgets the minute, for the same reason. */
     void forgetMinute() {
         minute.forget();
+        spare.forget();
     }
 
     /** A request may have been counted, and no figures show it: it must not be taken for one of the others'. */
@@ -296,6 +286,7 @@ final class QuotaState {
             double usedUnseen = othersSeen ? minute.remaining() - left(justBefore, share()) : 0;
             estimator.windowSeen(minute, minute.used() + usedUnseen);
         }
+        spare.minuteEnded(now);
         estimator.windowEnded();
         clock.drift();
     }

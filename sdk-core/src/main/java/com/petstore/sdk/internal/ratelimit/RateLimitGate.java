@@ -23,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 public final class RateLimitGate {
 
     private final TimeSource time;
-    private final GateClock clock;
     private final Object lock = new Object();
     private final GateRules rules;
     private final PermitQueue queue = new PermitQueue();
@@ -40,7 +39,6 @@ public final class RateLimitGate {
      */
     public RateLimitGate(TimeSource time, DoubleSupplier random, boolean exclusive) {
         this.time = time;
-        this.clock = new GateClock(time);
         this.rules = new GateRules(random, exclusive);
         this.timer = new GateTimer(time, this::wokenUp);
     }
@@ -78,9 +76,9 @@ public final class RateLimitGate {
 
     /** The time is read before the lock is taken: a time source may hold a lock of its own while it runs what is due. */
     private <T extends @Nullable Object> T locked(LongFunction<T> action) {
-        long read = clock.read();
+        long read = timer.read();
         synchronized (lock) {
-            return action.apply(clock.now(read));
+            return action.apply(timer.now(read));
         }
     }
 
@@ -221,7 +219,7 @@ public final class RateLimitGate {
         over.forEach(permit -> permit.waiting().ready.complete(null));
         if (alarm != null) {
             try {
-                timer.carryOut(alarm, clock.read());
+                timer.carryOut(alarm);
             } catch (RuntimeException | Error noTimer) {
                 failThoseWhoWait(alarm, noTimer);
             }

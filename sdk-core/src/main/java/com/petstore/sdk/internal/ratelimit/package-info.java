@@ -6,13 +6,13 @@
  *   GateRegistry                           the one list of gates: origin, key, time source, and which clients use each
  *     ClientGates                          the gates of one client, whose key may change
  *       RateLimitGate                      the queue: grants a Permit, or says why to wait (WaitReason)
- *         GateTimer                        its one timer
+ *         GateTimer                        its time, and its one timer
  *         GateRules                        when may the next request go, and why not earlier? (Decision)
  *           Cooldown                       a 429 and its Retry-After, backoff, probes, a suspected ban
  *           BurstReserve, TokenBucket      how a process that is alone, or one that shares, spreads its requests
  *           QuotaState                     what the responses have shown
  *             DayQuota, MinuteQuota        of the two windows
- *             ShareEstimator               of the other processes
+ *             ShareEstimator, SpareQuota   of the other processes, and whether there is enough for all
  *             ServerClock                  of the service's time, from Date
  *         RetryBudget                      are retries still worth it?
  * </pre>

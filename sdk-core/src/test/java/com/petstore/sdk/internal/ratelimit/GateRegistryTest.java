@@ -15,7 +15,7 @@ class GateRegistryTest {
     private static final String ORIGIN = "https://pets.example:443";
 
     private final FakeTime time = new FakeTime();
-    private final GateRegistry registry = new GateRegistry(() -> 0);
+    private final GateRegistry registry = new GateRegistry(() -> 0, false);
 
     @Test
     void clientsWithOneKeyForOneOriginOnOneTimeShareAGate() {
@@ -44,7 +44,7 @@ class GateRegistryTest {
 
     @Test
     void otherLimitsHaveGatesOfTheirOwn() {
-        ClientGates separate = new ClientGates(new GateRegistry(() -> 0), ORIGIN, time, null);
+        ClientGates separate = new ClientGates(new GateRegistry(() -> 0, false), ORIGIN, time, null);
 
         assertThat(client(ORIGIN, time).of(KEY)).isNotSameAs(separate.of(KEY));
     }
@@ -196,7 +196,7 @@ class GateRegistryTest {
 
     @Test
     void clocksThatStandStillDoNotPileUp() {
-        GateRegistry many = new GateRegistry(() -> 0.5);
+        GateRegistry many = new GateRegistry(() -> 0.5, false);
         for (int i = 0; i < 100; i++) {
             FakeTime time = new FakeTime();
             ClientGates client = new ClientGates(many, "https://pets.example:443", time, null);

@@ -153,7 +153,7 @@ class WindowsTest {
         }
 
         assertThat(test.gate().rateLimit())
-                .contains(RateLimit.of(
+                .contains(new RateLimit(
                         3,
                         2,
                         test.time.instant().truncatedTo(ChronoUnit.MINUTES).plus(MINUTE)));

@@ -1,0 +1,88 @@
+package com.petstore.sdk.internal.ratelimit;
+
+/**
+ * Whether there is enough for this process and all others, so that nothing need be spread: for single requests by what is seen of this minute,
+ * for a burst only if the last minute had enough too. Times are local nanoseconds.
+ */
+final class SpareQuota {
+
+    /** The part of a minute's quota that nobody takes who finds others. */
+    private static final double KEPT_FOR_OTHERS = 0.15;
+
+    /** So few requests of others say nothing about the next ones. */
+    private static final long FEW = 3;
+
+    /** A look that is older says little about what remains now; and what others spend is measured over no shorter time. */
+    private static final long RECENT = 10 * ServerClock.SECOND;
+
+    /** If calls waited for a larger part of the minute than this, the process may want more than it got. */
+    private static final double MOST_WAITING = 0.6;
+
+    private static final long NOT_WAITING = Long.MIN_VALUE;
+
+    private final MinuteQuota minute;
+    private boolean wasEnough;
+    private double othersInLastMinute;
+    private long waited;
+    private long waitsSince = NOT_WAITING;
+
+    SpareQuota(MinuteQuota minute) {
+        this.minute = minute;
+    }
+
+    /** Notes whether calls wait from now on. */
+    void waits(boolean waits, long now) {
+        waited += waitsSince == NOT_WAITING ? 0 : Math.max(0, now - waitsSince);
+        waitsSince = waits ? Math.max(now, waitsSince) : NOT_WAITING;
+    }
+
+    /** The minute ends, or has ended before. */
+    void minuteEnded(long now) {
+        waits(waitsSince != NOT_WAITING, Math.min(now, minute.endsAt()));
+        boolean whole = minute.watchedFrom() <= minute.endsAt() - MinuteQuota.LENGTH;
+        // After the last look of this process the others may have gone on as in the part that it saw.
+        double unseenPart = (minute.endsAt() - minute.remainingAt()) / (double) MinuteQuota.LENGTH;
+        double used = minute.used() + minute.others() * unseenPart;
+        wasEnough = minute.served()
+                && whole
+                && waited < MOST_WAITING * MinuteQuota.LENGTH
+                && used <= (1 - KEPT_FOR_OTHERS) * minute.limit();
+        othersInLastMinute = Math.max(0, used - minute.own());
+        waited = 0;
+    }
+
+    /** This process does not know any more what was spent. */
+    void forget() {
+        wasEnough = false;
+    }
+
+    /** The service refused a request, which counts as much as waiting for the whole minute. */
+    void refused() {
+        wasEnough = false;
+        waited = MinuteQuota.LENGTH;
+    }
+
+    /** Whether a response has shown what remained of the minute within the last seconds. */
+    boolean isLookRecent(long now) {
+        return minute.seen() && now - minute.remainingAt() < RECENT;
+    }
+
+    /**
+     * Whether there is enough for one more request, and for what the others spend if they go on as in this minute.
+     *
+     * @param left what remains of the minute now
+     */
+    boolean allowsOne(double left, long now) {
+        if (minute.others() <= FEW && isLookRecent(now)) {
+            return minute.remaining() > 0;
+        }
+        double perNano = minute.others() / (double) Math.max(RECENT, now - minute.watchedFrom());
+        return left - perNano * (minute.endsAt() - now) > KEPT_FOR_OTHERS * minute.limit();
+    }
+
+    /** Whether one more request leaves enough for the others, if they spend as many as in the last minute. */
+    boolean allowsBurst(int inFlight) {
+        double othersToCome = Math.max(0, othersInLastMinute - minute.others());
+        return wasEnough && minute.remaining() - inFlight - othersToCome > KEPT_FOR_OTHERS * minute.limit();
+    }
+}
