@@ -10,11 +10,11 @@ import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.pets.Seed;
 import com.petstore.mockserver.internal.server.HttpServer.Endpoint;
+import com.petstore.mockserver.internal.server.ServerKeys;
 import com.petstore.mockserver.internal.service.Assumption;
 import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.ContractRules;
 import com.petstore.mockserver.internal.service.ServerState;
-import com.petstore.mockserver.internal.tls.ServerKeys;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -284,12 +284,9 @@ public final class MockPetStoreBuilder {
         String requests = assumptions.value(Assumption.BAN_AFTER);
         int banAfter = requests.equals("off") ? LimitRules.NEVER : Integer.parseInt(requests);
         Duration banDuration = Duration.ofMillis(Long.parseLong(assumptions.value(Assumption.BAN_DURATION_MS)));
-        WindowStart start = WindowStart.valueOf(constantName(assumptions.value(Assumption.QUOTA_WINDOW)));
-        ReportedWindow shown = ReportedWindow.valueOf(constantName(assumptions.value(Assumption.HEADER_WINDOW)));
-        return new LimitRules(banAfter, banDuration, start, shown);
-    }
-
-    private static String constantName(String value) {
-        return value.toUpperCase(Locale.ROOT).replace('-', '_');
+        boolean isCalendar = assumptions.value(Assumption.QUOTA_WINDOW).equals("calendar");
+        WindowStart start = isCalendar ? WindowStart.CALENDAR : WindowStart.FIRST_REQUEST;
+        String shown = assumptions.value(Assumption.HEADER_WINDOW).toUpperCase(Locale.ROOT);
+        return new LimitRules(banAfter, banDuration, start, ReportedWindow.valueOf(shown));
     }
 }

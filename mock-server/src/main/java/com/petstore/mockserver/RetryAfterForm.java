@@ -47,7 +47,8 @@ public enum RetryAfterForm {
     public Optional<String> write(Duration wait, Instant now) {
         return switch (this) {
             case SECONDS -> Optional.of(Long.toString(roundedUp(wait)));
-            case DECIMAL -> Optional.of(decimal(wait));
+            case DECIMAL ->
+                Optional.of(BigDecimal.valueOf(wait.toMillis() / 1000.0).toPlainString());
             case HTTP_DATE -> Optional.of(date("EEE, dd MMM yyyy HH:mm:ss 'GMT'", wait, now));
             case RFC_850_DATE -> Optional.of(date("EEEE, dd-MMM-yy HH:mm:ss 'GMT'", wait, now));
             case ASCTIME_DATE -> Optional.of(date("EEE MMM ppd HH:mm:ss yyyy", wait, now));
@@ -60,11 +61,6 @@ public enum RetryAfterForm {
 
     private static long roundedUp(Duration wait) {
         return wait.plusNanos(999_999_999).toSeconds();
-    }
-
-    private static String decimal(Duration wait) {
-        BigDecimal seconds = BigDecimal.valueOf(wait.toMillis(), 3).stripTrailingZeros();
-        return seconds.setScale(Math.max(1, seconds.scale())).toPlainString();
     }
 
     private static String date(String pattern, Duration wait, Instant now) {

@@ -71,7 +71,6 @@ class ArchitectureTest {
 
     private static final Map<String, Set<String>> ALLOWED = Map.ofEntries(
             Map.entry(".internal.json", Set.of()),
-            Map.entry(".internal.tls", Set.of()),
             Map.entry(".internal.faults", Set.of(".internal.json", ".internal.service", ".internal.wire")),
             Map.entry(".internal.journal", Set.of()),
             Map.entry(".internal.limits", Set.of()),

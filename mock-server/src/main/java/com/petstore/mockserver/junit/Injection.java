@@ -21,21 +21,17 @@ final class Injection {
 
     static Object resolve(ParameterContext parameter, MockPetStore server) {
         Class<?> type = parameter.getParameter().getType();
-        if (parameter.isAnnotated(BaseUrl.class)) {
-            return type == URI.class
-                    ? URI.create(server.baseUrl())
-                    : text(type, server.baseUrl(), "@BaseUrl must be on a String or a URI");
+        boolean isUrl = parameter.isAnnotated(BaseUrl.class);
+        if (!isUrl && !parameter.isAnnotated(ApiKey.class)) {
+            return type == MockClock.class ? server.clock() : server;
         }
-        if (parameter.isAnnotated(ApiKey.class)) {
-            return text(type, server.apiKey(), "@ApiKey must be on a String");
+        if (isUrl && type == URI.class) {
+            return URI.create(server.baseUrl());
         }
-        return type == MockClock.class ? server.clock() : server;
-    }
-
-    private static String text(Class<?> type, String value, String rule) {
         if (type != String.class) {
+            String rule = isUrl ? "@BaseUrl must be on a String or a URI" : "@ApiKey must be on a String";
             throw new ParameterResolutionException(rule + ", was on a " + type.getSimpleName());
         }
-        return value;
+        return isUrl ? server.baseUrl() : server.apiKey();
     }
 }

@@ -41,7 +41,7 @@ final class RequestRoutes {
     }
 
     private Response list(OperationRequest request) throws InvalidInputException {
-        QueryParameters query = QueryParameters.parse(request.query());
+        QueryParameters query = new QueryParameters(request.query());
         RequestFilter filter = new RequestFilter(
                 query.single("method"),
                 query.single("path"),

@@ -76,7 +76,7 @@ final class RouteTable {
 
         /** A misspelt name would otherwise show everything where a test asked for a part. */
         private void requireKnownParameters(OperationRequest request) throws InvalidInputException {
-            for (String name : QueryParameters.parse(request.query()).names()) {
+            for (String name : new QueryParameters(request.query()).names()) {
                 if (!parameters.contains(name)) {
                     String rule = parameters.isEmpty()
                             ? "must have no parameters"

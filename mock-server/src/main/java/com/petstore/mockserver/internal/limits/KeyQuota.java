@@ -117,8 +117,7 @@ public final class KeyQuota implements KeyLimits {
 
     @Override
     public synchronized void unban() {
-        strikes = 0;
-        bannedUntil = Instant.MIN;
+        banUntil(Instant.MIN);
     }
 
     @Override
@@ -130,9 +129,8 @@ public final class KeyQuota implements KeyLimits {
     public synchronized void reset() {
         minute.reset();
         day.reset();
-        strikes = 0;
         retryNotBefore = Instant.MIN;
-        bannedUntil = Instant.MIN;
+        unban();
     }
 
     private AdmissionDecision refuse(ArrivalTime arrival) {

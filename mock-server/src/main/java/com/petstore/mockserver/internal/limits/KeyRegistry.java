@@ -113,11 +113,6 @@ public final class KeyRegistry implements ApiKeys {
         }
     }
 
-    @Override
-    public String toString() {
-        return known.size() + " keys";
-    }
-
     private static String idOf(String key) {
         try {
             byte[] hash = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));

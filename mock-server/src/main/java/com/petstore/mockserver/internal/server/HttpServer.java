@@ -22,7 +22,6 @@ import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
-import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jspecify.annotations.Nullable;
@@ -85,9 +84,6 @@ public final class HttpServer {
         QueuedThreadPool threads = new QueuedThreadPool(200, 0);
         threads.setName("petstore-mock");
         threads.setDaemon(true);
-        if (VirtualThreads.areSupported()) {
-            threads.setVirtualThreadsExecutor(VirtualThreads.getNamedVirtualThreadsExecutor("petstore-mock-"));
-        }
         return threads;
     }
 
@@ -122,19 +118,15 @@ public final class HttpServer {
      * @throws UncheckedIOException if the port is not available
      */
     public void start() {
-        boolean started = false;
         try {
             undisturbed(server::start);
-            started = true;
         } catch (IOException e) {
+            stop();
             throw new UncheckedIOException(
                     "cannot listen on " + connector.getHost() + ":" + connector.getPort() + ": " + reason(e), e);
         } catch (Exception e) {
+            stop();
             throw new IllegalStateException("the server did not start", e);
-        } finally {
-            if (!started) {
-                stop();
-            }
         }
     }
 

@@ -86,7 +86,7 @@ public final class ContractRules {
 
     private void checkParameters(String... known) {
         try {
-            QueryParameters parameters = QueryParameters.parse(request.query().orElse(null));
+            QueryParameters parameters = new QueryParameters(request.query().orElse(null));
             for (String name : parameters.names()) {
                 if (!List.of(known).contains(name)) {
                     String rule = known.length == 0 ? "must have no parameters" : "must have limit and status only";

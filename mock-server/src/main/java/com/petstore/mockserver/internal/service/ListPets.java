@@ -2,6 +2,7 @@ package com.petstore.mockserver.internal.service;
 
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.internal.json.InvalidInputException;
+import com.petstore.mockserver.internal.json.Wording;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.pets.PetWriter;
 import java.math.BigInteger;
@@ -10,10 +11,8 @@ import java.util.Optional;
 /** {@code GET /pets}. Interface document, section List pets. */
 final class ListPets implements OperationHandler {
 
-    private static final BigInteger SMALLEST_LIMIT = BigInteger.ONE;
     private static final BigInteger LARGEST_LIMIT = BigInteger.valueOf(100);
     private static final int DEFAULT_LIMIT = 20;
-    private static final int LONGEST_SHOWN = 20;
 
     private final PetRepository store;
     private final String outOfRange;
@@ -26,7 +25,7 @@ final class ListPets implements OperationHandler {
     @Override
     public Response handle(OperationRequest request) {
         try {
-            QueryParameters parameters = QueryParameters.parse(request.query());
+            QueryParameters parameters = new QueryParameters(request.query());
             int limit = limit(parameters.single("limit"), outOfRange);
             Optional<MockPetStatus> status = status(parameters.single("status"));
             return Response.json(200, PetWriter.pets(store.list(status, limit)));
@@ -44,24 +43,19 @@ final class ListPets implements OperationHandler {
             throw new InvalidInputException("limit must be an integer from 1 to 100");
         }
         BigInteger limit = new BigInteger(text.get());
-        BigInteger nearest = limit.max(SMALLEST_LIMIT).min(LARGEST_LIMIT);
+        BigInteger nearest = limit.max(BigInteger.ONE).min(LARGEST_LIMIT);
         if (limit.equals(nearest) || outOfRange.equals("clamp")) {
             return nearest.intValue();
         }
         if (outOfRange.equals("default")) {
             return DEFAULT_LIMIT;
         }
-        int length = text.get().length();
-        String shown = length > LONGEST_SHOWN ? "had " + length + " characters" : "was " + limit;
-        throw new InvalidInputException("limit must be 1 to 100, " + shown);
+        throw new InvalidInputException("limit must be 1 to 100, was " + Wording.printable(text.get()));
     }
 
     static Optional<MockPetStatus> status(Optional<String> text) throws InvalidInputException {
-        if (text.isEmpty()) {
-            return Optional.empty();
-        }
-        Optional<MockPetStatus> status = MockPetStatus.of(text.get());
-        if (status.isEmpty()) {
+        Optional<MockPetStatus> status = text.flatMap(MockPetStatus::of);
+        if (text.isPresent() && status.isEmpty()) {
             throw new InvalidInputException("status must be available, pending or sold");
         }
         return status;

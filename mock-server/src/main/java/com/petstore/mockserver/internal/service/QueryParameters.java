@@ -14,27 +14,21 @@ public final class QueryParameters {
 
     private final Map<String, List<String>> values = new LinkedHashMap<>();
 
-    private QueryParameters() {}
-
     /**
      * Takes a query apart.
      *
      * @param query the query as it was sent, or null if there is none
      * @throws InvalidInputException if it is not percent-encoded UTF-8
      */
-    public static QueryParameters parse(@Nullable String query) throws InvalidInputException {
-        QueryParameters parameters = new QueryParameters();
+    public QueryParameters(@Nullable String query) throws InvalidInputException {
         for (String pair : query == null ? new String[0] : query.split("&", -1)) {
             if (!pair.isEmpty()) {
                 String[] parts = pair.split("=", 2);
                 String value = parts.length == 1 ? "" : decode(parts[1]);
-                parameters
-                        .values
-                        .computeIfAbsent(decode(parts[0]), any -> new ArrayList<>())
+                values.computeIfAbsent(decode(parts[0]), any -> new ArrayList<>())
                         .add(value);
             }
         }
-        return parameters;
     }
 
     /** The names of all parameters, in their order. */

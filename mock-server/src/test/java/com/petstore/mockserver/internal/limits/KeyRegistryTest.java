@@ -23,7 +23,7 @@ class KeyRegistryTest {
 
     @Test
     void showsNoKeyInItsText() {
-        assertThat(keys).hasToString("1 keys");
+        assertThat(keys.toString()).doesNotContain("secret");
     }
 
     @Test

@@ -15,7 +15,6 @@ import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.ContractRules;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
-import com.petstore.mockserver.internal.tls.ServerKeys;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.RawConnection.Ending;

@@ -54,7 +54,7 @@ class ListPetsTest {
             limit=0                       | limit must be 1 to 100, was 0
             limit=101                     | limit must be 1 to 100, was 101
             limit=10000000000000000000    | limit must be 1 to 100, was 10000000000000000000
-            limit=100000000000000000000   | limit must be 1 to 100, had 21 characters
+            limit=100000000000000000000   | limit must be 1 to 100, was 100000000000000000000
             limit=5.0                     | limit must be an integer from 1 to 100
             status=Sold                   | status must be available, pending or sold
             """)

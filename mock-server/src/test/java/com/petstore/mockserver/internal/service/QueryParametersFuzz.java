@@ -23,7 +23,7 @@ class QueryParametersFuzz {
         Optional<Map<String, List<String>>> reference = reference(query);
         QueryParameters parameters;
         try {
-            parameters = QueryParameters.parse(query);
+            parameters = new QueryParameters(query);
         } catch (InvalidInputException e) {
             assertThat(reference).isEmpty();
             return;

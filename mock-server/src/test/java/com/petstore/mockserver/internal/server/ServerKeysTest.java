@@ -1,4 +1,4 @@
-package com.petstore.mockserver.internal.tls;
+package com.petstore.mockserver.internal.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;

@@ -1,4 +1,4 @@
-package com.petstore.mockserver.internal.tls;
+package com.petstore.mockserver.internal.server;
 
 import java.io.IOException;
 import java.io.InputStream;
