@@ -46,7 +46,7 @@ public final class QuickStart {
             PetStoreResponse<List<Pet>> response = client.listPets().limit(1).executeForResponse();
             response.rateLimit()
                     .ifPresent(limit -> print(
-                            "Look at the rate limit of an answer",
+                            "Look at the rate limit of a response",
                             limit.remaining() + " of " + limit.limit() + " requests left until " + limit.resetAt()));
 
             CompletableFuture<Integer> sold =

@@ -39,7 +39,7 @@ public final class SaturatedQuota {
                 client.listPets().execute();
                 System.out.println(
                         "One call has shown the quota; now " + THREADS + " threads make " + CALLS + " calls");
-                System.out.println("second   sent  answered  refused  waiting  left of this minute");
+                System.out.println("second   sent  accepted  refused  waiting  left of this minute");
                 showEachSecond(1, service, client, counts);
 
                 ExecutorService threads = Executors.newFixedThreadPool(THREADS);
@@ -48,7 +48,7 @@ public final class SaturatedQuota {
                 }
                 threads.shutdown();
                 threads.awaitTermination(1, TimeUnit.HOURS);
-                System.out.println("Done: " + counts.answered + " answered, " + counts.refused
+                System.out.println("Done: " + counts.accepted + " accepted, " + counts.refused
                         + " refused; the longest call took " + counts.slowest + " s");
             }
         }
@@ -61,7 +61,7 @@ public final class SaturatedQuota {
             String left = client.rateLimit().map(SaturatedQuota::bar).orElse("not shown");
             System.out.printf(
                     "%6d %6d %9d %8d %8d  %s%n",
-                    second, sent, counts.answered.get(), counts.refused.get(), waiting, left);
+                    second, sent, counts.accepted.get(), counts.refused.get(), waiting, left);
             if (sent <= CALLS) {
                 showEachSecond(second + 1, service, client, counts);
             }
@@ -77,7 +77,7 @@ public final class SaturatedQuota {
 
         private final ExampleService service;
         private final AtomicInteger sent = new AtomicInteger();
-        private final AtomicInteger answered = new AtomicInteger();
+        private final AtomicInteger accepted = new AtomicInteger();
         private final AtomicInteger refused = new AtomicInteger();
         private final AtomicLong slowest = new AtomicLong();
         private final Queue<Runnable> underWay = new ConcurrentLinkedQueue<>();
@@ -94,7 +94,7 @@ public final class SaturatedQuota {
 
         @Override
         public void attemptEnded(AttemptEnded event) {
-            (event.status().orElse(0) == 429 ? refused : answered).incrementAndGet();
+            (event.status().orElse(0) == 429 ? refused : accepted).incrementAndGet();
             underWay.remove().run();
         }
 

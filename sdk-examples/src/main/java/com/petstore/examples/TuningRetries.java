@@ -37,14 +37,14 @@ public final class TuningRetries {
 
             System.out.println("A service that fails twice and recovers:");
             server.faults().add(Fault.status(503).times(2));
-            System.out.println("  answered " + client.listPets().execute());
+            System.out.println("  received " + client.listPets().execute());
 
             System.out.println("The same, and a call that is never retried:");
             server.faults().add(Fault.status(503).times(1));
             explain(client.listPets().retryPolicy(RetryPolicy.none()));
 
             System.out.println(
-                    "A service that does not answer, 500 ms for an attempt; when much fails, less is retried:");
+                    "A service that does not respond, 500 ms for an attempt; when much fails, less is retried:");
             server.faults().add(Fault.stall());
             explain(client.listPets());
 
@@ -55,7 +55,7 @@ public final class TuningRetries {
 
     private static void explain(PetStoreCall<?> call) {
         try {
-            System.out.println("  answered " + call.execute());
+            System.out.println("  received " + call.execute());
         } catch (PetStoreException e) {
             System.out.println("  " + e.getMessage());
             System.out.println("  with " + e.getSuppressed().length + " earlier failures in it");

@@ -29,7 +29,7 @@ public final class WatchingRateLimits {
                         .build()) {
 
             PetStoreResponse<List<Pet>> response = client.listPets().executeForResponse();
-            System.out.println("An answer carries it:    " + shown(response.rateLimit()));
+            System.out.println("A response carries it:   " + shown(response.rateLimit()));
             System.out.println("The client remembers it: " + shown(client.rateLimit()));
 
             while (client.rateLimit().isPresent() && client.rateLimit().get().remaining() > 0) {

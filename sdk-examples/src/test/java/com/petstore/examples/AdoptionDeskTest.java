@@ -74,7 +74,7 @@ class AdoptionDeskTest {
     }
 
     @Test
-    void asksToLookWhereTheAnswerWasLost(MockPetStore server) {
+    void asksToLookWhereTheResponseWasLost(MockPetStore server) {
         server.faults().add(Fault.connectionReset().afterProcessing().times(1));
 
         assertThat(desk.register("Rex", 7)).isEqualTo("Please look whether Rex is there before you try again");

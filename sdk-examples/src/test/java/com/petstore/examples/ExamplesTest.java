@@ -74,7 +74,7 @@ class ExamplesTest {
     void watchingRateLimits() throws Exception {
         assertThat(ProgramOutput.of(WatchingRateLimits::main))
                 .containsSubsequence(
-                        "An answer carries it:    59 of 60 left",
+                        "A response carries it:   59 of 60 left",
                         "The client remembers it: 59 of 60 left",
                         "Used up:                 0 of 60 left",
                         "listPets: the quota per minute is exhausted",
@@ -89,7 +89,7 @@ class ExamplesTest {
     void saturatedQuota() throws Exception {
         String output = ProgramOutput.of(SaturatedQuota::main);
 
-        assertThat(output).contains("Done: 701 answered, 0 refused");
+        assertThat(output).contains("Done: 701 accepted, 0 refused");
         assertThat(output.lines().filter(line -> line.matches(" *\\d+ +\\d+ +\\d+ +0 +32  [#.]{20} \\d+")))
                 .as("a line for each second of two minutes")
                 .hasSizeGreaterThan(100);
@@ -101,7 +101,7 @@ class ExamplesTest {
                 .containsSubsequence(
                         "attempt 1 failed, the next follows within 100 ms",
                         "attempt 2 failed, the next follows within 100 ms",
-                        "answered []",
+                        "received []",
                         "listPets: 503",
                         "(1 attempt)",
                         "(attemptTimeout PT0.5S, timeout PT5S)",

@@ -62,7 +62,7 @@ class ObservabilityTest {
     }
 
     @Test
-    void countsEachAttemptWithoutAnAnswer() {
+    void countsEachAttemptWithoutAResponse() {
         try (PetStoreClient client = client(new CallMetrics(meters))) {
             server.close();
 

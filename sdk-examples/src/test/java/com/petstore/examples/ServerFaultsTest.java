@@ -30,16 +30,16 @@ class ServerFaultsTest {
     }
 
     @Test
-    void aServiceThatIsDownForAMomentAndAnAnswerThatIsLost() {
+    void aServiceThatIsDownForAMomentAndAResponseThatIsLost() {
         mock.faults().add(Fault.status(503).onOperation(Operation.LIST_PETS).times(2));
         mock.faults().add(Fault.connectionReset().afterProcessing().onOperation(Operation.CREATE_PET));
 
         assertThat(client.listPets().execute()).isEmpty();
         assertThat(mock.faults().unconsumed()).isEmpty();
-        theAnswerIsLost();
+        theResponseIsLost();
     }
 
-    private void theAnswerIsLost() {
+    private void theResponseIsLost() {
         PetStoreTransportException lost = assertThrows(
                 PetStoreTransportException.class, () -> client.createPet(rex).execute());
 

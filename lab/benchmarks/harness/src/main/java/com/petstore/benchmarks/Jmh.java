@@ -64,7 +64,7 @@ public final class Jmh {
             for (BenchmarkResult result : run.getBenchmarkResults()) {
                 String place = run.getParams().getParam("place");
                 String scenario =
-                        run.getParams().getParam(run.getParams().getParam("scenario") == null ? "animals" : "scenario");
+                        run.getParams().getParam(run.getParams().getParam("scenario") == null ? "pets" : "scenario");
                 note(
                         method,
                         place,

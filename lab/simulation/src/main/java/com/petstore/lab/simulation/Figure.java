@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
 enum Figure {
     GOODPUT("goodput %", 2, Report::goodput),
     REFUSED("429 a minute", 2, Report::refusalsPerMinute),
-    REFUSED_AFTER_FIRST("429 after the first answer", 0, Report::refusalsAfterFirstAnswer),
+    REFUSED_AFTER_FIRST("429 after the first response", 0, Report::refusalsAfterFirstResponse),
     MOST_PER_PROCESS("most 429 of a process after the event", 0, Report::mostRefusalsOfAProcessSinceLastEvent),
     BANS("bans", 0, Report::bans),
     EARLY("inside Retry-After, a minute", 1, Report::earlyPerMinute),

@@ -149,7 +149,7 @@ enum LongWait {
     /**
      * What was measured.
      *
-     * @param waited from what made it wait until the next call was answered
+     * @param waited from what made it wait until the next call got its response
      * @param next how long the calls after that took
      * @param failure the message of the call that failed; empty if there is none
      */

@@ -47,7 +47,7 @@ final class OneByOneClient implements SimulatedClient {
         var unused = process.transport().sendAsync(request, options, new Transport.Callback() {
             @Override
             public void onResponse(RawResponse response) {
-                answered(response);
+                received(response);
             }
 
             @Override
@@ -62,7 +62,7 @@ final class OneByOneClient implements SimulatedClient {
         });
     }
 
-    private void answered(RawResponse response) {
+    private void received(RawResponse response) {
         queue.remove().complete(null);
         var unused = process.time().schedule(pause(response), () -> {
             busy = false;

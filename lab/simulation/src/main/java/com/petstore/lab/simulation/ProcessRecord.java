@@ -15,8 +15,8 @@ final class ProcessRecord {
     private final List<Instant> refusals = new ArrayList<>();
     private final List<Instant> acceptances = new ArrayList<>();
     private Instant retryNotBefore = Instant.MIN;
-    private boolean answered;
-    private long refusedAfterFirstAnswer;
+    private boolean gotResponse;
+    private long refusedAfterFirstResponse;
     private long early;
     private long knowinglyEarly;
 
@@ -56,20 +56,20 @@ final class ProcessRecord {
         fleet.refused(refused);
     }
 
-    void refusedAfterFirstAnswer() {
-        refusedAfterFirstAnswer++;
+    void refusedAfterFirstResponse() {
+        refusedAfterFirstResponse++;
     }
 
-    void answered(Answer answer) {
-        answered = true;
-        if (retryNotBefore.isBefore(answer.retryNotBefore())) {
-            retryNotBefore = answer.retryNotBefore();
+    void received(ServiceResponse response) {
+        gotResponse = true;
+        if (retryNotBefore.isBefore(response.retryNotBefore())) {
+            retryNotBefore = response.retryNotBefore();
         }
     }
 
-    /** Whether a request that is sent now follows an answer. */
-    boolean wasAnswered() {
-        return answered;
+    /** Whether a request that is sent now follows a response. */
+    boolean hasResponse() {
+        return gotResponse;
     }
 
     long acceptedRequests() {
@@ -98,8 +98,8 @@ final class ProcessRecord {
     }
 
     /** Refusals of requests that were sent when something was known of the limits. */
-    long refusalsAfterFirstAnswer() {
-        return refusedAfterFirstAnswer;
+    long refusalsAfterFirstResponse() {
+        return refusedAfterFirstResponse;
     }
 
     /** Requests that came within a {@code Retry-After} that anybody in the fleet had been sent. */

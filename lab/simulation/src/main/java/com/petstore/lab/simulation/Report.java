@@ -55,10 +55,10 @@ final class Report {
         return perMinute(fleet.refusals());
     }
 
-    /** Refusals of requests that were sent after an answer of the same process. */
-    long refusalsAfterFirstAnswer() {
+    /** Refusals of requests that were sent after a response of the same process. */
+    long refusalsAfterFirstResponse() {
         return processes.stream()
-                .mapToLong(ProcessRecord::refusalsAfterFirstAnswer)
+                .mapToLong(ProcessRecord::refusalsAfterFirstResponse)
                 .sum();
     }
 

@@ -67,12 +67,12 @@ final class RetryingModel {
         var unused = process.transport().sendAsync(COMMAND, OPTIONS, new Transport.Callback() {
             @Override
             public void onResponse(RawResponse response) {
-                answered(response, future, retry);
+                received(response, future, retry);
             }
 
             @Override
             public void onFailure(TransportFailure failure) {
-                future.completeExceptionally(new CallFailed("no answer"));
+                future.completeExceptionally(new CallFailed("no response"));
             }
 
             @Override
@@ -82,7 +82,7 @@ final class RetryingModel {
         });
     }
 
-    private void answered(RawResponse response, CompletableFuture<Void> future, int retry) {
+    private void received(RawResponse response, CompletableFuture<Void> future, int retry) {
         if (response.status() == 200) {
             future.complete(null);
         } else if (retry == maxRetries) {

@@ -67,7 +67,7 @@ final class Scenarios {
                                 "clocks set 5 min back", ClockError.stepping(EVENT, FIVE_MINUTES.negated())),
                         base.withTraits("Retry-After rounded down", ServiceTraits.PLAIN.withRetryAfterRoundedDown()),
                         base.withTraits(
-                                "answers out of order",
+                                "responses out of order",
                                 ServiceTraits.PLAIN.withLongestRoundTrip(Duration.ofSeconds(1))),
                         base.withTraits("upgraded to enterprise", planChange(ENTERPRISE))));
     }
@@ -104,7 +104,7 @@ final class Scenarios {
                 fleets(QuotaPlan.BUSINESS, 1, 4)
                         .flatMap(base -> Stream.of(
                                 base.withTraits("no Date", plain.withoutDate()),
-                                base.withTraits("1 % of answers lost", plain.withLostAnswers(0.01)),
+                                base.withTraits("1 % of responses lost", plain.withLostResponses(0.01)),
                                 base.withTraits("headers of the minute", plain.withShownWindow(ReportedWindow.MINUTE)),
                                 base.withTraits("headers of the day", hidingMinutes)
                                         .withPlanDeclared())),

@@ -17,7 +17,7 @@ import com.petstore.sdk.model.Pet;
 import java.time.Duration;
 import java.util.List;
 
-/** The code of this library, from the runner down to the reading of answers, as a process of its own. */
+/** The code of this library, from the runner down to the reading of responses, as a process of its own. */
 final class SdkClient {
 
     private static final Operation<List<Pet>> LIST_PETS =

@@ -7,12 +7,12 @@ import java.util.Optional;
 /**
  * What the interface document leaves to a service, and what networks do.
  *
- * @param shortestRoundTrip how long a request and its answer travel at least
+ * @param shortestRoundTrip how long a request and its response travel at least
  * @param longestRoundTrip how long they travel at most
  * @param reportedWindow which window the headers show
  * @param retryAfterRoundedDown whether {@code Retry-After} ends before the window does
- * @param dateShown whether answers carry a {@code Date}
- * @param lostAnswers the part of all answers that never come, from 0 to 1: half of these exchanges are reset, half fall silent
+ * @param dateShown whether responses carry a {@code Date}
+ * @param lostResponses the part of all responses that never come, from 0 to 1: half of these exchanges are reset, half fall silent
  * @param planChange another plan for the key
  */
 record ServiceTraits(
@@ -21,7 +21,7 @@ record ServiceTraits(
         ReportedWindow reportedWindow,
         boolean retryAfterRoundedDown,
         boolean dateShown,
-        double lostAnswers,
+        double lostResponses,
         Optional<PlanChange> planChange) {
 
     static final ServiceTraits PLAIN = new ServiceTraits(
@@ -29,23 +29,35 @@ record ServiceTraits(
 
     ServiceTraits withLongestRoundTrip(Duration duration) {
         return new ServiceTraits(
-                shortestRoundTrip, duration, reportedWindow, retryAfterRoundedDown, dateShown, lostAnswers, planChange);
+                shortestRoundTrip,
+                duration,
+                reportedWindow,
+                retryAfterRoundedDown,
+                dateShown,
+                lostResponses,
+                planChange);
     }
 
     /** All take as long. */
     ServiceTraits withRoundTrip(Duration duration) {
         return new ServiceTraits(
-                duration, duration, reportedWindow, retryAfterRoundedDown, dateShown, lostAnswers, planChange);
+                duration, duration, reportedWindow, retryAfterRoundedDown, dateShown, lostResponses, planChange);
     }
 
     ServiceTraits withShownWindow(ReportedWindow window) {
         return new ServiceTraits(
-                shortestRoundTrip, longestRoundTrip, window, retryAfterRoundedDown, dateShown, lostAnswers, planChange);
+                shortestRoundTrip,
+                longestRoundTrip,
+                window,
+                retryAfterRoundedDown,
+                dateShown,
+                lostResponses,
+                planChange);
     }
 
     ServiceTraits withRetryAfterRoundedDown() {
         return new ServiceTraits(
-                shortestRoundTrip, longestRoundTrip, reportedWindow, true, dateShown, lostAnswers, planChange);
+                shortestRoundTrip, longestRoundTrip, reportedWindow, true, dateShown, lostResponses, planChange);
     }
 
     ServiceTraits withoutDate() {
@@ -55,11 +67,11 @@ record ServiceTraits(
                 reportedWindow,
                 retryAfterRoundedDown,
                 false,
-                lostAnswers,
+                lostResponses,
                 planChange);
     }
 
-    ServiceTraits withLostAnswers(double part) {
+    ServiceTraits withLostResponses(double part) {
         return new ServiceTraits(
                 shortestRoundTrip,
                 longestRoundTrip,
@@ -77,7 +89,7 @@ record ServiceTraits(
                 reportedWindow,
                 retryAfterRoundedDown,
                 dateShown,
-                lostAnswers,
+                lostResponses,
                 Optional.of(change));
     }
 }

@@ -7,7 +7,7 @@ import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.time.Duration;
 
-/** A request on its way, and the answer on its way back. Who gives up on it takes nothing back: it arrives all the same. */
+/** A request on its way, and its response on the way back. Giving up does not recall it: it arrives anyway. */
 final class SimulatedExchange implements Transport.Exchange {
 
     private final EventLoop loop;
@@ -35,29 +35,29 @@ final class SimulatedExchange implements Transport.Exchange {
         sender.sent();
         stopTimer = loop.schedule(Duration.ofNanos(options.timeoutNanos()), () -> cancel(Reason.TIMEOUT));
         Duration oneWay = service.randomRoundTrip().dividedBy(2);
-        boolean afterFirstAnswer = sender.wasAnswered();
-        loop.schedule(oneWay, () -> arrive(oneWay, afterFirstAnswer));
+        boolean afterFirstResponse = sender.hasResponse();
+        loop.schedule(oneWay, () -> arrive(oneWay, afterFirstResponse));
         return this;
     }
 
-    private void arrive(Duration wayBack, boolean afterFirstAnswer) {
-        Answer answer = service.answer(sender);
-        if (answer.status() == 429 && afterFirstAnswer) {
-            sender.refusedAfterFirstAnswer();
+    private void arrive(Duration wayBack, boolean afterFirstResponse) {
+        ServiceResponse response = service.respond(sender);
+        if (response.status() == 429 && afterFirstResponse) {
+            sender.refusedAfterFirstResponse();
         }
         switch (service.randomFate()) {
-            case DELIVERED -> loop.schedule(wayBack, () -> deliver(answer));
+            case DELIVERED -> loop.schedule(wayBack, () -> deliver(response));
             case RESET -> loop.schedule(wayBack, () -> cancel(Reason.LOST));
             case SILENT -> {}
         }
     }
 
-    private void deliver(Answer answer) {
+    private void deliver(ServiceResponse response) {
         if (end()) {
-            sender.answered(answer);
-            RawResponse response = answer.toResponse();
-            options.gatekeeper().onHeaders(response);
-            callback.onResponse(response);
+            sender.received(response);
+            RawResponse raw = response.toRawResponse();
+            options.gatekeeper().onHeaders(raw);
+            callback.onResponse(raw);
         }
     }
 

@@ -56,31 +56,31 @@ final class SimulatedService {
     }
 
     Fate randomFate() {
-        if (random.nextDouble() >= traits.lostAnswers()) {
+        if (random.nextDouble() >= traits.lostResponses()) {
             return Fate.DELIVERED;
         }
         return random.nextBoolean() ? Fate.RESET : Fate.SILENT;
     }
 
-    /** Answers a request that comes now. */
-    Answer answer(ProcessRecord sender) {
+    /** Responds to a request that comes now. */
+    ServiceResponse respond(ProcessRecord sender) {
         Instant now = loop.instant();
         ArrivalTime arrival = limits.arrive(now);
         sender.arrived(arrival);
         AdmissionDecision verdict = limits.admit(arrival);
-        Answer answer;
+        ServiceResponse response;
         if (verdict instanceof Refused exact) {
             Refused refused = traits.retryAfterRoundedDown() ? roundedDown(exact) : exact;
             limits.refusalSent(refused);
             sender.refused(exact);
-            answer = Answer.refused(refused);
+            response = ServiceResponse.refused(refused);
         } else {
             admitted.add(ArrivalTime.anonymous(now));
             windows.accepted(now);
             sender.accepted();
-            answer = Answer.admitted(verdict.rateLimit());
+            response = ServiceResponse.admitted(verdict.rateLimit());
         }
-        return traits.dateShown() ? answer.dated(now) : answer;
+        return traits.dateShown() ? response.dated(now) : response;
     }
 
     /** No arrival lies on a whole second: what was rounded up is one more than what is rounded down. */
@@ -95,7 +95,7 @@ final class SimulatedService {
         windows.limitChanged(loop.instant(), plan.requestsPerMinute());
     }
 
-    /** What becomes of an answer. */
+    /** What happens to a response. */
     enum Fate {
         DELIVERED,
         RESET,

@@ -45,7 +45,7 @@ class FleetTest {
     @EnumSource
     void theSameSeedGivesTheSameRunAndAnotherOneAnother(Policy policy) {
         Scenario scenario = Scenario.of(QuotaPlan.FREE, 4, WindowStart.FIRST_REQUEST)
-                .withTraits("answers lost", ServiceTraits.PLAIN.withLostAnswers(0.1));
+                .withTraits("responses lost", ServiceTraits.PLAIN.withLostResponses(0.1));
 
         assertThat(figures(scenario, policy, 1))
                 .isEqualTo(figures(scenario, policy, 1))

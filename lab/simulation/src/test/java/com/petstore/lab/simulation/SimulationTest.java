@@ -23,7 +23,7 @@ class SimulationTest {
         Report report = run(scenario);
 
         assertThat(report.goodput()).as("%s", report).isGreaterThanOrEqualTo(leastGoodput(scenario));
-        assertThat(report.refusalsAfterFirstAnswer()).as("%s", report).isZero();
+        assertThat(report.refusalsAfterFirstResponse()).as("%s", report).isZero();
     }
 
     static Stream<Arguments> fleets() {

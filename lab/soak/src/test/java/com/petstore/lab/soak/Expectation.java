@@ -11,8 +11,8 @@ import java.util.OptionalInt;
  *
  * @param attempts how many requests there are
  * @param failure what the call fails by, or empty if it succeeds
- * @param outcomeUnknown whether the failure says that the animal may be there
- * @param stored whether the animal is there
+ * @param outcomeUnknown whether the failure says that the pet may be there
+ * @param stored whether the pet is there
  * @param statuses what the journal says of the requests
  */
 record Expectation(

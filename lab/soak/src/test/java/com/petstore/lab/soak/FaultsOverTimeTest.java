@@ -47,7 +47,7 @@ class FaultsOverTimeTest {
             .clock(clock)
             .randomSeed(SEED)
             .journalCapacity(10 * Round.THREADS * CALLS)
-            .seed(animal("Rex"), animal("Tom"), animal("Ada"))
+            .seed(pet("Rex"), pet("Tom"), pet("Ada"))
             .start();
     private final Snapshot atStart = server.snapshot();
     private final RateLimitScope rateLimits = RateLimitScope.isolated();
@@ -64,7 +64,7 @@ class FaultsOverTimeTest {
     private final InjectedFaults faults = new InjectedFaults();
     private final Tally tally = new Tally();
 
-    private static NewMockPet animal(String name) {
+    private static NewMockPet pet(String name) {
         return new NewMockPet(name, 7, MockPetStatus.AVAILABLE);
     }
 

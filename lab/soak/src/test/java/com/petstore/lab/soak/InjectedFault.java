@@ -20,11 +20,11 @@ import java.util.OptionalInt;
 
 /**
  * What can hit one attempt of a call, and what the interface document and the README then promise to the caller. No service that lies is among
- * them: none that stores an animal and answers that it refused to, and none that asks to wait for a thousand years.
+ * them: none that stores a pet and responds that it refused to, and none that asks to wait for a thousand years.
  */
 enum InjectedFault {
     LATENCY(Fault.latency(Duration.ofMillis(200), Duration.ofMillis(300))),
-    LATE_ANSWER(Fault.latency(Duration.ofMillis(200), Duration.ofMillis(300)).afterProcessing()),
+    LATE_RESPONSE(Fault.latency(Duration.ofMillis(200), Duration.ofMillis(300)).afterProcessing()),
     SLOW_BODY(Fault.slowBody(Duration.ofSeconds(1))),
     WRONG_CONTENT_TYPE(Fault.wrongContentType("text/plain")),
     BODY_WITH_SPACES(Fault.hugeBody(Limits.LARGEST_BODY / 2)),

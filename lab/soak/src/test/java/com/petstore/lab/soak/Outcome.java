@@ -16,7 +16,7 @@ import java.util.function.Function;
 /**
  * What a call told its caller.
  *
- * @param pets the animal that was created, or those that were listed; empty after a failure
+ * @param pets the pet that was created, or those that were listed; empty after a failure
  * @param attempts how many attempts it made
  * @param failure what it failed with
  */

@@ -7,9 +7,9 @@ import java.util.SplittableRandom;
 /**
  * A call, and what is going to hit its attempts, until nothing of that is left.
  *
- * @param id its name in the header of its requests, and the name of the animal that it creates
- * @param create whether it creates an animal, or lists some
- * @param number the category of the animal, or how many are listed, from 1 to 3
+ * @param id its name in the header of its requests, and the name of the pet that it creates
+ * @param create whether it creates a pet, or lists some
+ * @param number the category of the pet, or how many are listed, from 1 to 3
  * @param faults what happens to it
  */
 record PlannedCall(String id, boolean create, int number, List<InjectedFault> faults) {

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A service that is restarted now and then, and forgets neither animals nor what was counted against the quota. */
+/** A service that is restarted now and then, and forgets neither pets nor what was counted against the quota. */
 final class RestartableServer implements AutoCloseable {
 
     static final String KEY = "key-of-the-fleet";

@@ -22,16 +22,16 @@ final class Verdicts {
 
     private final List<Pet> listed;
     private final Map<String, List<RecordedRequest>> journal;
-    private final Map<String, List<MockPet>> animals;
+    private final Map<String, List<MockPet>> pets;
     private int notRepeated;
 
-    /** Takes the animals that every list begins with. */
+    /** Takes the pets that every list begins with. */
     Verdicts(MockPetStore server, List<Pet> listed) {
         this.listed = listed;
         this.journal = server.journal().requests().stream()
                 .collect(groupingBy(
                         request -> request.header(InjectedFaults.CALL).orElse("no call")));
-        this.animals = server.pets().stream().collect(groupingBy(MockPet::name));
+        this.pets = server.pets().stream().collect(groupingBy(MockPet::name));
     }
 
     /** How many calls were not retried, because too many others had just failed. */
@@ -44,7 +44,7 @@ final class Verdicts {
         assertThat(outcome.attempts()).as("attempts of %s", call).isEqualTo(expected.attempts());
         holdFailure(call, outcome.failure(), expected);
         if (outcome.failure().isEmpty() && !call.create()) {
-            assertThat(outcome.pets()).as("answer to %s", call).isEqualTo(listed.subList(0, call.number()));
+            assertThat(outcome.pets()).as("response to %s", call).isEqualTo(listed.subList(0, call.number()));
         }
         holdStore(call, outcome, expected);
         assertThat(journal.getOrDefault(call.id(), List.of()))
@@ -73,8 +73,8 @@ final class Verdicts {
         failure.ifPresent(told -> {
             assertThat(told.outcomeUnknown()).as("outcomeUnknown of %s", call).isEqualTo(expected.outcomeUnknown());
             assertThat(told.getSuppressed()).as("earlier failures of %s", call).hasSize(expected.attempts() - 1);
-            if (told instanceof PetStoreApiException answered) {
-                assertThat(OptionalInt.of(answered.status()))
+            if (told instanceof PetStoreApiException responded) {
+                assertThat(OptionalInt.of(responded.status()))
                         .as("status of %s", call)
                         .isEqualTo(expected.statuses().get(expected.attempts() - 1));
             }
@@ -82,15 +82,15 @@ final class Verdicts {
     }
 
     private void holdStore(PlannedCall call, Outcome outcome, Expectation expected) {
-        List<MockPet> stored = animals.getOrDefault(call.id(), List.of());
-        assertThat(stored).as("animals of %s", call).hasSize(expected.stored() ? 1 : 0);
+        List<MockPet> stored = pets.getOrDefault(call.id(), List.of());
+        assertThat(stored).as("pets of %s", call).hasSize(expected.stored() ? 1 : 0);
         if (call.create() && outcome.failure().isEmpty()) {
-            MockPet animal = stored.get(0);
-            assertThat(animal).isEqualTo(new MockPet(animal.id(), call.id(), call.number(), MockPetStatus.PENDING));
+            MockPet pet = stored.get(0);
+            assertThat(pet).isEqualTo(new MockPet(pet.id(), call.id(), call.number(), MockPetStatus.PENDING));
             assertThat(outcome.pets())
-                    .as("answer to %s", call)
+                    .as("response to %s", call)
                     .containsExactly(Pet.builder()
-                            .id(animal.id())
+                            .id(pet.id())
                             .name(call.id())
                             .categoryId(call.number())
                             .status(PetStatus.PENDING)

@@ -33,12 +33,12 @@ final class WorkRecord {
         return served;
     }
 
-    /** The names of the animals that were created. */
+    /** The names of the pets that were created. */
     List<String> created() {
         return created;
     }
 
-    /** How many failures left open whether an animal was created. */
+    /** How many failures left open whether a pet was created. */
     int unknown() {
         return unknown;
     }

@@ -1,6 +1,6 @@
 package com.petstore.benchmarks.client;
 
-import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.SamplePets;
 import java.util.List;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
@@ -17,10 +17,10 @@ import okio.BufferedSource;
 public final class CannedInterceptor implements Interceptor {
 
     private static final MediaType JSON = MediaType.get("application/json");
-    private static final byte[] LIST_20 = Animals.list(20);
-    private static final byte[] LIST_100 = Animals.list(100);
-    private static final byte[] ONE = Animals.one(1);
-    private static final byte[] MISSING = Animals.missing();
+    private static final byte[] LIST_20 = SamplePets.list(20);
+    private static final byte[] LIST_100 = SamplePets.list(100);
+    private static final byte[] ONE = SamplePets.one(1);
+    private static final byte[] MISSING = SamplePets.missing();
 
     private static volatile TimedHeaders latest = TimedHeaders.at(ServiceTime.currentSecond());
 
@@ -30,17 +30,17 @@ public final class CannedInterceptor implements Interceptor {
         HttpUrl url = request.url();
         List<String> path = url.pathSegments();
         if (request.method().equals("POST")) {
-            return answer(request, 201, "Created", ONE);
+            return respond(request, 201, "Created", ONE);
         }
         if (path.size() == 3) {
             return path.get(2).equals("404")
-                    ? answer(request, 404, "Not Found", MISSING)
-                    : answer(request, 200, "OK", ONE);
+                    ? respond(request, 404, "Not Found", MISSING)
+                    : respond(request, 200, "OK", ONE);
         }
-        return answer(request, 200, "OK", "100".equals(url.queryParameterValue(0)) ? LIST_100 : LIST_20);
+        return respond(request, 200, "OK", "100".equals(url.queryParameterValue(0)) ? LIST_100 : LIST_20);
     }
 
-    private static Response answer(Request request, int status, String reason, byte[] body) {
+    private static Response respond(Request request, int status, String reason, byte[] body) {
         return new Response.Builder()
                 .request(request)
                 .protocol(Protocol.HTTP_1_1)

@@ -11,7 +11,7 @@ import java.net.Socket;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A program that answers requests with bytes made beforehand, as fast as a thread per connection can; it prints its port. */
+/** A program that responds with prepared bytes, as fast as a thread per connection can; it prints its port. */
 final class CannedServer {
 
     private static final AtomicInteger CONNECTIONS = new AtomicInteger();
@@ -45,7 +45,7 @@ final class CannedServer {
                 }
                 length += count;
                 if (isWhole(buffer, length)) {
-                    out.write(answerTo(buffer, length));
+                    out.write(responseTo(buffer, length));
                     length = 0;
                 }
             }
@@ -54,7 +54,7 @@ final class CannedServer {
         }
     }
 
-    /** Clients wait for an answer before they ask again, so what is there ends with the end of a request. */
+    /** Clients wait for a response before they ask again, so what is there ends with the end of a request. */
     private static boolean isWhole(byte[] request, int length) {
         if (request[0] == 'G') {
             return endsWith(request, length, "\r\n\r\n");
@@ -71,10 +71,10 @@ final class CannedServer {
                         text.substring(value, text.indexOf('\r', value)).strip());
     }
 
-    private static byte[] answerTo(byte[] request, int length) {
-        CannedAnswers answers = CannedAnswers.now();
+    private static byte[] responseTo(byte[] request, int length) {
+        CannedResponses responses = CannedResponses.now();
         if (request[0] == 'P') {
-            return answers.created;
+            return responses.created;
         }
         int end = 4;
         while (end < length && request[end] != ' ') {
@@ -82,14 +82,14 @@ final class CannedServer {
         }
         String target = new String(request, 4, end - 4, ISO_8859_1);
         if (target.startsWith("/v1/pets/")) {
-            return target.endsWith("/404") ? answers.missing : answers.one;
+            return target.endsWith("/404") ? responses.missing : responses.one;
         }
         if (target.equals("/connections")) {
             // Without the one that asks.
-            return answers.answer(
+            return responses.withHead(
                     "200 OK", String.valueOf(CONNECTIONS.get() - 1).getBytes(ISO_8859_1));
         }
-        return target.contains("limit=100") ? answers.list100 : answers.list20;
+        return target.contains("limit=100") ? responses.list100 : responses.list20;
     }
 
     private static boolean endsWith(byte[] bytes, int length, String end) {

@@ -40,8 +40,8 @@ public final class CannedServerProcess implements AutoCloseable {
     int connections() throws IOException {
         HttpURLConnection asking =
                 (HttpURLConnection) URI.create(origin + "/connections").toURL().openConnection();
-        try (var answer = asking.getInputStream()) {
-            return Integer.parseInt(new String(answer.readAllBytes(), ISO_8859_1));
+        try (var in = asking.getInputStream()) {
+            return Integer.parseInt(new String(in.readAllBytes(), ISO_8859_1));
         } finally {
             asking.disconnect();
         }

@@ -7,10 +7,10 @@ public interface Client extends AutoCloseable {
 
     Object listPets(int limit) throws Exception;
 
-    /** Adds an animal that is available. */
+    /** Adds a pet that is available. */
     Object createPet(String name, long categoryId) throws Exception;
 
-    /** Reads an animal; throws whatever an application would catch if there is none. */
+    /** Reads a pet; throws whatever an application would catch if there is none. */
     Object getPet(long id) throws Exception;
 
     @Override

@@ -18,7 +18,7 @@ public class ClientBenchmark {
 
     private static final int AT_ONCE = 8;
 
-    /** Where the answers come from. */
+    /** Where the responses come from. */
     public enum Place {
         MEMORY,
         LOOPBACK

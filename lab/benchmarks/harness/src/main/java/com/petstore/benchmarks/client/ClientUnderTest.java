@@ -9,7 +9,7 @@ public interface ClientUnderTest {
     /** The client as an application would set it up. */
     Client overNetwork(String baseUrl);
 
-    /** The same, whose requests are answered in memory; empty if that is not possible by the means of an application. */
+    /** The same client with responses from memory instead of a connection; empty if an application cannot set that up. */
     default Optional<Client> inMemory() {
         return Optional.empty();
     }

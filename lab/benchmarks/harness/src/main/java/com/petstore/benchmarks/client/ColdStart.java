@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * From the start of a fresh JVM to the first list of animals.
+ * From the start of a fresh JVM to the first list of pets.
  *
  * @param java the home of the JDK
  * @param classPath what the client needs

@@ -1,6 +1,6 @@
 package com.petstore.benchmarks.client;
 
-/** A program that does no more than to list animals once: {@code FirstList <class of the client> <base URL>}; it prints its CPU milliseconds. */
+/** A program that does no more than to list pets once: {@code FirstList <class of the client> <base URL>}; it prints its CPU milliseconds. */
 final class FirstList {
 
     private FirstList() {}

@@ -20,12 +20,12 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program that lists animals for as many milliseconds as each line of its input says, and then prints how many lists that were, and the
+ * A program that lists pets for as many milliseconds as each line of its input says, and then prints how many lists that were, and the
  * CPU nanoseconds of its process: {@code InterleavedWorker <base URL> <lists at once> <blocking or async>}.
  */
 final class InterleavedWorker {
 
-    private static final int ANIMALS = 20;
+    private static final int PETS = 20;
 
     private final Client client;
     private final int atOnce;
@@ -62,7 +62,7 @@ final class InterleavedWorker {
             counts.add(threads.submit(() -> {
                 long lists = 0;
                 while (System.nanoTime() - end < 0) {
-                    client.listPets(ANIMALS);
+                    client.listPets(PETS);
                     lists++;
                 }
                 return lists;
@@ -81,7 +81,7 @@ final class InterleavedWorker {
         Semaphore free = new Semaphore(atOnce);
         while (System.nanoTime() - end < 0) {
             free.acquire();
-            var unused = ((Client.Async) client).listPetsAsync(ANIMALS).whenComplete((list, failure) -> {
+            var unused = ((Client.Async) client).listPetsAsync(PETS).whenComplete((list, failure) -> {
                 lists.increment();
                 failed.compareAndSet(null, failure);
                 free.release();

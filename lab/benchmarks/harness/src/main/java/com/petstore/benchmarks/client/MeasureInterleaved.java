@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A program that lets clients list animals in turns of a second, so that all meet the same machine, and prints the medians:
+ * A program that lets clients list pets in turns of a second, so that all meet the same machine, and prints the medians:
  * {@code MeasureInterleaved <turns> <module directory>..}.
  */
 final class MeasureInterleaved {

@@ -1,6 +1,6 @@
 package com.petstore.benchmarks.client;
 
-import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.SamplePets;
 
 /** The five calls that are measured. */
 public enum Scenario {
@@ -19,7 +19,7 @@ public enum Scenario {
     CREATE {
         @Override
         public Object run(Client client) throws Exception {
-            return client.createPet("Rex", Animals.CATEGORY_ID);
+            return client.createPet("Rex", SamplePets.CATEGORY_ID);
         }
     },
     GET {
@@ -33,11 +33,11 @@ public enum Scenario {
         public Object run(Client client) {
             Object found;
             try {
-                found = client.getPet(Animals.MISSING_ID);
+                found = client.getPet(SamplePets.MISSING_ID);
             } catch (Exception e) {
                 return e;
             }
-            throw new IllegalStateException("answered 404, but returned " + found);
+            throw new IllegalStateException("the response was 404, but the client returned " + found);
         }
     };
 

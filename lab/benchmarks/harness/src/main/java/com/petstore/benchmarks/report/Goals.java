@@ -47,9 +47,9 @@ final class Goals {
             atMost(async + "bytes per call / OkHttp's enqueue with streaming", 1.15, 2, async(place, figures::bytes));
             atMost(async + "CPU per call / OkHttp's enqueue with streaming", 1.15, 2, async(place, figures::cpu));
         }
-        atMost("gate, enter and answer, bytes", 64, 0, figures.bytes(SDK, "enterAndAnswer", "", ""));
-        atMost("gate, enter and answer, CPU alone, ns", 300, 0, gateCpuNanos(1));
-        atMost("gate, enter and answer, CPU with 16 threads on one key, ns", 2000, 0, gateCpuNanos(16));
+        atMost("gate, enter and complete, bytes", 64, 0, figures.bytes(SDK, "enterAndComplete", "", ""));
+        atMost("gate, enter and complete, CPU alone, ns", 300, 0, gateCpuNanos(1));
+        atMost("gate, enter and complete, CPU with 16 threads on one key, ns", 2000, 0, gateCpuNanos(16));
         for (int java : new int[] {17, 25}) {
             atMost("cold start on Java " + java + ", time / hand-written streaming", 1.1, 2, cold(java, "ms"));
             atMost("cold start on Java " + java + ", CPU / hand-written streaming", 1.1, 2, cold(java, "cpu ms"));
@@ -71,7 +71,7 @@ final class Goals {
                 5,
                 compare(Goals::ratio, lists(MOCK), lists(WIREMOCK)));
         atMost(
-                "server, list of 100 by status, time with 1,000,000 animals / with 1,000",
+                "server, list of 100 by status, time with 1,000,000 pets / with 1,000",
                 1.5,
                 2,
                 compare(Goals::ratio, filtered("1000"), filtered("1000000")));
@@ -132,7 +132,7 @@ final class Goals {
     }
 
     private OptionalDouble gateCpuNanos(int threads) {
-        return map(figures.cpu(SDK, "enterAndAnswer", "", "", threads), micros -> 1000 * micros);
+        return map(figures.cpu(SDK, "enterAndComplete", "", "", threads), micros -> 1000 * micros);
     }
 
     private OptionalDouble cold(int java, String metric) {
@@ -147,8 +147,8 @@ final class Goals {
         return figures.throughput(server, "list", "", "1000", 8);
     }
 
-    private OptionalDouble filtered(String animals) {
-        return figures.throughput(MOCK, "listByStatus", "", animals, 1);
+    private OptionalDouble filtered(String pets) {
+        return figures.throughput(MOCK, "listByStatus", "", pets, 1);
     }
 
     private static double ratio(double ours, double theirs) {

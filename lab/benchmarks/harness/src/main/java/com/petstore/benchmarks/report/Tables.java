@@ -94,7 +94,7 @@ final class Tables {
             for (Scenario scenario : Scenario.values()) {
                 cells.add(Table.text(figure.of(client, scenario.name()), decimals));
             }
-            // What cannot be answered in memory has no row there.
+            // Clients that cannot take responses from memory have no row there.
             if (cells.stream().skip(1).anyMatch(cell -> !cell.equals("–"))) {
                 table.row(cells.toArray(String[]::new));
             }

@@ -17,7 +17,7 @@ final class MeasureServer {
         jmh.run(ServerBenchmark.class, "startAndStop", 1, Map.of());
         jmh.run(ServerBenchmark.class, "list", 8, Map.of());
         if (ServerSubject.onClassPath().searches()) {
-            jmh.run(ServerBenchmark.class, "listByStatus", 1, Map.of("animals", new String[] {"1000", "1000000"}));
+            jmh.run(ServerBenchmark.class, "listByStatus", 1, Map.of("pets", new String[] {"1000", "1000000"}));
         }
     }
 }

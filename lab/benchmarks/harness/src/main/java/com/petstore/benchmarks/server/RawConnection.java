@@ -14,7 +14,7 @@ final class RawConnection implements AutoCloseable {
     private final Socket socket;
     private final InputStream in;
     private final byte[] request;
-    private final byte[] answer = new byte[256 * 1024];
+    private final byte[] response = new byte[256 * 1024];
     private int length;
 
     RawConnection(int port, String apiKey, String target) throws IOException {
@@ -26,14 +26,14 @@ final class RawConnection implements AutoCloseable {
                 .getBytes(ISO_8859_1);
     }
 
-    /** Asks once, and returns how long the answer was. */
+    /** Sends one request, and returns the length of the response. */
     int exchange() throws IOException {
         socket.getOutputStream().write(request);
         length = 0;
         do {
-            int count = in.read(answer, length, answer.length - length);
+            int count = in.read(response, length, response.length - length);
             if (count == -1) {
-                throw new EOFException("the answer ends after " + length + " bytes");
+                throw new EOFException("the response ends after " + length + " bytes");
             }
             length += count;
         } while (!isWhole());
@@ -42,17 +42,17 @@ final class RawConnection implements AutoCloseable {
 
     /** What came last. */
     String text() {
-        return new String(answer, 0, length, ISO_8859_1);
+        return new String(response, 0, length, ISO_8859_1);
     }
 
-    /** All answers are lists: in one piece, or in chunks, of which the last is empty. */
+    /** All responses are lists: in one piece, or in chunks, of which the last is empty. */
     private boolean isWhole() {
         return endsWith("}]") || endsWith("0\r\n\r\n");
     }
 
     private boolean endsWith(String end) {
         for (int i = 1; i <= end.length(); i++) {
-            if (length < i || answer[length - i] != end.charAt(end.length() - i)) {
+            if (length < i || response[length - i] != end.charAt(end.length() - i)) {
                 return false;
             }
         }

@@ -2,7 +2,7 @@ package com.petstore.benchmarks.server;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.SamplePets;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -19,14 +19,14 @@ public class ServerBenchmark {
     public static class Server {
 
         @Param("1000")
-        public int animals;
+        public int pets;
 
         @SuppressWarnings("NullAway.Init") // JMH calls start() before anything else.
         private ServerSubject.Running running;
 
         @Setup
         public void start() {
-            running = ServerSubject.onClassPath().start(animals);
+            running = ServerSubject.onClassPath().start(pets);
         }
 
         @TearDown
@@ -44,7 +44,8 @@ public class ServerBenchmark {
 
         @Setup
         public void connect(Server server) throws IOException {
-            connection = ServerBenchmark.connect(server, "/v1/pets?limit=20", new String(Animals.list(20), US_ASCII));
+            connection =
+                    ServerBenchmark.connect(server, "/v1/pets?limit=20", new String(SamplePets.list(20), US_ASCII));
         }
 
         @TearDown
@@ -62,7 +63,7 @@ public class ServerBenchmark {
 
         @Setup
         public void connect(Server server) throws IOException {
-            String last = "\"id\":" + server.animals + ",";
+            String last = "\"id\":" + server.pets + ",";
             connection = ServerBenchmark.connect(server, "/v1/pets?limit=100&status=sold", last);
         }
 

@@ -8,11 +8,11 @@ public interface ServerSubject {
     /**
      * Starts a server on a free port of the loopback interface.
      *
-     * @param animals how many it stores, as {@link com.petstore.benchmarks.Animals} tells them; the last hundred are sold
+     * @param pets how many it stores, as {@link com.petstore.benchmarks.SamplePets} tells them; the last hundred are sold
      */
-    Running start(int animals);
+    Running start(int pets);
 
-    /** Whether it stores animals and looks for them, instead of answering with one list that was made beforehand. */
+    /** Whether it stores pets and looks for them, instead of returning one prepared list. */
     boolean searches();
 
     static ServerSubject onClassPath() {

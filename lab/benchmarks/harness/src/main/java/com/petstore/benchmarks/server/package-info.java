@@ -1,4 +1,4 @@
-/** The work of a server: starting, and answering. */
+/** The work of a server: starting and responding. */
 @NullMarked
 package com.petstore.benchmarks.server;
 

@@ -1,6 +1,6 @@
 package com.petstore.benchmarks.feign;
 
-import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.SamplePets;
 import com.petstore.benchmarks.client.CannedInterceptor;
 import com.petstore.benchmarks.client.Client;
 import com.petstore.benchmarks.client.ClientUnderTest;
@@ -30,7 +30,7 @@ public final class FeignUnderTest implements ClientUnderTest {
 
     private static Client client(ApiClient generated, String baseUrl) {
         generated.setBasePath(baseUrl);
-        generated.setBearerToken(Animals.API_KEY);
+        generated.setBearerToken(SamplePets.API_KEY);
         return new FeignClient(generated.buildClient(PetsApi.class));
     }
 }

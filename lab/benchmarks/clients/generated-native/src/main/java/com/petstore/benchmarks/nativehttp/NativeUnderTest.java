@@ -1,6 +1,6 @@
 package com.petstore.benchmarks.nativehttp;
 
-import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.SamplePets;
 import com.petstore.benchmarks.client.Client;
 import com.petstore.benchmarks.client.ClientUnderTest;
 import com.petstore.benchmarks.nativehttp.generated.ApiClient;
@@ -12,7 +12,7 @@ public final class NativeUnderTest implements ClientUnderTest {
     public Client overNetwork(String baseUrl) {
         ApiClient generated = new ApiClient();
         generated.updateBaseUri(baseUrl);
-        generated.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + Animals.API_KEY));
+        generated.setRequestInterceptor(request -> request.header("Authorization", "Bearer " + SamplePets.API_KEY));
         return new NativeClient(generated);
     }
 }

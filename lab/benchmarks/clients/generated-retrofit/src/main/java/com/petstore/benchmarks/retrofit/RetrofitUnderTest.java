@@ -1,6 +1,6 @@
 package com.petstore.benchmarks.retrofit;
 
-import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.SamplePets;
 import com.petstore.benchmarks.client.CannedInterceptor;
 import com.petstore.benchmarks.client.Client;
 import com.petstore.benchmarks.client.ClientUnderTest;
@@ -23,7 +23,7 @@ public final class RetrofitUnderTest implements ClientUnderTest {
     }
 
     private static Client client(RetrofitApiClient generated) {
-        generated.setBearerToken(Animals.API_KEY);
+        generated.setBearerToken(SamplePets.API_KEY);
         return new RetrofitClient(generated);
     }
 }

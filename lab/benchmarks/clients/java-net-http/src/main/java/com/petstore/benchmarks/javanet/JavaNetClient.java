@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.SamplePets;
 import com.petstore.benchmarks.client.Client;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,13 +22,13 @@ import java.util.concurrent.CompletableFuture;
 /** The three operations, with one mapper and readers that are made once. */
 final class JavaNetClient implements Client.Async {
 
-    private static final String AUTHORIZATION = "Bearer " + Animals.API_KEY;
+    private static final String AUTHORIZATION = "Bearer " + SamplePets.API_KEY;
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
-    private static final ObjectReader ANIMAL = MAPPER.readerFor(Animal.class);
-    private static final ObjectReader ANIMALS = MAPPER.readerFor(new TypeReference<List<Animal>>() {});
-    private static final ObjectReader FAILURE = MAPPER.readerFor(Animal.Failure.class);
+    private static final ObjectReader PET = MAPPER.readerFor(Pet.class);
+    private static final ObjectReader PETS = MAPPER.readerFor(new TypeReference<List<Pet>>() {});
+    private static final ObjectReader FAILURE = MAPPER.readerFor(Pet.Failure.class);
 
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -39,31 +39,31 @@ final class JavaNetClient implements Client.Async {
     }
 
     @Override
-    public List<Animal> listPets(int limit) throws IOException, InterruptedException {
-        return ANIMALS.readValue(body(http.send(list(limit), BodyHandlers.ofByteArray())));
+    public List<Pet> listPets(int limit) throws IOException, InterruptedException {
+        return PETS.readValue(body(http.send(list(limit), BodyHandlers.ofByteArray())));
     }
 
     @Override
-    public Animal createPet(String name, long categoryId) throws IOException, InterruptedException {
-        byte[] json = MAPPER.writeValueAsBytes(new Animal.Added(name, categoryId, Animal.Status.available));
+    public Pet createPet(String name, long categoryId) throws IOException, InterruptedException {
+        byte[] json = MAPPER.writeValueAsBytes(new Pet.NewPet(name, categoryId, Pet.Status.available));
         HttpRequest request = request("/pets")
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofByteArray(json))
                 .build();
-        return ANIMAL.readValue(body(http.send(request, BodyHandlers.ofByteArray())));
+        return PET.readValue(body(http.send(request, BodyHandlers.ofByteArray())));
     }
 
     @Override
-    public Animal getPet(long id) throws IOException, InterruptedException {
+    public Pet getPet(long id) throws IOException, InterruptedException {
         HttpRequest request = request("/pets/" + id).build();
-        return ANIMAL.readValue(body(http.send(request, BodyHandlers.ofByteArray())));
+        return PET.readValue(body(http.send(request, BodyHandlers.ofByteArray())));
     }
 
     @Override
-    public CompletableFuture<List<Animal>> listPetsAsync(int limit) {
+    public CompletableFuture<List<Pet>> listPetsAsync(int limit) {
         return http.sendAsync(list(limit), BodyHandlers.ofByteArray()).thenApply(response -> {
             try {
-                return ANIMALS.readValue(body(response));
+                return PETS.readValue(body(response));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -83,7 +83,7 @@ final class JavaNetClient implements Client.Async {
 
     private static byte[] body(HttpResponse<byte[]> response) throws IOException {
         if (response.statusCode() > 299) {
-            Animal.Failure failure = FAILURE.readValue(response.body());
+            Pet.Failure failure = FAILURE.readValue(response.body());
             String remaining =
                     response.headers().firstValue("X-RateLimit-Remaining").orElse("");
             throw new ServiceException(response.statusCode(), failure.code(), failure.message(), remaining);

@@ -1,6 +1,6 @@
 package com.petstore.benchmarks.javanet;
 
-/** The service answered with an error. */
+/** The service responded with an error. */
 final class ServiceException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

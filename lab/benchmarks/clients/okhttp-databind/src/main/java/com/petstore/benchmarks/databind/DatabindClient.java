@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.SamplePets;
 import com.petstore.benchmarks.client.Client;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,13 +24,13 @@ import okhttp3.Response;
 final class DatabindClient implements Client.Async {
 
     private static final MediaType JSON = MediaType.get("application/json");
-    private static final String AUTHORIZATION = "Bearer " + Animals.API_KEY;
+    private static final String AUTHORIZATION = "Bearer " + SamplePets.API_KEY;
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
-    private static final ObjectReader ANIMAL = MAPPER.readerFor(Animal.class);
-    private static final ObjectReader ANIMALS = MAPPER.readerFor(new TypeReference<List<Animal>>() {});
-    private static final ObjectReader FAILURE = MAPPER.readerFor(Animal.Failure.class);
+    private static final ObjectReader PET = MAPPER.readerFor(Pet.class);
+    private static final ObjectReader PETS = MAPPER.readerFor(new TypeReference<List<Pet>>() {});
+    private static final ObjectReader FAILURE = MAPPER.readerFor(Pet.Failure.class);
 
     private final OkHttpClient okHttp;
     private final HttpUrl baseUrl;
@@ -41,52 +41,52 @@ final class DatabindClient implements Client.Async {
     }
 
     @Override
-    public List<Animal> listPets(int limit) throws IOException {
+    public List<Pet> listPets(int limit) throws IOException {
         try (Response response = okHttp.newCall(list(limit)).execute()) {
-            return ANIMALS.readValue(body(response));
+            return PETS.readValue(body(response));
         }
     }
 
     @Override
-    public Animal createPet(String name, long categoryId) throws IOException {
+    public Pet createPet(String name, long categoryId) throws IOException {
         HttpUrl url = baseUrl.newBuilder().addPathSegment("pets").build();
-        byte[] json = MAPPER.writeValueAsBytes(new Animal.Added(name, categoryId, Animal.Status.available));
+        byte[] json = MAPPER.writeValueAsBytes(new Pet.NewPet(name, categoryId, Pet.Status.available));
         Request request = request(url).post(RequestBody.create(json, JSON)).build();
         try (Response response = okHttp.newCall(request).execute()) {
-            return ANIMAL.readValue(body(response));
+            return PET.readValue(body(response));
         }
     }
 
     @Override
-    public Animal getPet(long id) throws IOException {
+    public Pet getPet(long id) throws IOException {
         HttpUrl url = baseUrl.newBuilder()
                 .addPathSegment("pets")
                 .addPathSegment(String.valueOf(id))
                 .build();
         try (Response response = okHttp.newCall(request(url).build()).execute()) {
-            return ANIMAL.readValue(body(response));
+            return PET.readValue(body(response));
         }
     }
 
     @Override
-    public CompletableFuture<List<Animal>> listPetsAsync(int limit) {
-        CompletableFuture<List<Animal>> animals = new CompletableFuture<>();
+    public CompletableFuture<List<Pet>> listPetsAsync(int limit) {
+        CompletableFuture<List<Pet>> pets = new CompletableFuture<>();
         okHttp.newCall(list(limit)).enqueue(new Callback() {
             @Override
             public void onResponse(Call call, Response response) {
                 try (response) {
-                    animals.complete(ANIMALS.readValue(body(response)));
+                    pets.complete(PETS.readValue(body(response)));
                 } catch (IOException | RuntimeException e) {
-                    animals.completeExceptionally(e);
+                    pets.completeExceptionally(e);
                 }
             }
 
             @Override
             public void onFailure(Call call, IOException e) {
-                animals.completeExceptionally(e);
+                pets.completeExceptionally(e);
             }
         });
-        return animals;
+        return pets;
     }
 
     private Request list(int limit) {
@@ -107,7 +107,7 @@ final class DatabindClient implements Client.Async {
     private static InputStream body(Response response) throws IOException {
         InputStream body = response.body().byteStream();
         if (!response.isSuccessful()) {
-            Animal.Failure failure = FAILURE.readValue(body);
+            Pet.Failure failure = FAILURE.readValue(body);
             throw new ServiceException(
                     response.code(), failure.code(), failure.message(), response.header("X-RateLimit-Remaining"));
         }

@@ -1,6 +1,6 @@
 package com.petstore.benchmarks.streaming;
 
-import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.SamplePets;
 import com.petstore.benchmarks.client.Client;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,7 +19,7 @@ import okhttp3.Response;
 final class StreamingClient implements Client.Async {
 
     private static final MediaType JSON = MediaType.get("application/json");
-    private static final String AUTHORIZATION = "Bearer " + Animals.API_KEY;
+    private static final String AUTHORIZATION = "Bearer " + SamplePets.API_KEY;
 
     private final OkHttpClient okHttp;
     private final HttpUrl baseUrl;
@@ -30,52 +30,52 @@ final class StreamingClient implements Client.Async {
     }
 
     @Override
-    public List<Animal> listPets(int limit) throws IOException {
+    public List<Pet> listPets(int limit) throws IOException {
         try (Response response = okHttp.newCall(list(limit)).execute()) {
-            return AnimalJson.readList(body(response));
+            return PetJson.readList(body(response));
         }
     }
 
     @Override
-    public Animal createPet(String name, long categoryId) throws IOException {
+    public Pet createPet(String name, long categoryId) throws IOException {
         HttpUrl url = baseUrl.newBuilder().addPathSegment("pets").build();
-        byte[] json = AnimalJson.write(name, categoryId, "available");
+        byte[] json = PetJson.write(name, categoryId, "available");
         Request request = request(url).post(RequestBody.create(json, JSON)).build();
         try (Response response = okHttp.newCall(request).execute()) {
-            return AnimalJson.read(body(response));
+            return PetJson.read(body(response));
         }
     }
 
     @Override
-    public Animal getPet(long id) throws IOException {
+    public Pet getPet(long id) throws IOException {
         HttpUrl url = baseUrl.newBuilder()
                 .addPathSegment("pets")
                 .addPathSegment(String.valueOf(id))
                 .build();
         try (Response response = okHttp.newCall(request(url).build()).execute()) {
-            return AnimalJson.read(body(response));
+            return PetJson.read(body(response));
         }
     }
 
     @Override
-    public CompletableFuture<List<Animal>> listPetsAsync(int limit) {
-        CompletableFuture<List<Animal>> animals = new CompletableFuture<>();
+    public CompletableFuture<List<Pet>> listPetsAsync(int limit) {
+        CompletableFuture<List<Pet>> pets = new CompletableFuture<>();
         okHttp.newCall(list(limit)).enqueue(new Callback() {
             @Override
             public void onResponse(Call call, Response response) {
                 try (response) {
-                    animals.complete(AnimalJson.readList(body(response)));
+                    pets.complete(PetJson.readList(body(response)));
                 } catch (IOException | RuntimeException e) {
-                    animals.completeExceptionally(e);
+                    pets.completeExceptionally(e);
                 }
             }
 
             @Override
             public void onFailure(Call call, IOException e) {
-                animals.completeExceptionally(e);
+                pets.completeExceptionally(e);
             }
         });
-        return animals;
+        return pets;
     }
 
     private Request list(int limit) {
@@ -96,7 +96,7 @@ final class StreamingClient implements Client.Async {
     private static InputStream body(Response response) throws IOException {
         InputStream body = response.body().byteStream();
         if (!response.isSuccessful()) {
-            throw AnimalJson.readError(response.code(), body, response.header("X-RateLimit-Remaining"));
+            throw PetJson.readError(response.code(), body, response.header("X-RateLimit-Remaining"));
         }
         return body;
     }

@@ -1,6 +1,6 @@
 package com.petstore.benchmarks.sdk;
 
-import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.SamplePets;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.MeasuredResponse;
 import com.petstore.sdk.internal.http.RawResponse;
@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** What the gate adds to a call that has not to wait: it enters, and reports the answer. All threads share one key. */
+/** What the gate adds to a call that does not have to wait: it enters, and reports the response. All threads share one key. */
 @State(Scope.Benchmark)
 public class GateBenchmark {
 
@@ -25,7 +25,7 @@ public class GateBenchmark {
             TimeSource.system(), () -> ThreadLocalRandom.current().nextDouble(), false);
 
     private final RawResponse response = MeasuredResponse.of(
-            Animals.API_KEY,
+            SamplePets.API_KEY,
             "Date",
             DateTimeFormatter.RFC_1123_DATE_TIME.format(Instant.now().atZone(ZoneOffset.UTC)),
             "Content-Type",
@@ -40,7 +40,7 @@ public class GateBenchmark {
             "1423");
 
     @Benchmark
-    public Permit enterAndAnswer() {
+    public Permit enterAndComplete() {
         Permit permit = gate.acquire(0, PATIENCE, PATIENCE);
         gate.answered(permit, response);
         return permit;

@@ -14,7 +14,7 @@ final class MeasureGate {
     public static void main(String[] args) throws Exception {
         Jmh jmh = new Jmh("petstore-sdk", Path.of(args[0]), Double.parseDouble(args[1]));
         for (int threads : THREADS) {
-            jmh.run(GateBenchmark.class, "enterAndAnswer", threads, Map.of());
+            jmh.run(GateBenchmark.class, "enterAndComplete", threads, Map.of());
         }
     }
 }

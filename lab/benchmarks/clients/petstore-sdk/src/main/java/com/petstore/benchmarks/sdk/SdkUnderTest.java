@@ -1,6 +1,6 @@
 package com.petstore.benchmarks.sdk;
 
-import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.SamplePets;
 import com.petstore.benchmarks.client.CannedInterceptor;
 import com.petstore.benchmarks.client.Client;
 import com.petstore.benchmarks.client.ClientUnderTest;
@@ -15,7 +15,7 @@ public final class SdkUnderTest implements ClientUnderTest {
     public Client overNetwork(String baseUrl) {
         return new SdkClient(PetStoreClient.builder()
                 .baseUrl(baseUrl)
-                .apiKey(Animals.API_KEY)
+                .apiKey(SamplePets.API_KEY)
                 .build());
     }
 
@@ -27,7 +27,7 @@ public final class SdkUnderTest implements ClientUnderTest {
         okHttp.dispatcher().setMaxRequestsPerHost(64);
         return Optional.of(new SdkClient(PetStoreClient.builder()
                 .baseUrl("http://127.0.0.1/v1")
-                .apiKey(Animals.API_KEY)
+                .apiKey(SamplePets.API_KEY)
                 .httpClient(okHttp)
                 .build()));
     }

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a fresh JVM loads until its first list of animals over plain http, beside what hand-written code makes it load. That sets TLS up,
+ * What a fresh JVM loads until its first list of pets over plain http, beside what hand-written code makes it load. That sets TLS up,
  * which this library does for https only.
  */
 class ClassesLoadedTest {

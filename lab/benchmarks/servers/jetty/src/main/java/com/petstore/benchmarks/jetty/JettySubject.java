@@ -1,6 +1,6 @@
 package com.petstore.benchmarks.jetty;
 
-import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.SamplePets;
 import com.petstore.benchmarks.server.ServerSubject;
 import java.nio.ByteBuffer;
 import org.eclipse.jetty.http.HttpFields;
@@ -14,11 +14,11 @@ import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** Jetty with the threads that the mock server gives it, and one answer. */
+/** Jetty with the threads that the mock server gives it, and one response. */
 public final class JettySubject implements ServerSubject {
 
     @Override
-    public Running start(int animals) {
+    public Running start(int pets) {
         QueuedThreadPool threads = new QueuedThreadPool(200, 0);
         threads.setDaemon(true);
         if (VirtualThreads.areSupported()) {
@@ -28,7 +28,7 @@ public final class JettySubject implements ServerSubject {
         ServerConnector connector = new ServerConnector(server, 0, 1);
         connector.setHost("127.0.0.1");
         server.addConnector(connector);
-        server.setHandler(new OneAnswer());
+        server.setHandler(new OneResponse());
         try {
             server.start();
         } catch (Exception e) {
@@ -42,9 +42,9 @@ public final class JettySubject implements ServerSubject {
         return false;
     }
 
-    private static final class OneAnswer extends Handler.Abstract.NonBlocking {
+    private static final class OneResponse extends Handler.Abstract.NonBlocking {
 
-        private final byte[] list = Animals.list(20);
+        private final byte[] list = SamplePets.list(20);
         private final HttpFields headers = HttpFields.build()
                 .put(HttpHeader.CONTENT_TYPE, "application/json")
                 .put("X-RateLimit-Limit", "1000000")
@@ -70,7 +70,7 @@ public final class JettySubject implements ServerSubject {
 
         @Override
         public String apiKey() {
-            return Animals.API_KEY;
+            return SamplePets.API_KEY;
         }
 
         @Override

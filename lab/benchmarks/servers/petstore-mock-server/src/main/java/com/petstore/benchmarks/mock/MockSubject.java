@@ -1,6 +1,6 @@
 package com.petstore.benchmarks.mock;
 
-import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.SamplePets;
 import com.petstore.benchmarks.server.ServerSubject;
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
@@ -13,11 +13,11 @@ public final class MockSubject implements ServerSubject {
     private static final int SOLD = 100;
 
     @Override
-    public Running start(int animals) {
+    public Running start(int pets) {
         MockPetStore server = MockPetStore.start();
-        for (int id = 1; id <= animals; id++) {
-            MockPetStatus status = id > animals - SOLD ? MockPetStatus.SOLD : MockPetStatus.AVAILABLE;
-            server.seed(new NewMockPet(Animals.name(id), Animals.CATEGORY_ID, status));
+        for (int id = 1; id <= pets; id++) {
+            MockPetStatus status = id > pets - SOLD ? MockPetStatus.SOLD : MockPetStatus.AVAILABLE;
+            server.seed(new NewMockPet(SamplePets.name(id), SamplePets.CATEGORY_ID, status));
         }
         return new RunningMock(server);
     }

@@ -6,14 +6,14 @@ import static com.github.tomakehurst.wiremock.client.WireMock.urlPathEqualTo;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
-import com.petstore.benchmarks.Animals;
+import com.petstore.benchmarks.SamplePets;
 import com.petstore.benchmarks.server.ServerSubject;
 
 /** WireMock with one stub, and without the journal of requests, which would grow for ever. */
 public final class WireMockSubject implements ServerSubject {
 
     @Override
-    public Running start(int animals) {
+    public Running start(int pets) {
         WireMockServer server = new WireMockServer(WireMockConfiguration.options()
                 .bindAddress("127.0.0.1")
                 .dynamicPort()
@@ -24,7 +24,7 @@ public final class WireMockSubject implements ServerSubject {
                         .withHeader("X-RateLimit-Limit", "1000000")
                         .withHeader("X-RateLimit-Remaining", "999999")
                         .withHeader("X-RateLimit-Reset", "1795262460")
-                        .withBody(Animals.list(20))));
+                        .withBody(SamplePets.list(20))));
         server.start();
         return new RunningWireMock(server);
     }
@@ -43,7 +43,7 @@ public final class WireMockSubject implements ServerSubject {
 
         @Override
         public String apiKey() {
-            return Animals.API_KEY;
+            return SamplePets.API_KEY;
         }
 
         @Override

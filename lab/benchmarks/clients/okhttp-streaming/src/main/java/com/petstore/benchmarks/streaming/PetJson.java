@@ -11,31 +11,31 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads and writes the JSON of the service. */
-final class AnimalJson {
+final class PetJson {
 
     private static final JsonFactory FACTORY = new JsonFactory();
 
-    private AnimalJson() {}
+    private PetJson() {}
 
-    static List<Animal> readList(InputStream json) throws IOException {
+    static List<Pet> readList(InputStream json) throws IOException {
         try (JsonParser parser = FACTORY.createParser(json)) {
-            List<Animal> animals = new ArrayList<>(20);
+            List<Pet> pets = new ArrayList<>(20);
             require(parser.nextToken() == JsonToken.START_ARRAY, "an array");
             while (parser.nextToken() != JsonToken.END_ARRAY) {
-                animals.add(animal(parser));
+                pets.add(pet(parser));
             }
-            return animals;
+            return pets;
         }
     }
 
-    static Animal read(InputStream json) throws IOException {
+    static Pet read(InputStream json) throws IOException {
         try (JsonParser parser = FACTORY.createParser(json)) {
             parser.nextToken();
-            return animal(parser);
+            return pet(parser);
         }
     }
 
-    private static Animal animal(JsonParser parser) throws IOException {
+    private static Pet pet(JsonParser parser) throws IOException {
         require(parser.currentToken() == JsonToken.START_OBJECT, "an object");
         long id = 0;
         String name = null;
@@ -51,8 +51,8 @@ final class AnimalJson {
                 default -> parser.skipChildren();
             }
         }
-        require(id != 0 && name != null, "an animal with id and name");
-        return new Animal(id, name, categoryId, status);
+        require(id != 0 && name != null, "a pet with id and name");
+        return new Pet(id, name, categoryId, status);
     }
 
     /** The known ones as constants, so that a list does not hold each a hundred times. */
@@ -96,7 +96,7 @@ final class AnimalJson {
 
     private static void require(boolean holds, String what) throws IOException {
         if (!holds) {
-            throw new IOException("the answer is not " + what);
+            throw new IOException("the response is not " + what);
         }
     }
 }

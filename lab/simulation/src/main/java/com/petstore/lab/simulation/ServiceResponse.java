@@ -12,48 +12,48 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the service answers, as the mock server writes it.
+ * A response of the service, as the mock server writes it.
  *
  * @param status the status
  * @param retryNotBefore the end of {@code Retry-After}, counted from when it was written; {@link Instant#MIN} without one
  * @param body the body
  * @param headers names and values in turn
  */
-record Answer(int status, Instant retryNotBefore, String body, List<String> headers) {
+record ServiceResponse(int status, Instant retryNotBefore, String body, List<String> headers) {
 
-    static Answer admitted(RateLimit figures) {
-        return new Answer(200, Instant.MIN, "[]", limitHeaders(figures));
+    static ServiceResponse admitted(RateLimit rateLimit) {
+        return new ServiceResponse(200, Instant.MIN, "[]", limitHeaders(rateLimit));
     }
 
-    static Answer refused(Refused refused) {
+    static ServiceResponse refused(Refused refused) {
         List<String> headers = limitHeaders(refused.rateLimit());
         headers.add("Retry-After");
         headers.add(Long.toString(refused.retryAfterSeconds()));
         String code = refused.reason() == Reason.BANNED ? "key_banned" : "rate_limit_exceeded";
         String body = "{\"code\":\"" + code + "\",\"message\":\"refused\",\"status\":429}";
-        return new Answer(429, refused.retryAt(), body, headers);
+        return new ServiceResponse(429, refused.retryAt(), body, headers);
     }
 
-    Answer dated(Instant now) {
+    ServiceResponse dated(Instant now) {
         List<String> dated = new ArrayList<>(headers);
         dated.add("Date");
         dated.add(DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC)));
-        return new Answer(status, retryNotBefore, body, dated);
+        return new ServiceResponse(status, retryNotBefore, body, dated);
     }
 
-    RawResponse toResponse() {
+    RawResponse toRawResponse() {
         return SimulatedResponse.of(status, body, headers.toArray(String[]::new));
     }
 
-    private static List<String> limitHeaders(RateLimit figures) {
+    private static List<String> limitHeaders(RateLimit rateLimit) {
         return new ArrayList<>(List.of(
                 "Content-Type",
                 "application/json",
                 "X-RateLimit-Limit",
-                Long.toString(figures.limit()),
+                Long.toString(rateLimit.limit()),
                 "X-RateLimit-Remaining",
-                Long.toString(figures.remaining()),
+                Long.toString(rateLimit.remaining()),
                 "X-RateLimit-Reset",
-                Long.toString(WholeSeconds.roundedUp(figures.resetAt()).getEpochSecond())));
+                Long.toString(WholeSeconds.roundedUp(rateLimit.resetAt()).getEpochSecond())));
     }
 }

@@ -4,29 +4,29 @@ import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The animals that every subject sends, stores and reads, and the JSON that they are. */
-public final class Animals {
+/** The pets that every subject sends, stores and reads, and the JSON that they are. */
+public final class SamplePets {
 
     /** The key that every client sends. */
     public static final String API_KEY = "key-of-the-benchmarks";
 
-    /** An identifier that no animal has. */
+    /** An identifier that no pet has. */
     public static final long MISSING_ID = 404;
 
     public static final long CATEGORY_ID = 7;
 
     private static final String[] NAMES = {"Bella", "Rex", "Luna", "Charlie the Second", "Max", "Molly"};
 
-    private Animals() {}
+    private SamplePets() {}
 
     public static String name(long id) {
         return NAMES[(int) (id % NAMES.length)];
     }
 
-    /** The first animals of the store, as a list. */
+    /** The first pets of the store, as a list. */
     public static byte[] list(int count) {
         return IntStream.rangeClosed(1, count)
-                .mapToObj(Animals::json)
+                .mapToObj(SamplePets::json)
                 .collect(Collectors.joining(",", "[", "]"))
                 .getBytes(StandardCharsets.UTF_8);
     }
@@ -35,9 +35,9 @@ public final class Animals {
         return json(id).getBytes(StandardCharsets.UTF_8);
     }
 
-    /** The body of an answer 404. */
+    /** The body of a response 404. */
     public static byte[] missing() {
-        return ("{\"code\":\"not_found\",\"message\":\"there is no animal " + MISSING_ID + "\",\"status\":404}")
+        return ("{\"code\":\"not_found\",\"message\":\"there is no pet " + MISSING_ID + "\",\"status\":404}")
                 .getBytes(StandardCharsets.UTF_8);
     }
 
