@@ -71,9 +71,9 @@ public record Seed(
         parser.expectArray("pets");
         for (int i = 0; parser.nextIsObject("pets[" + i + "]"); i++) {
             String where = "pets[" + i + "].";
-            PetReader reader = PetReader.of(parser, where);
-            NewMockPet pet = reader.read();
-            Long id = reader.id();
+            PetReader.Found found = PetReader.read(parser, where, true, true);
+            NewMockPet pet = found.pet();
+            Long id = found.id();
             if (id == null) {
                 newPets.add(pet);
             } else if (ids.add(id)) {
