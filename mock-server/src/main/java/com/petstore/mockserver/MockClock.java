@@ -84,9 +84,6 @@ public final class MockClock implements InstantSource {
      * @throws InterruptedException if the thread is interrupted while it sleeps
      */
     public void sleep(Duration duration) throws InterruptedException {
-        if (duration.isNegative() || duration.isZero()) {
-            return;
-        }
         CountDownLatch due = new CountDownLatch(1);
         Runnable cancel = schedule(duration, due::countDown);
         try {

@@ -6,7 +6,6 @@ import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.pets.Seed;
 import com.petstore.mockserver.internal.server.HttpServer;
 import com.petstore.mockserver.internal.server.HttpServer.Endpoint;
-import com.petstore.mockserver.internal.server.ServerKeys;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import java.io.UncheckedIOException;
@@ -45,9 +44,8 @@ public final class MockPetStore implements AutoCloseable {
         state = settings.state();
         apiKey = settings.firstKey();
         atStart = snapshot();
-        ServerKeys keys = settings.serverKeys();
-        tls = keys == null ? null : new ServerTls(keys.authority());
-        Endpoint endpoint = settings.endpoint(keys);
+        Endpoint endpoint = settings.endpoint();
+        tls = endpoint.keys() == null ? null : new ServerTls(endpoint.keys().authority());
         server = new HttpServer(
                 state, ControlRoutes.of(state, this::reset, this::stopSoon), HttpLimits.DEFAULT, endpoint);
         server.start();

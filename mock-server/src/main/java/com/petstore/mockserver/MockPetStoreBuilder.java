@@ -238,14 +238,8 @@ public final class MockPetStoreBuilder {
         return new MockPetStore(this);
     }
 
-    /** Null for a server that does not speak TLS. */
-    @Nullable
-    ServerKeys serverKeys() {
-        return tls ? ServerKeys.forHost(host) : null;
-    }
-
-    Endpoint endpoint(@Nullable ServerKeys keys) {
-        return new Endpoint(host, port, keys == null ? null : keys.context(), controlToken);
+    Endpoint endpoint() {
+        return new Endpoint(host, port, tls ? ServerKeys.forHost(host) : null, controlToken);
     }
 
     String firstKey() {

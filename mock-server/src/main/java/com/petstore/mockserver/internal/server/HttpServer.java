@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import javax.net.ssl.SSLContext;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.ConnectionFactory;
@@ -34,13 +33,13 @@ public final class HttpServer {
      *
      * @param host the address to listen on
      * @param port the port to listen on, or 0 for one that is free
-     * @param tls with what it speaks TLS, or null for plain HTTP
+     * @param keys with what it speaks TLS, or null for plain HTTP
      * @param controlToken what opens the control interface to other machines, or null if nothing does
      */
     public record Endpoint(
             String host,
             int port,
-            @Nullable SSLContext tls,
+            @Nullable ServerKeys keys,
             @Nullable String controlToken) {}
 
     private final Server server;
@@ -65,7 +64,7 @@ public final class HttpServer {
      */
     public HttpServer(ServerState state, List<Route> more, HttpLimits limits, Endpoint endpoint) {
         server = new Server(threads());
-        connector = new ServerConnector(server, null, null, null, 0, 1, protocols(endpoint.tls(), limits));
+        connector = new ServerConnector(server, null, null, null, 0, 1, protocols(endpoint.keys(), limits));
         connector.setHost(endpoint.host());
         connector.setPort(endpoint.port());
         connector.setIdleTimeout(limits.idleTime().toMillis());
@@ -87,13 +86,13 @@ public final class HttpServer {
         return threads;
     }
 
-    private static ConnectionFactory[] protocols(@Nullable SSLContext tls, HttpLimits limits) {
+    private static ConnectionFactory[] protocols(@Nullable ServerKeys keys, HttpLimits limits) {
         HttpConnectionFactory http = new HttpConnectionFactory(http(limits));
-        if (tls == null) {
+        if (keys == null) {
             return new ConnectionFactory[] {http};
         }
         SslContextFactory.Server context = new SslContextFactory.Server();
-        context.setSslContext(tls);
+        context.setSslContext(keys.context());
         SslConnectionFactory encryption = new SslConnectionFactory(context, http.getProtocol());
         // It would refuse every name that is not in the certificate, which is for the client to do.
         encryption.setEnsureSecureRequestCustomizer(false);

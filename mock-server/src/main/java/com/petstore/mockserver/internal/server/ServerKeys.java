@@ -77,7 +77,7 @@ public final class ServerKeys {
     }
 
     /** The context of the server itself, which holds its private key. */
-    public SSLContext context() {
+    SSLContext context() {
         return context;
     }
 

@@ -153,8 +153,8 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
         if (verdict instanceof Refused refused) {
             // A client can have its response before this thread comes to note so, and would not count as told if its
             // next request arrived meanwhile.
-            quota.atomically(() -> exchange.respondLocked(
-                    Errors.refused(refused, retryAfterIsDate), () -> quota.refusalSent(refused)));
+            quota.atomically(() ->
+                    exchange.respond(Errors.refused(refused, retryAfterIsDate), () -> quota.refusalSent(refused)));
         } else {
             run(
                     operation,

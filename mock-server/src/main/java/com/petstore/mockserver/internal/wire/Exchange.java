@@ -5,7 +5,6 @@ import com.petstore.mockserver.RateLimit;
 import com.petstore.mockserver.internal.journal.RequestRecorder;
 import com.petstore.mockserver.internal.service.Response;
 import java.nio.ByteBuffer;
-import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.DateGenerator;
 import org.eclipse.jetty.http.HttpFields;
@@ -82,17 +81,18 @@ public final class Exchange {
     }
 
     public void respond(Response content) {
-        respond(content, () -> {}, Runnable::run);
+        respond(content, () -> {});
     }
 
     /**
-     * Sends a response under a lock, which is not kept for the rest of the request.
+     * Sends a response.
      *
      * @param whenSent what to run once the last byte has gone to the network, and before the next request on this
      *     connection is looked at
      */
-    public void respondLocked(Response content, Runnable whenSent) {
-        respond(content, whenSent, request.getComponents().getExecutor());
+    public void respond(Response content, Runnable whenSent) {
+        writeHead(content);
+        response.write(true, ByteBuffer.wrap(content.body()), whenWritten(whenSent));
     }
 
     /** Changes the headers of whatever response is sent, as the last thing before they are sent. */
@@ -103,12 +103,7 @@ public final class Exchange {
     /** Sends a response whose body does not simply go out. */
     public void respond(Response content, BodyWriter writer) {
         writeHead(content);
-        writer.write(this, response, content.body(), whenWritten(() -> {}, Runnable::run));
-    }
-
-    private void respond(Response content, Runnable whenSent, Executor drains) {
-        writeHead(content);
-        response.write(true, ByteBuffer.wrap(content.body()), whenWritten(whenSent, drains));
+        writer.write(this, response, content.body(), whenWritten(() -> {}));
     }
 
     private void writeHead(Response content) {
@@ -133,12 +128,12 @@ public final class Exchange {
         }
     }
 
-    private Callback whenWritten(Runnable whenSent, Executor drains) {
+    private Callback whenWritten(Runnable whenSent) {
         return Callback.from(
                 () -> {
                     whenSent.run();
                     lock.release();
-                    drain(drains, callback::succeeded);
+                    drain(callback::succeeded);
                 },
                 callback::failed);
     }
@@ -175,7 +170,7 @@ public final class Exchange {
         lock.release();
         endPoint().shutdownOutput();
         // Were it closed with something unread, it would be reset.
-        drain(Runnable::run, this::abandon);
+        drain(this::abandon);
     }
 
     /** Resets the connection where it is, before or within a response. */
@@ -188,11 +183,11 @@ public final class Exchange {
      * Reads and forgets what is left of the body. Most clients send all of it before they look for a response. Were the
      * connection closed on them meanwhile, they would report a broken pipe and never see why they were refused.
      */
-    private void drain(Executor thread, Runnable then) {
+    private void drain(Runnable then) {
         if (request.getLength() == 0) {
             then.run();
         } else {
-            thread.execute(() -> Content.Source.consumeAll(request, Callback.from(then)));
+            Content.Source.consumeAll(request, Callback.from(then));
         }
     }
 

@@ -79,7 +79,7 @@ class HttpServerTest {
     void closesAConnectionOfTlsOnWhichNothingComes() {
         ServerKeys keys = ServerKeys.forHost("127.0.0.1");
         HttpServer encrypted =
-                new HttpServer(state, List.of(), SHORT, new HttpServer.Endpoint("127.0.0.1", 0, keys.context(), null));
+                new HttpServer(state, List.of(), SHORT, new HttpServer.Endpoint("127.0.0.1", 0, keys, null));
         encrypted.start();
         try (RawConnection connection = RawConnection.to("https://127.0.0.1:" + encrypted.port(), clientOf(keys))) {
             assertThat(connection.isClosedByServer()).isTrue();
@@ -93,7 +93,7 @@ class HttpServerTest {
     void keepsAConnectionOfTlsOnWhichRequestsCome() {
         ServerKeys keys = ServerKeys.forHost("127.0.0.1");
         HttpServer encrypted =
-                new HttpServer(state, List.of(), SHORT, new HttpServer.Endpoint("127.0.0.1", 0, keys.context(), null));
+                new HttpServer(state, List.of(), SHORT, new HttpServer.Endpoint("127.0.0.1", 0, keys, null));
         encrypted.start();
         try (RawConnection connection = RawConnection.to("https://127.0.0.1:" + encrypted.port(), clientOf(keys))) {
             long start = System.nanoTime();
