@@ -17,7 +17,13 @@ public record RateLimit(long limit, long remaining, Instant resetAt) implements 
 
     private static final long serialVersionUID = 1L;
 
-    /** Checks that nothing is null. */
+    /**
+     * Checks that there is an end of the window.
+     *
+     * @param limit requests per window
+     * @param remaining the requests that are left in the window
+     * @param resetAt when the window ends
+     */
     public RateLimit {
         Objects.requireNonNull(resetAt, "resetAt");
     }
