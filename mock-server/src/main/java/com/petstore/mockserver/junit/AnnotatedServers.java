@@ -36,12 +36,12 @@ final class AnnotatedServers implements BeforeEachCallback, AfterEachCallback, A
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-        return Injection.supports(parameter);
+        return TestServer.supports(parameter);
     }
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-        return Injection.resolve(parameter, server(DeclaredServer.of(context)).server());
+        return server(DeclaredServer.of(context)).resolve(parameter);
     }
 
     private static void requireAllFaultsConsumedAtTheEndOf(DeclaredServer declared, ExtensionContext context) {

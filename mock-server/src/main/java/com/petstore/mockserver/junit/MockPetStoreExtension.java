@@ -142,12 +142,12 @@ public final class MockPetStoreExtension
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-        return Injection.supports(parameter);
+        return TestServer.supports(parameter);
     }
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-        return Injection.resolve(parameter, server());
+        return started().resolve(parameter);
     }
 
     private synchronized TestServer begin(ExtensionContext context) {

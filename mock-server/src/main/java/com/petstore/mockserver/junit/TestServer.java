@@ -1,8 +1,10 @@
 package com.petstore.mockserver.junit;
 
 import com.petstore.mockserver.Fault;
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.RegisteredFault;
+import java.net.URI;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -11,6 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
 
 /** A running server, and which tests use it. Thread-safe: tests that run concurrently may share it. */
 @SuppressWarnings("deprecation") // JUnit closes what is AutoCloseable from 5.13 on, and before only this
@@ -29,6 +33,32 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
 
     MockPetStore server() {
         return server;
+    }
+
+    /** Whether a parameter asks for something of a server. */
+    static boolean supports(ParameterContext parameter) {
+        Class<?> type = parameter.getParameter().getType();
+        return type == MockPetStore.class
+                || type == MockClock.class
+                || parameter.isAnnotated(BaseUrl.class)
+                || parameter.isAnnotated(ApiKey.class);
+    }
+
+    /** What a parameter asks for. */
+    Object resolve(ParameterContext parameter) {
+        Class<?> type = parameter.getParameter().getType();
+        boolean isUrl = parameter.isAnnotated(BaseUrl.class);
+        if (!isUrl && !parameter.isAnnotated(ApiKey.class)) {
+            return type == MockClock.class ? server.clock() : server;
+        }
+        if (isUrl && type == URI.class) {
+            return URI.create(server.baseUrl());
+        }
+        if (type != String.class) {
+            String rule = isUrl ? "@BaseUrl must be on a String or a URI" : "@ApiKey must be on a String";
+            throw new ParameterResolutionException(rule + ", was on a " + type.getSimpleName());
+        }
+        return isUrl ? server.baseUrl() : server.apiKey();
     }
 
     synchronized void testBegins(String test) {
