@@ -93,7 +93,7 @@ public final class MockPetStoreBuilder {
      * @throws IllegalArgumentException if the key is empty or has other characters
      */
     public MockPetStoreBuilder key(String key, QuotaPlan plan) {
-        KeyRegistry.requireVisible(key);
+        KeyRegistry.requireVisible("key", key);
         plans.put(key, Objects.requireNonNull(plan, "plan"));
         return this;
     }
@@ -203,9 +203,7 @@ public final class MockPetStoreBuilder {
      * @throws IllegalArgumentException if the token is empty or has other characters
      */
     public MockPetStoreBuilder controlToken(String token) {
-        if (!token.matches("[!-~]+")) {
-            throw new IllegalArgumentException("token must contain visible ASCII characters only");
-        }
+        KeyRegistry.requireVisible("token", token);
         controlToken = token;
         return this;
     }

@@ -45,7 +45,7 @@ public final class KeyRegistry implements ApiKeys {
 
     @Override
     public RegisteredKey add(String key, QuotaPlan plan) {
-        requireVisible(key);
+        requireVisible("key", key);
         Entry added = new Entry(idOf(key), new KeyQuota(plan, rules));
         if (known.putIfAbsent(key, added) != null) {
             throw new IllegalArgumentException("key is registered already: " + added.id());
@@ -103,13 +103,13 @@ public final class KeyRegistry implements ApiKeys {
     }
 
     /**
-     * Checks that a header can carry a key.
+     * Checks that a header can carry a key or a token.
      *
      * @throws IllegalArgumentException if it is empty or has other than visible ASCII characters
      */
-    public static void requireVisible(String key) {
-        if (!key.matches("[!-~]+")) {
-            throw new IllegalArgumentException("key must contain visible ASCII characters only");
+    public static void requireVisible(String name, String secret) {
+        if (!secret.matches("[!-~]+")) {
+            throw new IllegalArgumentException(name + " must contain visible ASCII characters only");
         }
     }
 

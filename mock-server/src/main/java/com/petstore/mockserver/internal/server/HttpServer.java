@@ -92,7 +92,8 @@ public final class HttpServer {
             return new ConnectionFactory[] {http};
         }
         SslContextFactory.Server context = new SslContextFactory.Server();
-        context.setSslContext(keys.context());
+        context.setKeyStore(keys.store());
+        context.setKeyStorePassword(ServerKeys.PASSWORD);
         SslConnectionFactory encryption = new SslConnectionFactory(context, http.getProtocol());
         // It would refuse every name that is not in the certificate, which is for the client to do.
         encryption.setEnsureSecureRequestCustomizer(false);

@@ -14,8 +14,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 
 /**
  * What a server that speaks TLS has: a certificate for its host and the loopback names, and the authority that signed it.
@@ -25,19 +23,16 @@ import javax.net.ssl.SSLContext;
 public final class ServerKeys {
 
     private static final List<String> LOOPBACK = List.of("localhost", "127.0.0.1", "::1");
-    private static final String PASSWORD = "changeit";
+    static final String PASSWORD = "changeit";
 
     private final X509Certificate authority;
-    private final SSLContext context;
+    private final KeyStore store;
 
-    private ServerKeys(KeyStore store) throws GeneralSecurityException, IOException {
+    private ServerKeys(KeyStore store) throws GeneralSecurityException {
         authority = (X509Certificate) store.getCertificate("authority");
         // From here on nobody can sign with its key, nor does the server show it as its own certificate.
         store.deleteEntry("authority");
-        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        keys.init(store, PASSWORD.toCharArray());
-        context = SSLContext.getInstance("TLS");
-        context.init(keys.getKeyManagers(), null, null);
+        this.store = store;
     }
 
     /**
@@ -76,9 +71,9 @@ public final class ServerKeys {
         return authority;
     }
 
-    /** The context of the server itself, which holds its private key. */
-    SSLContext context() {
-        return context;
+    /** The key and the certificate of the server itself. */
+    KeyStore store() {
+        return store;
     }
 
     private static void makeKeys(Path programs, Path store, Set<String> hosts) throws IOException {
