@@ -94,6 +94,7 @@ class ArchitectureTest {
                             ".internal.control",
                             ".internal.faults",
                             ".internal.journal",
+                            ".internal.json",
                             ".internal.limits",
                             ".internal.service",
                             ".internal.wire")),

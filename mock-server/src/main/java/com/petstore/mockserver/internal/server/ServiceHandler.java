@@ -5,6 +5,7 @@ import com.petstore.mockserver.internal.control.ControlGuard;
 import com.petstore.mockserver.internal.faults.FaultInjector;
 import com.petstore.mockserver.internal.journal.RequestHead;
 import com.petstore.mockserver.internal.journal.RequestRecorder;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.limits.AdmissionDecision;
 import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import com.petstore.mockserver.internal.limits.KeyQuota;
@@ -190,6 +191,8 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
                 exchange.noteProcessed();
             }
             return response;
+        } catch (InvalidInputException e) {
+            return Errors.invalidRequest(e.rule());
         } catch (Throwable e) {
             // An Error too: Jetty would tell of it in its own log, of which the standalone jar shows little.
             LOG.error("An operation failed", e);

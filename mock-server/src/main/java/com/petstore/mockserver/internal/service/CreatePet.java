@@ -28,13 +28,9 @@ final class CreatePet implements OperationHandler {
     }
 
     @Override
-    public Response handle(OperationRequest request) {
-        try {
-            NewMockPet pet = PetReader.readNew(request.body(), refusesUnknown);
-            return Response.json(201, PetWriter.pet(store.add(withStatus(pet))));
-        } catch (InvalidInputException e) {
-            return Errors.invalidRequest(e.rule());
-        }
+    public Response handle(OperationRequest request) throws InvalidInputException {
+        NewMockPet pet = PetReader.readNew(request.body(), refusesUnknown);
+        return Response.json(201, PetWriter.pet(store.add(withStatus(pet))));
     }
 
     private NewMockPet withStatus(NewMockPet pet) {

@@ -23,15 +23,11 @@ final class ListPets implements OperationHandler {
     }
 
     @Override
-    public Response handle(OperationRequest request) {
-        try {
-            QueryParameters parameters = new QueryParameters(request.query());
-            int limit = limit(parameters.single("limit"), outOfRange);
-            Optional<MockPetStatus> status = status(parameters.single("status"));
-            return Response.json(200, PetWriter.pets(store.list(status, limit)));
-        } catch (InvalidInputException e) {
-            return Errors.invalidRequest(e.rule());
-        }
+    public Response handle(OperationRequest request) throws InvalidInputException {
+        QueryParameters parameters = new QueryParameters(request.query());
+        int limit = limit(parameters.single("limit"), outOfRange);
+        Optional<MockPetStatus> status = status(parameters.single("status"));
+        return Response.json(200, PetWriter.pets(store.list(status, limit)));
     }
 
     /** Beyond the range, as an assumption says: reject, clamp or default. */

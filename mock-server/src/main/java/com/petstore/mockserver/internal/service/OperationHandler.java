@@ -1,5 +1,6 @@
 package com.petstore.mockserver.internal.service;
 
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.time.Instant;
 import org.eclipse.jetty.http.HttpFields;
 
@@ -11,8 +12,9 @@ public interface OperationHandler {
      *
      * @param request the request
      * @return the response
+     * @throws InvalidInputException if the request breaks a rule, which its response will name
      */
-    Response handle(OperationRequest request);
+    Response handle(OperationRequest request) throws InvalidInputException;
 
     /** {@return whether the request must have a JSON body} */
     default boolean takesBody() {

@@ -10,6 +10,7 @@ import com.petstore.mockserver.Behavior;
 import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.journal.RequestJournal;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.pets.PetRepository;
@@ -40,6 +41,8 @@ class AssumptionsDocumentTest {
 
     private final Object document = JsonTree.parse(served("assumptions"));
     private final List<Object> rows = array(at(document, "assumptions"));
+
+    AssumptionsDocumentTest() throws InvalidInputException {}
 
     @Test
     void saysTheSameAsTheFileForPeople() throws IOException {
@@ -124,7 +127,7 @@ class AssumptionsDocumentTest {
                 new RequestJournal(1, text -> text, request -> List.of()));
     }
 
-    private static String served(String name) {
+    private static String served(String name) throws InvalidInputException {
         OperationHandler operation = ControlRoutes.of(state(), () -> {}, () -> {}).stream()
                 .filter(route -> route.path().equals("/__petstore/" + name))
                 .map(route -> route.operations().get("GET"))

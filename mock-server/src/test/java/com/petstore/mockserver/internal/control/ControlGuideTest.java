@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.journal.RequestJournal;
+import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.service.Assumptions;
+import com.petstore.mockserver.internal.service.OperationHandler;
 import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
@@ -59,18 +61,21 @@ class ControlGuideTest {
     }
 
     @Test
-    void everyRouteRefusesAnUnknownQueryParameter() {
+    void everyRouteRefusesAnUnknownQueryParameter() throws InvalidInputException {
         byte[] body = "{}".getBytes(StandardCharsets.UTF_8);
         OperationRequest request =
                 new OperationRequest("1", "colour=red", body, state.clock().instant());
 
         for (Route route : ControlRoutes.of(state, () -> {}, () -> {})) {
-            route.operations().forEach((method, operation) -> {
-                Response response = operation.handle(request);
-                assertThat(response.status()).as("%s %s", method, route).isEqualTo(400);
+            for (Map.Entry<String, OperationHandler> operation :
+                    route.operations().entrySet()) {
+                Response response = operation.getValue().handle(request);
+                assertThat(response.status())
+                        .as("%s %s", operation.getKey(), route)
+                        .isEqualTo(400);
                 assertThat(new String(response.body(), StandardCharsets.UTF_8))
                         .contains("query must have", "had colour");
-            });
+            }
         }
     }
 
