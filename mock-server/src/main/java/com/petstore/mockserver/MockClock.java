@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The time of a mock server: quotas, bans, {@code Retry-After}, {@code Date} and removal dates all follow it.
@@ -102,10 +103,9 @@ public final class MockClock implements InstantSource {
      * @param delay how long from now; zero or less is as soon as possible
      * @param task what to run
      * @return a handle that cancels the task when run; it does nothing once the task has begun
-     * @throws IllegalArgumentException if the delay is beyond 292 years
      */
     public Runnable schedule(Duration delay, Runnable task) {
-        return scheduler.add(nanosOf(delay), Objects.requireNonNull(task, "task"));
+        return scheduler.add(TimeUnit.NANOSECONDS.convert(delay), Objects.requireNonNull(task, "task"));
     }
 
     /**
@@ -115,10 +115,10 @@ public final class MockClock implements InstantSource {
      * @param instant when; one that has passed is as soon as possible
      * @param task what to run
      * @return a handle that cancels the task when run; it does nothing once the task has begun
-     * @throws IllegalArgumentException if the instant is more than 292 years from this clock's start
      */
     public Runnable scheduleAt(Instant instant, Runnable task) {
-        return scheduler.addAt(nanosOf(Duration.between(start, instant)), Objects.requireNonNull(task, "task"));
+        return scheduler.addAt(
+                TimeUnit.NANOSECONDS.convert(Duration.between(start, instant)), Objects.requireNonNull(task, "task"));
     }
 
     /**
@@ -126,27 +126,27 @@ public final class MockClock implements InstantSource {
      * do so at once, each moves it by all of its duration.
      *
      * @param duration how far; not negative
-     * @throws IllegalArgumentException if the duration is negative or beyond 292 years
+     * @throws IllegalArgumentException if the duration is negative
      */
     public void advance(Duration duration) {
         if (duration.isNegative()) {
             throw new IllegalArgumentException("duration must not be negative, was " + duration);
         }
-        scheduler.advance(nanosOf(duration));
+        scheduler.advance(TimeUnit.NANOSECONDS.convert(duration));
     }
 
     /**
      * Moves this clock on to an instant, as {@link #advance} does.
      *
      * @param instant where to; not before this clock's current time
-     * @throws IllegalArgumentException if the instant is in this clock's past, or more than 292 years after its start
+     * @throws IllegalArgumentException if the instant is in this clock's past
      */
     public void advanceTo(Instant instant) {
         Instant now = instant();
         if (instant.isBefore(now)) {
             throw new IllegalArgumentException("instant must not be before the clock's " + now + ", was " + instant);
         }
-        scheduler.moveTo(nanosOf(Duration.between(start, instant)));
+        scheduler.moveTo(TimeUnit.NANOSECONDS.convert(Duration.between(start, instant)));
     }
 
     /** Stops this clock, until {@link #advance}, {@link #advanceTo} or {@link #resume()}. */
@@ -194,13 +194,5 @@ public final class MockClock implements InstantSource {
     @Override
     public String toString() {
         return "MockClock[" + instant() + ", " + mode() + "]";
-    }
-
-    private static long nanosOf(Duration duration) {
-        try {
-            return duration.toNanos();
-        } catch (ArithmeticException e) {
-            throw new IllegalArgumentException("duration must be within 292 years, was " + duration, e);
-        }
     }
 }

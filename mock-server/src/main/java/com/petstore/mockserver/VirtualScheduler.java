@@ -68,7 +68,7 @@ final class VirtualScheduler {
 
     /** Returns a handle that takes the task off again; the moment may have passed. */
     synchronized Runnable addAt(long dueNanos, Runnable task) {
-        ScheduledTask scheduled = new ScheduledTask(dueNanos, sequence++, task);
+        ScheduledTask scheduled = new ScheduledTask(Math.max(0, dueNanos), sequence++, task);
         tasks.add(scheduled);
         notifyAll();
         setTimer();

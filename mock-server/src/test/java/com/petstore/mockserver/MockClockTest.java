@@ -87,10 +87,19 @@ class MockClockTest {
         }
 
         @Test
-        void refusesMoreThan292Years() {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> clock.advanceTo(Instant.parse("2400-01-01T00:00:00Z")))
-                    .withMessageStartingWith("duration must be within 292 years, was PT");
+        void standsStillAfter292Years() {
+            clock.advanceTo(Instant.parse("2400-01-01T00:00:00Z"));
+
+            assertThat(clock.nanoTime()).isEqualTo(Long.MAX_VALUE);
+        }
+
+        @Test
+        void runsAtOnceWhatWasDueLongBeforeItsStart() throws InterruptedException {
+            CountDownLatch ran = new CountDownLatch(1);
+            clock.advance(Duration.ofSeconds(1));
+            clock.scheduleAt(Instant.MIN, ran::countDown);
+
+            assertThat(ran.await(20, TimeUnit.SECONDS)).isTrue();
         }
 
         @Test
