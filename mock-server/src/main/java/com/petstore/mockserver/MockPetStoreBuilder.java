@@ -37,7 +37,6 @@ import org.jspecify.annotations.Nullable;
 public final class MockPetStoreBuilder {
 
     private static final String DEFAULT_KEY = "mock-key";
-    private static final int DEFAULT_JOURNAL_CAPACITY = 10_000;
 
     private final Map<String, QuotaPlan> plans = new LinkedHashMap<>();
     private String host = "127.0.0.1";
@@ -46,7 +45,7 @@ public final class MockPetStoreBuilder {
     private Assumptions assumptions = Assumptions.defaults();
     private boolean tls;
     private @Nullable String controlToken;
-    private int journalCapacity = DEFAULT_JOURNAL_CAPACITY;
+    private int journalCapacity = 10_000;
     private final List<Supplier<Seed>> seeds = new ArrayList<>();
     private final List<Supplier<List<Fault>>> faults = new ArrayList<>();
     private @Nullable Long randomSeed;

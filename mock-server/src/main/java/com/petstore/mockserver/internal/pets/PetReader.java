@@ -26,14 +26,16 @@ public final class PetReader {
      * Reads the body of createPet.
      *
      * @param refusesUnknown whether a field that is no field of NewPet makes a body invalid
+     * @param defaultStatus the status of a pet whose body has none; null if it has none either
      * @throws InvalidInputException if the body is not what the interface document asks for
      */
-    public static NewMockPet readNew(byte[] body, boolean refusesUnknown) throws InvalidInputException {
+    public static NewMockPet readNew(byte[] body, boolean refusesUnknown, @Nullable MockPetStatus defaultStatus)
+            throws InvalidInputException {
         StrictParser parser = new StrictParser("body", body);
         parser.expectObject();
-        Found found = read(parser, "", false, refusesUnknown);
+        NewMockPet pet = read(parser, "", false, refusesUnknown).pet();
         parser.expectEnd();
-        return found.pet();
+        return pet.status() == null ? new NewMockPet(pet.name(), pet.categoryId(), defaultStatus) : pet;
     }
 
     /**

@@ -122,8 +122,11 @@ public final class HttpServer {
             undisturbed(server::start);
         } catch (IOException e) {
             stop();
+            // Jetty's own message only repeats the address.
+            Throwable cause = e.getCause() == null ? e : e.getCause();
             throw new UncheckedIOException(
-                    "cannot listen on " + connector.getHost() + ":" + connector.getPort() + ": " + reason(e), e);
+                    "cannot listen on " + connector.getHost() + ":" + connector.getPort() + ": " + cause.getMessage(),
+                    e);
         } catch (Exception e) {
             stop();
             throw new IllegalStateException("the server did not start", e);
@@ -184,14 +187,5 @@ public final class HttpServer {
                 Thread.currentThread().interrupt();
             }
         }
-    }
-
-    /** Jetty's own message only repeats the address. */
-    private static String reason(Throwable failure) {
-        Throwable cause = failure;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        return cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
     }
 }

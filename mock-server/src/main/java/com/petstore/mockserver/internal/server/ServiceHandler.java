@@ -115,12 +115,9 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
 
     /** What lies under {@code /__petstore}: outside of quotas, faults and journal, and no clock waits for it. */
     private void control(Exchange exchange) {
-        Optional<Response> refusal = controlGuard.refusal(exchange.request());
-        if (refusal.isPresent()) {
-            exchange.respond(refusal.get());
-        } else {
-            route(exchange, operation -> run(operation, exchange, state.clock().instant(), exchange::respond));
-        }
+        Consumer<Routing.To> run =
+                operation -> run(operation, exchange, state.clock().instant(), exchange::respond);
+        controlGuard.refusal(exchange.request()).ifPresentOrElse(exchange::respond, () -> route(exchange, run));
     }
 
     private void serve(Exchange exchange, RequestIdentity identity) {

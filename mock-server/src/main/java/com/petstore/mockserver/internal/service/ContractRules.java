@@ -136,9 +136,9 @@ public final class ContractRules {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         ContractRule rule = ContractRule.INVALID_BODY;
         try {
-            PetReader.readNew(bytes, false);
+            PetReader.readNew(bytes, false, null);
             rule = ContractRule.UNKNOWN_FIELD;
-            PetReader.readNew(bytes, true);
+            PetReader.readNew(bytes, true, null);
         } catch (InvalidInputException e) {
             add(rule, e.rule());
         }

@@ -29,11 +29,7 @@ final class CreatePet implements OperationHandler {
 
     @Override
     public Response handle(OperationRequest request) throws InvalidInputException {
-        NewMockPet pet = PetReader.readNew(request.body(), refusesUnknown);
-        return Response.json(201, PetWriter.pet(store.add(withStatus(pet))));
-    }
-
-    private NewMockPet withStatus(NewMockPet pet) {
-        return pet.status() == null ? new NewMockPet(pet.name(), pet.categoryId(), defaultStatus) : pet;
+        NewMockPet pet = PetReader.readNew(request.body(), refusesUnknown, defaultStatus);
+        return Response.json(201, PetWriter.pet(store.add(pet)));
     }
 }

@@ -19,7 +19,6 @@ public record Response(int status, HttpFields headers, byte[] body) {
 
     private static final HttpFields JSON =
             HttpFields.from(new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "application/json"));
-    private static final byte[] NOTHING = new byte[0];
 
     /**
      * A response in JSON.
@@ -57,7 +56,7 @@ public record Response(int status, HttpFields headers, byte[] body) {
      * @return the response
      */
     public static Response empty(int status) {
-        return new Response(status, HttpFields.EMPTY, NOTHING);
+        return new Response(status, HttpFields.EMPTY, new byte[0]);
     }
 
     public Response with(String name, String value) {

@@ -16,15 +16,14 @@ public final class Routes {
     public Routes(ServerState state, List<Route> more) {
         PetRepository pets = state.pets();
         Assumptions assumptions = state.assumptions();
-        ListPets listPets = new ListPets(pets, assumptions);
-        CreatePet createPet = new CreatePet(pets, assumptions);
-        GetPet getPet = new GetPet(pets, assumptions);
+        OperationHandler listPets = new ListPets(pets, assumptions);
+        OperationHandler createPet = new CreatePet(pets, assumptions);
         // The interface document only mentions it, in the section What the service does.
         OperationHandler listOrders =
                 request -> Response.json(200, pets.orders().getBytes(StandardCharsets.UTF_8));
         routes = new ArrayList<>(List.of(
                 new Route("/v1/pets", Map.of("GET", listPets, "POST", createPet)),
-                new Route("/v1/pets/{petId}", Map.of("GET", getPet)),
+                new Route("/v1/pets/{petId}", Map.of("GET", new GetPet(pets, assumptions))),
                 new Route("/v1/store/orders", Map.of("GET", listOrders))));
         routes.addAll(more);
     }

@@ -36,7 +36,7 @@ class PetReaderFuzz {
 
     private static Optional<NewMockPet> read(boolean refusesUnknown, byte[] body) {
         try {
-            return Optional.of(PetReader.readNew(body, refusesUnknown));
+            return Optional.of(PetReader.readNew(body, refusesUnknown, null));
         } catch (InvalidInputException e) {
             assertThat(e.rule()).matches("[\\x20-\\x7e]{1,300}");
             return Optional.empty();

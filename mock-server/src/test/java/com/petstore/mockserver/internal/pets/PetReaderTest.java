@@ -164,7 +164,7 @@ class PetReaderTest {
     void refusesOtherEncodings(String charset) {
         byte[] body = "{\"name\":\"Rex\",\"categoryId\":7}".getBytes(Charset.forName(charset));
 
-        assertThatExceptionOfType(InvalidInputException.class).isThrownBy(() -> PetReader.readNew(body, false));
+        assertThatExceptionOfType(InvalidInputException.class).isThrownBy(() -> PetReader.readNew(body, false, null));
     }
 
     @Test
@@ -179,7 +179,7 @@ class PetReaderTest {
         byte[] body = ("{\"name\":\"" + bytes + "\",\"categoryId\":7}").getBytes(StandardCharsets.ISO_8859_1);
 
         assertThatExceptionOfType(InvalidInputException.class)
-                .isThrownBy(() -> PetReader.readNew(body, false))
+                .isThrownBy(() -> PetReader.readNew(body, false, null))
                 .withMessage("body must be UTF-8");
     }
 
@@ -191,7 +191,7 @@ class PetReaderTest {
     }
 
     private static NewMockPet read(String body) throws InvalidInputException {
-        return PetReader.readNew(body.getBytes(StandardCharsets.UTF_8), false);
+        return PetReader.readNew(body.getBytes(StandardCharsets.UTF_8), false, null);
     }
 
     private static void assertRefused(String body, String message) {
