@@ -9,7 +9,7 @@ import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.FakeTime;
 import com.petstore.sdk.testing.HostileServer;
-import com.petstore.sdk.testing.HostileServer.Answer;
+import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
 import com.petstore.sdk.testing.TestThread;
 import java.io.IOException;
 import java.time.Duration;
@@ -66,7 +66,7 @@ class ClosedClientTest {
 
     @Test
     void leavesAGateThatIsClosedOnlyUntilItOpens() throws IOException {
-        service = HostileServer.start(Answer.of("429 Too Many Requests\r\nRetry-After: 30", new byte[0]));
+        service = HostileServer.start(ScriptedResponse.of("429 Too Many Requests\r\nRetry-After: 30", new byte[0]));
         try (PetStoreClient client = settings().build()) {
             catchThrowable(
                     () -> client.listPets().maxRateLimitWait(Duration.ZERO).execute());
@@ -105,7 +105,7 @@ class ClosedClientTest {
                 .timeSource(time);
     }
 
-    private static Answer okList() {
-        return Answer.of("200 OK", "[]".getBytes(UTF_8));
+    private static ScriptedResponse okList() {
+        return ScriptedResponse.of("200 OK", "[]".getBytes(UTF_8));
     }
 }

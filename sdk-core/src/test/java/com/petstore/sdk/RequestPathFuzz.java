@@ -20,7 +20,7 @@ class RequestPathFuzz {
             .baseUrl("https://pets.example/base/v1")
             .apiKey("key-1")
             .httpClient(new OkHttpClient.Builder()
-                    .addInterceptor(RequestPathFuzz::answer)
+                    .addInterceptor(RequestPathFuzz::respond)
                     .build())
             .build();
 
@@ -42,7 +42,7 @@ class RequestPathFuzz {
                 .isEqualTo("base/v1/" + (path.startsWith("/") ? path.substring(1) : path));
     }
 
-    private static Response answer(Interceptor.Chain chain) {
+    private static Response respond(Interceptor.Chain chain) {
         SENT.set(chain.request().url());
         return new Response.Builder()
                 .request(chain.request())

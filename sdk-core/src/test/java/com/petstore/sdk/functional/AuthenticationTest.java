@@ -29,7 +29,7 @@ class AuthenticationTest extends MockServerTest {
             assertThatExceptionOfType(UnauthorizedException.class)
                     .isThrownBy(() -> style.execute(stranger.createPet(rex)))
                     .satisfies(failure -> assertThat(failure.rateLimit())
-                            .as("every answer of the service carries its limits")
+                            .as("every response of the service carries its limits")
                             .isPresent());
         }
     }

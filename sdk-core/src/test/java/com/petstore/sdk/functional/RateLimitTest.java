@@ -44,7 +44,7 @@ class RateLimitTest extends MockServerTest {
 
     @ParameterizedTest
     @EnumSource
-    void showsTheRateLimitOfAnAnswer(CallStyle style) {
+    void showsTheRateLimitOfAResponse(CallStyle style) {
         PetStoreResponse<List<Pet>> response = style.executeForResponse(client.listPets());
 
         assertThat(response.rateLimit()).contains(new RateLimit(60, 59, NOON.plusSeconds(60)));

@@ -142,7 +142,7 @@ class SharedQuotaTest extends MockServerTest {
         }
     }
 
-    /** Calls on that many threads, and returns the Reset of each answer in order. */
+    /** Calls on that many threads, and returns the Reset of each response in order. */
     private List<Instant> call(List<PetStoreClient> clients, int times) throws Exception {
         List<Callable<Instant>> calls = new ArrayList<>();
         for (int i = 0; i < times; i++) {

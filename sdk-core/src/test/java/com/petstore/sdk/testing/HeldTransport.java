@@ -14,7 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
-/** Holds every exchange until a test answers it. */
+/** Holds every exchange until a test responds to it. */
 public final class HeldTransport implements Transport {
 
     private final List<Held> sent = new ArrayList<>();
@@ -108,8 +108,8 @@ public final class HeldTransport implements Transport {
             return options.apiKey();
         }
 
-        /** Answers, with headers as names and values in turn. */
-        public void answer(int status, String... namesAndValues) {
+        /** Responds, with headers as names and values in turn. */
+        public void respond(int status, String... namesAndValues) {
             if (end()) {
                 RawResponse response = Responses.response(status, "", namesAndValues);
                 options.gatekeeper().onHeaders(response);

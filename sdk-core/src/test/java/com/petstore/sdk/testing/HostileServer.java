@@ -22,28 +22,28 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLServerSocket;
 
-/** Reads requests as it should, and answers each with whatever bytes a test likes, or with none. */
+/** Reads requests as it should, and responds to each with whatever bytes a test likes, or with none. */
 public final class HostileServer implements AutoCloseable {
 
     private final ServerSocket listener;
-    private final Answer answer;
+    private final ScriptedResponse response;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
     private final Semaphore ended = new Semaphore(0);
     private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger requests = new AtomicInteger();
 
-    private HostileServer(ServerSocketFactory sockets, Answer answer) throws IOException {
+    private HostileServer(ServerSocketFactory sockets, ScriptedResponse response) throws IOException {
         this.listener = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        this.answer = answer;
+        this.response = response;
     }
 
-    public static HostileServer start(Answer answer) throws IOException {
-        return start(ServerSocketFactory.getDefault(), answer);
+    public static HostileServer start(ScriptedResponse response) throws IOException {
+        return start(ServerSocketFactory.getDefault(), response);
     }
 
-    public static HostileServer start(ServerSocketFactory sockets, Answer answer) throws IOException {
-        HostileServer server = new HostileServer(sockets, answer);
+    public static HostileServer start(ServerSocketFactory sockets, ScriptedResponse response) throws IOException {
+        HostileServer server = new HostileServer(sockets, response);
         server.run(server::accept);
         return server;
     }
@@ -70,7 +70,7 @@ public final class HostileServer implements AutoCloseable {
         ended.release(all);
     }
 
-    /** Throws what an answer has thrown besides the exceptions of a connection that its client has ended. */
+    /** Throws what a response has thrown besides the exceptions of a connection that its client has ended. */
     @Override
     public void close() throws IOException {
         listener.close();
@@ -94,21 +94,21 @@ public final class HostileServer implements AutoCloseable {
         }
     }
 
-    /** Ends the connection where an answer fails, so that its client does not wait for the rest. */
+    /** Ends the connection where a response fails, so that its client does not wait for the rest. */
     private void serve(Socket socket) throws IOException {
         try (socket) {
-            answerAll(socket);
+            respondToAll(socket);
         } finally {
             ended.release();
         }
     }
 
-    private void answerAll(Socket socket) throws IOException {
+    private void respondToAll(Socket socket) throws IOException {
         try {
             InputStream in = new BufferedInputStream(socket.getInputStream());
             while (readRequest(in)) {
                 requests.incrementAndGet();
-                answer.write(socket, socket.getOutputStream());
+                response.write(socket, socket.getOutputStream());
             }
         } catch (RuntimeException | Error e) {
             failures.add(e);
@@ -158,20 +158,20 @@ public final class HostileServer implements AutoCloseable {
     }
 
     /** What follows a request. */
-    public interface Answer {
+    public interface ScriptedResponse {
 
         void write(Socket socket, OutputStream out) throws IOException;
 
         /** These bytes, and then the next request. */
-        static Answer bytes(String bytes) {
+        static ScriptedResponse bytes(String bytes) {
             return (socket, out) -> {
                 out.write(bytes.getBytes(ISO_8859_1));
                 out.flush();
             };
         }
 
-        /** A whole answer with the right length. */
-        static Answer of(String statusAndHeaders, byte[] body) {
+        /** A whole response with the right length. */
+        static ScriptedResponse of(String statusAndHeaders, byte[] body) {
             return (socket, out) -> {
                 out.write(("HTTP/1.1 " + statusAndHeaders + "\r\nContent-Length: " + body.length + "\r\n\r\n")
                         .getBytes(ISO_8859_1));
@@ -180,8 +180,8 @@ public final class HostileServer implements AutoCloseable {
             };
         }
 
-        /** This answer over and over, until the client goes away. */
-        default Answer forEver() {
+        /** This response over and over, until the client goes away. */
+        default ScriptedResponse forEver() {
             return (socket, out) -> {
                 while (true) {
                     write(socket, out);
@@ -189,26 +189,26 @@ public final class HostileServer implements AutoCloseable {
             };
         }
 
-        default Answer then(Answer next) {
+        default ScriptedResponse then(ScriptedResponse next) {
             return (socket, out) -> {
                 write(socket, out);
                 next.write(socket, out);
             };
         }
 
-        /** This answer to the first request of all, and the other to those that follow. */
-        default Answer onceBefore(Answer others) {
+        /** This response to the first request of all, and the other to those that follow. */
+        default ScriptedResponse onceBefore(ScriptedResponse others) {
             AtomicBoolean first = new AtomicBoolean(true);
             return (socket, out) -> (first.getAndSet(false) ? this : others).write(socket, out);
         }
 
         /** Ends the connection in good order. */
-        default Answer thenClose() {
+        default ScriptedResponse thenClose() {
             return then((socket, out) -> socket.close());
         }
 
         /** Ends the connection with a reset. */
-        default Answer thenReset() {
+        default ScriptedResponse thenReset() {
             return then((socket, out) -> {
                 socket.setSoLinger(true, 0);
                 socket.close();
@@ -216,7 +216,7 @@ public final class HostileServer implements AutoCloseable {
         }
 
         /** Waits between two bytes; the one place where time passes, because that is what it is about. */
-        static Answer pause(long millis) {
+        static ScriptedResponse pause(long millis) {
             return (socket, out) -> {
                 socket.setSoTimeout((int) millis);
                 try {

@@ -3,7 +3,7 @@ package com.petstore.sdk.testing;
 import com.petstore.sdk.CallListener;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Counts the requests that were answered with 429. */
+/** Counts the requests that were refused with 429. */
 public final class RefusalCounter implements CallListener {
 
     private final AtomicInteger refusals = new AtomicInteger();

@@ -13,7 +13,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Answers what a test has written down, on the calling thread; an asynchronous exchange with nothing written down stays open. */
+/** Responds with what a test has written down, on the calling thread; an asynchronous exchange with nothing written down stays open. */
 public final class ScriptedTransport implements Transport {
 
     private final Deque<Object> script = new ArrayDeque<>();
@@ -21,7 +21,7 @@ public final class ScriptedTransport implements Transport {
     private final List<Reason> cancellations = new ArrayList<>();
     private boolean closed;
 
-    public ScriptedTransport answer(RawResponse response) {
+    public ScriptedTransport respond(RawResponse response) {
         script.add(response);
         return this;
     }

@@ -18,7 +18,7 @@ class AbsentStatusTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void listPetsReadsANullStatusAsAbsent(CallStyle style) {
-        answer(200, "[" + withStatus("null") + "," + withStatus("\"sold\"") + "]");
+        respond(200, "[" + withStatus("null") + "," + withStatus("\"sold\"") + "]");
 
         assertThat(style.execute(client.listPets()))
                 .first()
@@ -29,7 +29,7 @@ class AbsentStatusTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void createPetReadsANullStatusAsAbsent(CallStyle style) {
-        answer(201, withStatus("null"));
+        respond(201, withStatus("null"));
 
         assertThat(style.execute(client.createPet(REX))).isEqualTo(REX_WITHOUT_STATUS);
     }
@@ -38,7 +38,7 @@ class AbsentStatusTest extends WireTest {
     @EnumSource
     @SuppressWarnings("removal") // the deprecated operation is what this test is about
     void getPetReadsANullStatusAsAbsent(CallStyle style) {
-        answer(200, withStatus("null"));
+        respond(200, withStatus("null"));
 
         assertThat(style.execute(client.getPet(1))).isEqualTo(REX_WITHOUT_STATUS);
     }
@@ -46,7 +46,7 @@ class AbsentStatusTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void returningPetReadsANullStatusAsAbsent(CallStyle style) {
-        answer(200, withStatus("null"));
+        respond(200, withStatus("null"));
 
         assertThat(style.execute(client.request("GET", "/pets/1").returning(Pet.class)))
                 .isEqualTo(REX_WITHOUT_STATUS);
@@ -55,7 +55,7 @@ class AbsentStatusTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void aRequiredFieldMustNotBeNull(CallStyle style) {
-        answer(200, "[" + REX_JSON + "," + REX_JSON.replace("\"Rex\"", "null") + "]");
+        respond(200, "[" + REX_JSON + "," + REX_JSON.replace("\"Rex\"", "null") + "]");
 
         assertThatExceptionOfType(PetStoreDecodeException.class)
                 .isThrownBy(() -> style.execute(client.listPets()))

@@ -11,7 +11,7 @@ import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.HostileServer;
-import com.petstore.sdk.testing.HostileServer.Answer;
+import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -39,8 +39,8 @@ class ClosedConnectionTest {
 
     private static final HandshakeCertificates CERTIFICATES = certificates();
 
-    private static final Answer LIST = Answer.of("200 OK", "[]".getBytes(UTF_8));
-    private static final Answer CREATED = Answer.of("201 Created", REX_JSON.getBytes(UTF_8));
+    private static final ScriptedResponse LIST = ScriptedResponse.of("200 OK", "[]".getBytes(UTF_8));
+    private static final ScriptedResponse CREATED = ScriptedResponse.of("201 Created", REX_JSON.getBytes(UTF_8));
 
     static Stream<Arguments> connections() {
         return Arrays.stream(Security.values())
@@ -67,7 +67,7 @@ class ClosedConnectionTest {
     @MethodSource("connections")
     void aCreateIsSentOnceOverANewConnectionIfTheServiceHasClosedTheIdleOne(
             Security security, Sockets sockets, CallStyle style) throws Exception {
-        Answer listAndClose = LIST.thenClose().onceBefore(CREATED);
+        ScriptedResponse listAndClose = LIST.thenClose().onceBefore(CREATED);
         try (HostileServer service = HostileServer.start(security.factory(), listAndClose);
                 PetStoreClient client = client(service, sockets.okHttp())) {
             style.execute(client.listPets());
@@ -85,8 +85,8 @@ class ClosedConnectionTest {
     void aCreateIsSentOnceIfSeveralIdleConnectionsWereClosed(Security security, Sockets sockets, CallStyle style)
             throws Exception {
         CyclicBarrier three = new CyclicBarrier(3);
-        Answer listAndClose =
-                ((Answer) (socket, out) -> await(three)).then(LIST).thenClose();
+        ScriptedResponse listAndClose =
+                ((ScriptedResponse) (socket, out) -> await(three)).then(LIST).thenClose();
         Semaphore lists = new Semaphore(3);
         try (HostileServer service = HostileServer.start(
                         security.factory(),
@@ -110,9 +110,9 @@ class ClosedConnectionTest {
     void aCreateDoesNotTakeWhatTheServiceSentEarlierForItsResponse(CallStyle style) throws Exception {
         CompletableFuture<Void> listed = new CompletableFuture<>();
         CompletableFuture<Void> sent = new CompletableFuture<>();
-        Answer listAndTimeout = LIST.then((socket, out) -> {
+        ScriptedResponse listAndTimeout = LIST.then((socket, out) -> {
                     CallStyle.await(listed);
-                    Answer.bytes("HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\n\r\n")
+                    ScriptedResponse.bytes("HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\n\r\n")
                             .write(socket, out);
                     sent.complete(null);
                 })

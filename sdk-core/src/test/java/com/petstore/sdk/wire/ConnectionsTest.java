@@ -1,6 +1,6 @@
 package com.petstore.sdk.wire;
 
-import static com.petstore.sdk.testing.HostileServer.Answer.bytes;
+import static com.petstore.sdk.testing.HostileServer.ScriptedResponse.bytes;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -17,7 +17,7 @@ import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.HostileServer;
-import com.petstore.sdk.testing.HostileServer.Answer;
+import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
 import com.petstore.sdk.testing.LeapingTime;
 import com.petstore.sdk.testing.TestThread;
 import java.time.Duration;
@@ -44,7 +44,7 @@ class ConnectionsTest extends WireTest {
     private final ConnectionPool pool = new ConnectionPool();
     private final ConnectionsInUse inUse = new ConnectionsInUse();
     private final CountDownLatch received = new CountDownLatch(1);
-    private final Answer silence = (socket, out) -> received.countDown();
+    private final ScriptedResponse silence = (socket, out) -> received.countDown();
 
     @Override
     PetStoreClientBuilder clientBuilder() {
@@ -65,7 +65,7 @@ class ConnectionsTest extends WireTest {
     @ParameterizedTest
     @MethodSource("endings")
     void isGivenBackAfterEachCall(Ending ending, CallStyle style) throws Exception {
-        try (HostileServer service = HostileServer.start(ending.answer);
+        try (HostileServer service = HostileServer.start(ending.response);
                 PetStoreClient other = client(service, ending)) {
             for (int i = 0; i < CALLS; i++) {
                 Throwable thrown = catchThrowable(() -> style.execute(other.listPets()));
@@ -152,13 +152,16 @@ class ConnectionsTest extends WireTest {
     enum Ending {
         SUCCESS(ok("[]"), null, true),
         NO_BODY(bytes("HTTP/1.1 204 No Content\r\n\r\n"), PetStoreDecodeException.class, true),
-        UNEXPECTED_STATUS(Answer.of("202 Accepted", new byte[] {'[', ']'}), PetStoreDecodeException.class, true),
+        UNEXPECTED_STATUS(
+                ScriptedResponse.of("202 Accepted", new byte[] {'[', ']'}), PetStoreDecodeException.class, true),
         MALFORMED_JSON(ok("[{]"), PetStoreDecodeException.class, true),
-        NOT_FOUND(Answer.of("404 Not Found", new byte[] {'{', '}'}), NotFoundException.class, true),
-        SERVER_ERROR(Answer.of("500 Oops", new byte[0]), ServerException.class, true),
+        NOT_FOUND(ScriptedResponse.of("404 Not Found", new byte[] {'{', '}'}), NotFoundException.class, true),
+        SERVER_ERROR(ScriptedResponse.of("500 Oops", new byte[0]), ServerException.class, true),
         SERVER_ERROR_WITH_A_TIME(
-                Answer.of("503 Unavailable\r\nRetry-After: 0", new byte[] {'{', '}'}), ServerException.class, true),
-        RATE_LIMIT(Answer.of("429 Too Many Requests", new byte[] {'{', '}'}), RateLimitException.class, true),
+                ScriptedResponse.of("503 Unavailable\r\nRetry-After: 0", new byte[] {'{', '}'}),
+                ServerException.class,
+                true),
+        RATE_LIMIT(ScriptedResponse.of("429 Too Many Requests", new byte[] {'{', '}'}), RateLimitException.class, true),
         TOO_LARGE(ok(" ".repeat(5 * MAX_BODY_BYTES)), PetStoreDecodeException.class, true),
         TOO_LARGE_WITHOUT_END(
                 bytes("HTTP/1.1 200 OK\r\n\r\n").then(bytes(" ".repeat(1000)).forEver()),
@@ -184,7 +187,7 @@ class ConnectionsTest extends WireTest {
         LOST(bytes("").thenClose(), PetStoreTransportException.class, false),
         NO_HTTP(bytes("220 mail.example ESMTP\r\n"), PetStoreTransportException.class, false),
         NO_GZIP(
-                Answer.of("200 OK\r\nContent-Encoding: gzip", "[]".getBytes(UTF_8)),
+                ScriptedResponse.of("200 OK\r\nContent-Encoding: gzip", "[]".getBytes(UTF_8)),
                 PetStoreTransportException.class,
                 true),
         OTHER_PROTOCOL(bytes("HTTP/1.1 101 Switching Protocols\r\n\r\n"), PetStoreTransportException.class, false),
@@ -192,18 +195,18 @@ class ConnectionsTest extends WireTest {
         TIMEOUT_WITHIN_THE_BODY(
                 bytes("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n["), PetStoreTimeoutException.class, false);
 
-        private final Answer answer;
+        private final ScriptedResponse response;
         private final @Nullable Class<? extends Throwable> failure;
         private final boolean isReused;
 
-        Ending(Answer answer, @Nullable Class<? extends Throwable> failure, boolean isReused) {
-            this.answer = answer;
+        Ending(ScriptedResponse response, @Nullable Class<? extends Throwable> failure, boolean isReused) {
+            this.response = response;
             this.failure = failure;
             this.isReused = isReused;
         }
 
-        private static Answer ok(String body) {
-            return Answer.of("200 OK", body.getBytes(UTF_8));
+        private static ScriptedResponse ok(String body) {
+            return ScriptedResponse.of("200 OK", body.getBytes(UTF_8));
         }
     }
 }

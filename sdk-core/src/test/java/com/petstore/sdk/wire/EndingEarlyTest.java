@@ -54,7 +54,7 @@ class EndingEarlyTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    void closingTheClientEndsCallsUnderWay(CallStyle style) throws InterruptedException {
+    void closingTheClientEndsCallsInFlight(CallStyle style) throws InterruptedException {
         stall();
         TestThread<Throwable> caller =
                 TestThread.start(() -> catchThrowable(() -> style.execute(client.createPet(REX))));
@@ -101,7 +101,7 @@ class EndingEarlyTest extends WireTest {
 
     @Test
     void cancellingACallThatWaitsBehindOthersLeavesThemAlone() throws Exception {
-        stallAndAnswerOthers("limit=1");
+        stallAndRespondToOthers("limit=1");
         try (PetStoreClient narrow =
                 clientBuilder().httpClient(oneAtATime().build()).build()) {
             CompletableFuture<?> ahead = narrow.listPets().limit(1).executeAsync();
@@ -120,16 +120,16 @@ class EndingEarlyTest extends WireTest {
 
     @Test
     void closingTheClientClosesItsConnections() throws Exception {
-        CompletableFuture<Integer> afterTheAnswer = new CompletableFuture<>();
+        CompletableFuture<Integer> afterTheResponse = new CompletableFuture<>();
         try (HostileServer patient = HostileServer.start(okList().then((socket, out) ->
-                afterTheAnswer.complete(socket.getInputStream().read())))) {
+                afterTheResponse.complete(socket.getInputStream().read())))) {
             PetStoreClient other = clientBuilder().baseUrl(patient.baseUrl()).build();
             other.listPets().execute();
-            assertThat(afterTheAnswer).isNotDone();
+            assertThat(afterTheResponse).isNotDone();
 
             other.close();
 
-            assertThat(afterTheAnswer).succeedsWithin(10, TimeUnit.SECONDS).isEqualTo(-1);
+            assertThat(afterTheResponse).succeedsWithin(10, TimeUnit.SECONDS).isEqualTo(-1);
         }
     }
 
@@ -137,8 +137,8 @@ class EndingEarlyTest extends WireTest {
     @EnumSource
     void closingTheClientWhileTheBodyOfAnErrorComesIsAClose(CallStyle style) throws Exception {
         CountDownLatch received = new CountDownLatch(1);
-        try (HostileServer slow =
-                HostileServer.start(HostileServer.Answer.bytes("HTTP/1.1 500 Oops\r\nContent-Length: 10\r\n\r\n{"))) {
+        try (HostileServer slow = HostileServer.start(
+                HostileServer.ScriptedResponse.bytes("HTTP/1.1 500 Oops\r\nContent-Length: 10\r\n\r\n{"))) {
             PetStoreClient other = clientBuilder()
                     .httpClient(thatTellsOfABody(received))
                     .baseUrl(slow.baseUrl())
@@ -155,12 +155,12 @@ class EndingEarlyTest extends WireTest {
 
     @Test
     void asynchronousCallsCompleteOnADaemonThreadOfTheLibrary() throws Exception {
-        CountDownLatch mayAnswer = new CountDownLatch(1);
-        try (HostileServer late = HostileServer.start(awaiting(mayAnswer).then(okList()));
+        CountDownLatch mayResponse = new CountDownLatch(1);
+        try (HostileServer late = HostileServer.start(awaiting(mayResponse).then(okList()));
                 PetStoreClient other = clientBuilder().baseUrl(late.baseUrl()).build()) {
             CompletableFuture<Thread> completing =
                     other.listPets().executeAsync().thenApply(list -> Thread.currentThread());
-            mayAnswer.countDown();
+            mayResponse.countDown();
 
             Thread thread = CallStyle.await(completing);
 
@@ -170,10 +170,10 @@ class EndingEarlyTest extends WireTest {
     }
 
     @Test
-    void asManyAsynchronousCallsAsAreAllowedAreUnderWayAtOnce() throws Exception {
+    void asManyAsynchronousCallsAsAreAllowedAreInFlightAtOnce() throws Exception {
         CountDownLatch allArrived = new CountDownLatch(64);
         try (HostileServer patient = HostileServer.start(
-                        okList().onceBefore(((HostileServer.Answer) (socket, out) -> allArrived.countDown())
+                        okList().onceBefore(((HostileServer.ScriptedResponse) (socket, out) -> allArrived.countDown())
                                 .then(awaiting(allArrived))
                                 .then(okList())));
                 PetStoreClient other =
@@ -209,14 +209,15 @@ class EndingEarlyTest extends WireTest {
         int threads = 12;
         CyclicBarrier everybodyIsHere = new CyclicBarrier(threads);
         ExecutorService callers = Executors.newFixedThreadPool(threads);
-        try (HostileServer counting = HostileServer.start(okList().onceBefore(((HostileServer.Answer) (socket, out) -> {
-                            try {
-                                everybodyIsHere.await(30, TimeUnit.SECONDS);
-                            } catch (Exception e) {
-                                throw new AssertionError("not all threads called at once", e);
-                            }
-                        })
-                        .then(okList())));
+        try (HostileServer counting =
+                        HostileServer.start(okList().onceBefore(((HostileServer.ScriptedResponse) (socket, out) -> {
+                                    try {
+                                        everybodyIsHere.await(30, TimeUnit.SECONDS);
+                                    } catch (Exception e) {
+                                        throw new AssertionError("not all threads called at once", e);
+                                    }
+                                })
+                                .then(okList())));
                 PetStoreClient other =
                         clientBuilder().baseUrl(counting.baseUrl()).build()) {
             other.listPets().execute();
@@ -234,15 +235,15 @@ class EndingEarlyTest extends WireTest {
         }
     }
 
-    private static HostileServer.Answer okList() {
-        return HostileServer.Answer.of("200 OK", "[]".getBytes(UTF_8));
+    private static HostileServer.ScriptedResponse okList() {
+        return HostileServer.ScriptedResponse.of("200 OK", "[]".getBytes(UTF_8));
     }
 
-    private static HostileServer.Answer awaiting(CountDownLatch latch) {
+    private static HostileServer.ScriptedResponse awaiting(CountDownLatch latch) {
         return (socket, out) -> {
             try {
                 assertThat(latch.await(30, TimeUnit.SECONDS))
-                        .as("what the answer waits for")
+                        .as("what the response waits for")
                         .isTrue();
             } catch (InterruptedException e) {
                 throw new AssertionError("nobody interrupts a server", e);

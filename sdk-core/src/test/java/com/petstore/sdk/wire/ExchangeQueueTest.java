@@ -45,8 +45,8 @@ class ExchangeQueueTest extends WireTest {
 
     @Test
     void aStageThatBlocksHoldsUpNoOtherCall() {
-        answer(200, "[]");
-        answer(200, "[" + REX_JSON + "]");
+        respond(200, "[]");
+        respond(200, "[" + REX_JSON + "]");
 
         try (PetStoreClient narrow =
                 clientBuilder().httpClient(oneAtATime().build()).build()) {
@@ -82,8 +82,8 @@ class ExchangeQueueTest extends WireTest {
 
     @Test
     void sendsNoRequestThatWaitedForAThreadWhileAnotherWasRefused() {
-        answer(200, "[]");
-        answer(429, "{}", "Retry-After", "30");
+        respond(200, "[]");
+        respond(429, "{}", "Retry-After", "30");
         CountDownLatch go = new CountDownLatch(1);
         Interceptor held = chain -> {
             try {

@@ -1,6 +1,6 @@
 package com.petstore.sdk.wire;
 
-import static com.petstore.sdk.testing.HostileServer.Answer.bytes;
+import static com.petstore.sdk.testing.HostileServer.ScriptedResponse.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -190,8 +190,8 @@ class InterruptTest extends WireTest {
     @ValueSource(ints = {429, 503})
     void whileItWaitsForItsNextAttempt(int status) throws InterruptedException {
         FakeTime standing = new FakeTime();
-        answer(status, "", "Retry-After", "30");
-        answer(200, "[]");
+        respond(status, "", "Retry-After", "30");
+        respond(200, "[]");
         try (PetStoreClient waiting = clientBuilder().timeSource(standing).build()) {
             TestThread<Void> caller = startCall(waiting);
             standing.awaitScheduledTasks(1);

@@ -8,7 +8,7 @@ import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.HostileServer;
-import com.petstore.sdk.testing.HostileServer.Answer;
+import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import mockwebserver3.SocketEffect;
@@ -29,8 +29,8 @@ class NoResendTest extends WireTest {
         "ASYNC, 408, 99999999999"
     })
     void doesNotRepeatWhatRetryAfterInvitesOkHttpToRepeat(CallStyle style, int status, String retryAfter) {
-        answer(status, "", "Retry-After", retryAfter);
-        answer(status, "", "Retry-After", retryAfter);
+        respond(status, "", "Retry-After", retryAfter);
+        respond(status, "", "Retry-After", retryAfter);
 
         assertThatExceptionOfType(PetStoreApiException.class)
                 .isThrownBy(() -> style.execute(client.listPets()))
@@ -46,11 +46,12 @@ class NoResendTest extends WireTest {
 
     @ParameterizedTest
     @CsvSource({"BLOCKING, ''", "ASYNC, ''", "BLOCKING, 'Content-Length: 0\r\n'"})
-    void takesNoAnswerForThatOfTheNextCall(CallStyle style, String header) throws IOException {
-        Answer switching = Answer.bytes("HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: h2c\r\n" + header
-                + "\r\n" + "HTTP/1.1 201 Created\r\nContent-Length: " + REX_JSON.length() + "\r\n\r\n" + REX_JSON);
+    void takesNoResponseForThatOfTheNextCall(CallStyle style, String header) throws IOException {
+        ScriptedResponse switching = ScriptedResponse.bytes(
+                "HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: h2c\r\n" + header + "\r\n"
+                        + "HTTP/1.1 201 Created\r\nContent-Length: " + REX_JSON.length() + "\r\n\r\n" + REX_JSON);
         try (HostileServer odd = HostileServer.start(
-                        switching.onceBefore(Answer.of("200 OK", "[]".getBytes(StandardCharsets.UTF_8))));
+                        switching.onceBefore(ScriptedResponse.of("200 OK", "[]".getBytes(StandardCharsets.UTF_8))));
                 PetStoreClient confused = clientBuilder().baseUrl(odd.baseUrl()).build()) {
             assertThatExceptionOfType(PetStoreTransportException.class)
                     .isThrownBy(() -> style.execute(confused.createPet(REX)))
@@ -91,7 +92,7 @@ class NoResendTest extends WireTest {
     @ParameterizedTest
     @CsvSource({"BLOCKING, 301", "ASYNC, 302", "BLOCKING, 307", "ASYNC, 308"})
     void doesNotFollowARedirect(CallStyle style, int status) {
-        answer(status, "", "Location", server.url("/elsewhere").toString());
+        respond(status, "", "Location", server.url("/elsewhere").toString());
 
         assertThatExceptionOfType(PetStoreApiException.class)
                 .isThrownBy(() -> style.execute(client.createPet(REX)))

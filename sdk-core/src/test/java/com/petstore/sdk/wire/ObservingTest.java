@@ -36,7 +36,7 @@ class ObservingTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void tellsTheListenerOfASuccess(CallStyle style) {
-        answer(200, "[]");
+        respond(200, "[]");
 
         try (PetStoreClient observed = clientBuilder().listener(listener).build()) {
             style.execute(observed.listPets());
@@ -49,7 +49,7 @@ class ObservingTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void tellsTheListenerOfAnError(CallStyle style) {
-        answer(404, "");
+        respond(404, "");
 
         try (PetStoreClient observed = clientBuilder().listener(listener).build()) {
             catchThrowable(() -> style.execute(observed.listPets()));
@@ -100,7 +100,7 @@ class ObservingTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void aListenerThatFailsDoesNotHarmTheCall(CallStyle style) {
-        answer(200, "[]");
+        respond(200, "[]");
         CallListener broken = new CallListener() {
             @Override
             public void attemptStarted(AttemptStarted event) {
@@ -125,8 +125,8 @@ class ObservingTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void addsTheHeadersOfAListenerToEachAttempt(CallStyle style) throws InterruptedException {
-        answer(503, "");
-        answer(200, "[]");
+        respond(503, "");
+        respond(200, "[]");
         CallListener tracing = new CallListener() {
             @Override
             public void attemptStarted(AttemptStarted event) {
@@ -149,7 +149,7 @@ class ObservingTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void sendsNoHeaderThatAListenerMustNotSet(CallStyle style) throws InterruptedException {
-        answer(200, "[]");
+        respond(200, "[]");
         CallListener wrong = new CallListener() {
             @Override
             public void attemptStarted(AttemptStarted event) {
@@ -167,8 +167,8 @@ class ObservingTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void tellsAllListenersInOrderThoughOneFails(CallStyle style) {
-        answer(503, "");
-        answer(200, "[]");
+        respond(503, "");
+        respond(200, "[]");
         RecordingListener last = new RecordingListener();
         CallListener broken = new CallListener() {
             @Override
@@ -199,7 +199,7 @@ class ObservingTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void logsAttemptsWithListedHeadersAndNoBody(CallStyle style) {
-        answer(201, REX_JSON, "X-RateLimit-Remaining", "59", "Set-Cookie", "session=secret");
+        respond(201, REX_JSON, "X-RateLimit-Remaining", "59", "Set-Cookie", "session=secret");
 
         style.execute(client.createPet(REX).header("X-Trace", "private"));
 
@@ -217,7 +217,7 @@ class ObservingTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void logsNothingAboveDebugOfACallThatFails(CallStyle style) {
-        answer(500, "no " + API_KEY);
+        respond(500, "no " + API_KEY);
 
         catchThrowable(() -> style.execute(client.listPets()));
 
@@ -228,7 +228,7 @@ class ObservingTest extends WireTest {
     @EnumSource
     void warnsOnceOfAnOperationThatTheServiceDeprecates(CallStyle style) {
         for (int i = 0; i < 3; i++) {
-            answer(200, "[]", "Deprecation", "@1735689600", "Sunset", "Thu, 05 Dec 2030 00:00:00 GMT");
+            respond(200, "[]", "Deprecation", "@1735689600", "Sunset", "Thu, 05 Dec 2030 00:00:00 GMT");
         }
 
         style.execute(client.listPets());

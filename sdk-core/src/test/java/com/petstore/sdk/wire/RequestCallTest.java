@@ -33,8 +33,8 @@ class RequestCallTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    void returnsTheTextOfAnAnswer(CallStyle style) throws InterruptedException {
-        answer(200, "[]\u00e9");
+    void returnsTheTextOfAResponse(CallStyle style) throws InterruptedException {
+        respond(200, "[]\u00e9");
 
         assertThat(style.execute(client.request("GET", "/store/orders"))).isEqualTo("[]\u00e9");
 
@@ -46,7 +46,7 @@ class RequestCallTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void sendsQueryParametersInTheirOrder(CallStyle style) throws InterruptedException {
-        answer(200, "[]");
+        respond(200, "[]");
 
         style.execute(client.request("GET", "store/orders").query("tag", "a b").query("tag", "c&d"));
 
@@ -56,7 +56,7 @@ class RequestCallTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void readsTheCallersOwnClassWithItsDates(CallStyle style) {
-        answer(200, "[{\"id\":7,\"placed\":\"2026-11-21T12:00:00Z\",\"due\":\"2026-12-24\",\"more\":1}]");
+        respond(200, "[{\"id\":7,\"placed\":\"2026-11-21T12:00:00Z\",\"due\":\"2026-12-24\",\"more\":1}]");
 
         Order[] orders = style.execute(client.request("GET", "/store/orders").returning(Order[].class));
 
@@ -68,7 +68,7 @@ class RequestCallTest extends WireTest {
     @EnumSource
     void writesTheCallersOwnClassWithItsDates(CallStyle style) throws InterruptedException {
         Order order = new Order(7, Instant.parse("2026-11-21T12:00:00Z"), LocalDate.of(2026, 12, 24));
-        answer(201, "");
+        respond(201, "");
 
         assertThat(style.execute(client.request("POST", "/store/orders").jsonBody(order)))
                 .isEmpty();
@@ -83,7 +83,7 @@ class RequestCallTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void sendsJsonTextAsItIs(CallStyle style) throws InterruptedException {
-        answer(201, "");
+        respond(201, "");
 
         style.execute(client.request("POST", "/store/orders").rawJsonBody("{ \"name\": \"R\u00e9x\" }"));
 
@@ -111,7 +111,7 @@ class RequestCallTest extends WireTest {
     @EnumSource
     void readsAGenericType(CallStyle style) {
         Type orders = new TypeReference<List<Order>>() {}.getType();
-        answer(200, "[{\"id\":7}]");
+        respond(200, "[{\"id\":7}]");
 
         RequestCall<List<Order>> call = client.request("GET", "/store/orders").returning(orders);
 
@@ -121,7 +121,7 @@ class RequestCallTest extends WireTest {
     @Test
     void namesTheGenericTypeThatAResponseIsNot() {
         Type orders = new TypeReference<List<Order>>() {}.getType();
-        answer(200, "{}");
+        respond(200, "{}");
 
         assertThatExceptionOfType(PetStoreDecodeException.class)
                 .isThrownBy(() ->
@@ -131,7 +131,7 @@ class RequestCallTest extends WireTest {
 
     @Test
     void namesTheOperationInItsFailures() {
-        answer(404, "");
+        respond(404, "");
 
         assertThatExceptionOfType(NotFoundException.class)
                 .isThrownBy(() -> client.request("GET", "/store/orders/1")
@@ -144,7 +144,7 @@ class RequestCallTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void readsTheModelsToo(CallStyle style) {
-        answer(200, "[" + REX_JSON + "]");
+        respond(200, "[" + REX_JSON + "]");
 
         assertThat(style.execute(client.request("GET", "/pets").returning(Pet[].class)))
                 .containsExactly(Pet.builder().id(1).name("Rex").categoryId(7).build());
@@ -164,7 +164,7 @@ class RequestCallTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void sendsABodyThatIsEmptyWhereTheMethodMustHaveOne(CallStyle style) throws InterruptedException {
-        answer(200, "");
+        respond(200, "");
 
         style.execute(client.request("POST", "/pets/refresh"));
 
@@ -176,7 +176,7 @@ class RequestCallTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void failsLikeEveryCall(CallStyle style) {
-        answer(404, "{\"code\":\"not_found\",\"message\":\"no such order\",\"status\":404}");
+        respond(404, "{\"code\":\"not_found\",\"message\":\"no such order\",\"status\":404}");
 
         assertThatExceptionOfType(NotFoundException.class)
                 .isThrownBy(() -> style.execute(client.request("GET", "/store/orders/1")))
@@ -187,7 +187,7 @@ class RequestCallTest extends WireTest {
     @CsvSource({"GET, false", "HEAD, false", "OPTIONS, false", "POST, true", "PUT, true", "PATCH, true", "DELETE, true"
     })
     void doesNotKnowTheOutcomeOfWhatChangesSomething(String method, boolean unknown) {
-        answer(500, "");
+        respond(500, "");
 
         assertThatExceptionOfType(ServerException.class)
                 .isThrownBy(() -> client.request(method, "/store/orders").execute())
@@ -204,8 +204,8 @@ class RequestCallTest extends WireTest {
                 "null | $ must not be null",
                 "[] [] | $"
             })
-    void saysWhereAnAnswerIsNotTheCallersClass(String body, String fault) {
-        answer(200, body);
+    void saysWhereAResponseIsNotTheCallersClass(String body, String fault) {
+        respond(200, body);
 
         assertThatExceptionOfType(PetStoreDecodeException.class)
                 .isThrownBy(() -> client.request("GET", "/store/orders")
@@ -226,7 +226,7 @@ class RequestCallTest extends WireTest {
         List<String> tags = new ArrayList<>(List.of("a"));
         var call = client.request("POST", "/tags").jsonBody(Map.of("tags", tags));
         tags.add("b");
-        answer(200, "");
+        respond(200, "");
 
         call.execute();
 
@@ -284,7 +284,7 @@ class RequestCallTest extends WireTest {
         "/a/, /v1/a/"
     })
     void keepsAPathAsItIs(String path, String target) throws InterruptedException {
-        answer(200, "");
+        respond(200, "");
 
         client.request("GET", path).execute();
 

@@ -15,7 +15,7 @@ class RequestTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void listPetsSendsNoParameterThatIsNotSet(CallStyle style) throws InterruptedException {
-        answer(200, "[]");
+        respond(200, "[]");
 
         style.execute(client.listPets());
 
@@ -25,7 +25,7 @@ class RequestTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void listPetsSendsLimitAndStatus(CallStyle style) throws InterruptedException {
-        answer(200, "[]");
+        respond(200, "[]");
 
         style.execute(client.listPets().limit(50).status(PetStatus.of("on hold")));
 
@@ -35,7 +35,7 @@ class RequestTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void createPetSendsTheAnimalAsJson(CallStyle style) throws InterruptedException {
-        answer(201, REX_JSON);
+        respond(201, REX_JSON);
 
         style.execute(client.createPet(REX));
 
@@ -49,7 +49,7 @@ class RequestTest extends WireTest {
     @EnumSource
     @SuppressWarnings("removal") // the deprecated operation is what this test is about
     void getPetSendsTheIdInThePath(CallStyle style) throws InterruptedException {
-        answer(200, REX_JSON);
+        respond(200, REX_JSON);
 
         style.execute(client.getPet(Long.MAX_VALUE));
 
@@ -59,7 +59,7 @@ class RequestTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void everyRequestCarriesKeyAndSenderAndWhatIsAccepted(CallStyle style) throws InterruptedException {
-        answer(200, "[]");
+        respond(200, "[]");
 
         style.execute(client.listPets());
 
@@ -73,8 +73,8 @@ class RequestTest extends WireTest {
     @EnumSource
     void aCallCanBeMadeAgain(CallStyle style) throws InterruptedException {
         var call = client.createPet(REX);
-        answer(201, REX_JSON);
-        answer(201, REX_JSON.replace("\"id\":1", "\"id\":2"));
+        respond(201, REX_JSON);
+        respond(201, REX_JSON.replace("\"id\":1", "\"id\":2"));
 
         assertThat(style.execute(call).id()).isEqualTo(1);
         assertThat(style.execute(call).id()).isEqualTo(2);
@@ -85,7 +85,7 @@ class RequestTest extends WireTest {
     @EnumSource
     void callsOneAfterTheOtherShareAConnection(CallStyle style) throws InterruptedException {
         warmUp(style);
-        answer(200, "[]");
+        respond(200, "[]");
 
         style.execute(client.listPets());
 
@@ -97,7 +97,7 @@ class RequestTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void aSlashAtTheEndOfTheBaseUrlMakesNoDifference(CallStyle style) throws InterruptedException {
-        answer(200, "[]");
+        respond(200, "[]");
 
         try (PetStoreClient other =
                 clientBuilder().baseUrl(server.url("/v1/").toString()).build()) {

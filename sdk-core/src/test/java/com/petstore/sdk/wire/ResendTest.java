@@ -53,7 +53,7 @@ class ResendTest extends WireTest {
     @MethodSource("failures")
     void sendsACreateOnceAndSaysThatItsOutcomeIsUnknown(Failure failure, CallStyle style) throws InterruptedException {
         server.enqueue(failure.response(201));
-        answer(201, REX_JSON);
+        respond(201, REX_JSON);
 
         try (PetStoreClient impatient = impatient(failure)) {
             failsAfterOneRequest(style, impatient.createPet(REX), true);
@@ -74,7 +74,7 @@ class ResendTest extends WireTest {
     @MethodSource("failures")
     void sendsAReadAgain(Failure failure, CallStyle style) {
         server.enqueue(failure.response(200));
-        answer(200, "[]");
+        respond(200, "[]");
 
         try (PetStoreClient impatient = impatient(failure)) {
             assertThat(style.executeForResponse(impatient.listPets()).attempts())
@@ -89,7 +89,7 @@ class ResendTest extends WireTest {
         for (int i = 0; i < 3; i++) {
             server.enqueue(failure.response(200));
         }
-        answer(200, "[]");
+        respond(200, "[]");
 
         assertThatExceptionOfType(PetStoreException.class)
                 .isThrownBy(() -> style.execute(client.listPets()))
@@ -104,7 +104,7 @@ class ResendTest extends WireTest {
     @MethodSource("failuresThatTakeNoTime")
     void sendsAReadOnceIfThatIsItsPolicy(Failure failure, CallStyle style) throws InterruptedException {
         server.enqueue(failure.response(200));
-        answer(200, "[]");
+        respond(200, "[]");
 
         failsAfterOneRequest(style, client.listPets().retryPolicy(RetryPolicy.none()), false);
     }
@@ -113,7 +113,7 @@ class ResendTest extends WireTest {
     @CsvSource({"400", "401", "403", "404", "409", "422"})
     void sendsACreateOnceThatTheServiceRejects(int status) throws InterruptedException {
         for (CallStyle style : CallStyle.values()) {
-            answer(status, "");
+            respond(status, "");
 
             failsAfterOneRequest(style, client.createPet(REX), false);
         }

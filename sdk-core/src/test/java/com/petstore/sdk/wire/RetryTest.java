@@ -47,9 +47,9 @@ class RetryTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void backsOffLongerBeforeEachFurtherAttempt(CallStyle style) {
-        answer(500, "");
-        answer(500, "");
-        answer(200, "[]");
+        respond(500, "");
+        respond(500, "");
+        respond(200, "[]");
 
         PetStoreResponse<?> response = style.executeForResponse(client.listPets());
 
@@ -63,9 +63,9 @@ class RetryTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void givesUpAfterTwoRetriesAndKeepsTheEarlierFailures(CallStyle style) {
-        answer(500, "first");
-        answer(502, "second");
-        answer(503, "third");
+        respond(500, "first");
+        respond(502, "second");
+        respond(503, "third");
 
         assertThatExceptionOfType(ServerException.class)
                 .isThrownBy(() -> style.execute(client.listPets()))
@@ -90,7 +90,7 @@ class RetryTest extends WireTest {
         "BLOCKING, 200"
     })
     void doesNotReadAgainAfterWhatWillNotPass(CallStyle style, int status) {
-        answer(status, "");
+        respond(status, "");
 
         assertThatExceptionOfType(PetStoreException.class).isThrownBy(() -> style.execute(client.listPets()));
         assertThat(server.getRequestCount()).isEqualTo(1);
@@ -100,8 +100,8 @@ class RetryTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void doesNotSendAgainInsideARetryAfter(CallStyle style) {
-        answer(429, "", "Retry-After", "30");
-        answer(200, "[]");
+        respond(429, "", "Retry-After", "30");
+        respond(200, "[]");
 
         style.execute(client.listPets());
 
@@ -113,8 +113,8 @@ class RetryTest extends WireTest {
     @ParameterizedTest
     @CsvSource({"BLOCKING, 20", "ASYNC, 20", "BLOCKING, 101", "ASYNC, 101"})
     void neverSendsAgainAfterARetryAfterThatFitsNoNumber(CallStyle style, int digits) {
-        answer(429, "", "Retry-After", "9".repeat(digits));
-        answer(200, "[]");
+        respond(429, "", "Retry-After", "9".repeat(digits));
+        respond(200, "[]");
 
         Duration century = Duration.ofDays(36_500);
         for (PetStoreCall<?> call : List.of(client.listPets(), client.createPet(REX))) {
@@ -129,8 +129,8 @@ class RetryTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void neverReadsAgainAfterA503WhoseRetryAfterFitsNoNumber(CallStyle style) {
-        answer(503, "", "Retry-After", "9".repeat(101));
-        answer(200, "[]");
+        respond(503, "", "Retry-After", "9".repeat(101));
+        respond(200, "[]");
 
         assertThatExceptionOfType(ServerException.class)
                 .isThrownBy(() -> style.execute(client.listPets()))
@@ -141,8 +141,8 @@ class RetryTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void createsAgainAfter429BecauseNothingWasDone(CallStyle style) {
-        answer(429, "", "Retry-After", "1");
-        answer(201, REX_JSON);
+        respond(429, "", "Retry-After", "1");
+        respond(201, REX_JSON);
 
         assertThat(style.executeForResponse(client.createPet(REX)).attempts()).isEqualTo(2);
     }
@@ -151,7 +151,7 @@ class RetryTest extends WireTest {
     @EnumSource
     void failsAtTheThird429OfACall(CallStyle style) {
         for (int i = 0; i < 3; i++) {
-            answer(429, "", "Retry-After", "1");
+            respond(429, "", "Retry-After", "1");
         }
 
         assertThatExceptionOfType(RateLimitException.class)
@@ -166,7 +166,7 @@ class RetryTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void neverSendsAgainIfItIsToldSo(CallStyle style) {
-        answer(429, "", "Retry-After", "1");
+        respond(429, "", "Retry-After", "1");
 
         assertThatExceptionOfType(RateLimitException.class)
                 .isThrownBy(() -> style.execute(client.listPets().retryPolicy(RetryPolicy.none())));
@@ -176,7 +176,7 @@ class RetryTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void failsAtOnceIfItMayNotWaitForTheQuota(CallStyle style) {
-        answer(429, "", "Retry-After", "30");
+        respond(429, "", "Retry-After", "30");
 
         for (int i = 0; i < 2; i++) {
             assertThatExceptionOfType(RateLimitException.class)
@@ -205,8 +205,8 @@ class RetryTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void waitsAtLeastAsLongAsTheServiceAsks(CallStyle style) {
-        answer(503, "", "Retry-After", "20");
-        answer(200, "[]");
+        respond(503, "", "Retry-After", "20");
+        respond(200, "[]");
 
         style.execute(client.listPets());
 
@@ -216,7 +216,7 @@ class RetryTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void failsAtOnceIfTheWaitWouldOutlastTheCall(CallStyle style) {
-        answer(503, "", "Retry-After", "91");
+        respond(503, "", "Retry-After", "91");
 
         assertThatExceptionOfType(ServerException.class)
                 .isThrownBy(() -> style.execute(client.listPets()))
@@ -227,14 +227,14 @@ class RetryTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void aCallMayHaveItsOwnPolicy(CallStyle style) {
-        answer(500, "");
+        respond(500, "");
 
         assertThatExceptionOfType(ServerException.class)
                 .isThrownBy(() -> style.execute(client.listPets().retryPolicy(RetryPolicy.none())));
         assertThat(server.getRequestCount()).isEqualTo(1);
 
         for (int i = 0; i < 4; i++) {
-            answer(500, "");
+            respond(500, "");
         }
         assertThatExceptionOfType(ServerException.class)
                 .isThrownBy(() -> style.execute(client.request("GET", "/pets")
@@ -246,7 +246,7 @@ class RetryTest extends WireTest {
     @EnumSource
     void anOutageIsNotMultiplied(CallStyle style) {
         for (int i = 0; i < 40; i++) {
-            answer(500, "");
+            respond(500, "");
         }
 
         for (int i = 0; i < 20; i++) {
@@ -261,8 +261,8 @@ class RetryTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void asksForTheKeyBeforeEachAttempt(CallStyle style) throws InterruptedException {
-        answer(500, "");
-        answer(200, "[]");
+        respond(500, "");
+        respond(200, "[]");
         AtomicInteger asked = new AtomicInteger();
 
         try (PetStoreClient rotating =
@@ -277,7 +277,7 @@ class RetryTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void aFurtherKeyThatCannotBeSentEndsTheCallAndTellsWhatWentBefore(CallStyle style) {
-        answer(500, "");
+        respond(500, "");
         AtomicInteger asked = new AtomicInteger();
 
         try (PetStoreClient rotating = clientBuilder()
@@ -294,8 +294,8 @@ class RetryTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void tellsOfARetryInLogAndListener(CallStyle style) {
-        answer(503, "");
-        answer(200, "[]");
+        respond(503, "");
+        respond(200, "[]");
         List<CallListener.RetryScheduled> retries = new ArrayList<>();
         CallListener listener = new CallListener() {
             @Override
@@ -324,7 +324,7 @@ class RetryTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void closingTheClientEndsAWait(CallStyle style) throws InterruptedException {
-        answer(500, "");
+        respond(500, "");
         FakeTime standing = new FakeTime();
         PetStoreClient waiting = clientBuilder().timeSource(standing).build();
         TestThread<Throwable> caller = TestThread.start(() -> catchThrowable(() -> style.execute(waiting.listPets())));
@@ -338,7 +338,7 @@ class RetryTest extends WireTest {
 
     @Test
     void cancellingTheFutureEndsAWait() throws InterruptedException {
-        answer(500, "");
+        respond(500, "");
         FakeTime standing = new FakeTime();
         try (PetStoreClient waiting = clientBuilder().timeSource(standing).build()) {
             CompletableFuture<?> future = waiting.listPets().executeAsync();
@@ -353,8 +353,8 @@ class RetryTest extends WireTest {
 
     @Test
     void theTimeoutOfACallSpansItsWaits() {
-        answer(500, "");
-        answer(500, "");
+        respond(500, "");
+        respond(500, "");
         LeapingTime slow = new LeapingTime();
         RetryPolicy patient = RetryPolicy.builder()
                 .maxRetries(50)
@@ -362,7 +362,7 @@ class RetryTest extends WireTest {
                 .maxDelay(Duration.ofSeconds(30))
                 .build();
         for (int i = 0; i < 50; i++) {
-            answer(500, "");
+            respond(500, "");
         }
 
         try (PetStoreClient other =
@@ -378,11 +378,11 @@ class RetryTest extends WireTest {
     @EnumSource
     void aClientThatWorksKeepsItsBudget(CallStyle style) {
         for (int i = 0; i < 30; i++) {
-            answer(400, "");
+            respond(400, "");
             assertThatExceptionOfType(BadRequestException.class).isThrownBy(() -> style.execute(client.createPet(REX)));
         }
-        answer(500, "");
-        answer(200, "[]");
+        respond(500, "");
+        respond(200, "[]");
 
         assertThat(style.execute(client.listPets())).isEmpty();
     }

@@ -42,7 +42,7 @@ class SettingsTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void sendsHeadersOfTheClientUnlessTheCallHasItsOwn(CallStyle style) throws InterruptedException {
-        answer(200, "[]");
+        respond(200, "[]");
 
         try (PetStoreClient client =
                 clientBuilder().header("X-Tenant", "a").header("X-Region", "b").build()) {
@@ -57,7 +57,7 @@ class SettingsTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void connectsThroughTheProxy(CallStyle style) throws InterruptedException {
-        answer(200, "[]");
+        respond(200, "[]");
         Proxy proxy = new Proxy(Proxy.Type.HTTP, new InetSocketAddress("localhost", server.getPort()));
 
         try (PetStoreClient client = clientBuilder()
@@ -75,8 +75,8 @@ class SettingsTest extends WireTest {
     @EnumSource
     void asksForTheKeyBeforeEachRequest(CallStyle style) throws InterruptedException {
         Deque<String> keys = new ArrayDeque<>(List.of("key-a", "key-b"));
-        answer(200, "[]");
-        answer(200, "[]");
+        respond(200, "[]");
+        respond(200, "[]");
 
         try (PetStoreClient rotating = clientBuilder().apiKey(keys::remove).build()) {
             style.execute(rotating.listPets());
@@ -137,7 +137,7 @@ class SettingsTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void namesTheApplicationToTheService(CallStyle style) throws InterruptedException {
-        answer(200, "[]");
+        respond(200, "[]");
 
         try (PetStoreClient named =
                 clientBuilder().applicationName("adoption-site/2.1").build()) {
@@ -151,7 +151,7 @@ class SettingsTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void sendsTheHeadersOfACall(CallStyle style) throws InterruptedException {
-        answer(200, "[]");
+        respond(200, "[]");
 
         style.execute(client.listPets()
                 .header("X-Trace", "first")
@@ -202,7 +202,7 @@ class SettingsTest extends WireTest {
                 .addInterceptor(chain -> chain.proceed(
                         chain.request().newBuilder().header("X-Own", "yes").build()))
                 .build();
-        answer(200, "[]");
+        respond(200, "[]");
 
         try (PetStoreClient sharing = clientBuilder().httpClient(own).build()) {
             style.execute(sharing.listPets());
@@ -224,8 +224,8 @@ class SettingsTest extends WireTest {
                         .build())
                 .proxyAuthenticator(Authenticator.NONE)
                 .build();
-        answer(401, "");
-        answer(307, "", "Location", "/elsewhere");
+        respond(401, "");
+        respond(307, "", "Location", "/elsewhere");
         server.enqueue(response(200, "[]")
                 .onResponseStart(new SocketEffect.CloseSocket())
                 .build());
@@ -246,7 +246,7 @@ class SettingsTest extends WireTest {
     void neitherChangesNorClosesTheApplicationsOkHttp(CallStyle style) throws Exception {
         OkHttpClient own = new OkHttpClient();
         int readTimeout = own.readTimeoutMillis();
-        stallAndAnswerOthers("/own");
+        stallAndRespondToOthers("/own");
         Call ownCall = own.newCall(new Request.Builder().url(server.url("/own")).build());
         CompletableFuture<Boolean> ownCallFailed = new CompletableFuture<>();
         ownCall.enqueue(new Callback() {
@@ -293,7 +293,7 @@ class SettingsTest extends WireTest {
     @Test
     void completesFuturesOnTheApplicationsExecutor() {
         ExecutorService executor = Executors.newSingleThreadExecutor(task -> new Thread(task, "application"));
-        answer(200, "[]");
+        respond(200, "[]");
 
         try (PetStoreClient own = clientBuilder().callbackExecutor(executor).build()) {
             String thread = CallStyle.await(own.listPets()
@@ -308,7 +308,7 @@ class SettingsTest extends WireTest {
 
     @Test
     void completesFuturesEvenIfTheApplicationsExecutorRefuses() {
-        answer(200, "[]");
+        respond(200, "[]");
 
         try (PetStoreClient own = clientBuilder()
                 .callbackExecutor(task -> {
@@ -321,7 +321,7 @@ class SettingsTest extends WireTest {
 
     @Test
     void aBuilderOfAClientKeepsItsSettings() throws InterruptedException {
-        answer(200, "[]");
+        respond(200, "[]");
 
         try (PetStoreClient first =
                         clientBuilder().apiKey("key-a").applicationName("app").build();
@@ -336,8 +336,8 @@ class SettingsTest extends WireTest {
 
     @Test
     void returnsTheLastResponseIfAnInterceptorSendsAgain() {
-        answer(503, "{}", "Retry-After", "1");
-        answer(200, "[]");
+        respond(503, "{}", "Retry-After", "1");
+        respond(200, "[]");
         OkHttpClient sendsAgain = new OkHttpClient.Builder()
                 .addInterceptor(chain -> {
                     Response first = chain.proceed(chain.request());

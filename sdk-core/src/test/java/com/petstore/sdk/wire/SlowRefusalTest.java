@@ -7,7 +7,7 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testing.HostileServer;
-import com.petstore.sdk.testing.HostileServer.Answer;
+import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -21,13 +21,13 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class SlowRefusalTest extends WireTest {
 
-    private static final Answer REFUSAL_WITHOUT_ITS_BODY =
-            Answer.bytes("HTTP/1.1 429 Too Many\r\nRetry-After: 60\r\nContent-Length: 100\r\n\r\n{");
+    private static final ScriptedResponse REFUSAL_WITHOUT_ITS_BODY =
+            ScriptedResponse.bytes("HTTP/1.1 429 Too Many\r\nRetry-After: 60\r\nContent-Length: 100\r\n\r\n{");
 
     @Test
     void closesTheGateBeforeItsBodyHasComeAndAlsoIfNobodyWaitsForThat() throws IOException {
         try (HostileServer slow = HostileServer.start(REFUSAL_WITHOUT_ITS_BODY.onceBefore(
-                        Answer.of("200 OK", "[]".getBytes(StandardCharsets.UTF_8))));
+                        ScriptedResponse.of("200 OK", "[]".getBytes(StandardCharsets.UTF_8))));
                 PetStoreClient client = clientBuilder().baseUrl(slow.baseUrl()).build()) {
             CompletableFuture<List<Pet>> refused = client.listPets().executeAsync();
             callUntilRefused(client);
@@ -45,10 +45,11 @@ class SlowRefusalTest extends WireTest {
     @Test
     void theQuotaOfASuccessIsKnownBeforeItsBodyHasCome() throws IOException {
         long reset = Instant.now().getEpochSecond() + 60;
-        Answer lastOfTheMinute = Answer.bytes("HTTP/1.1 200 OK\r\nX-RateLimit-Limit: 60\r\nX-RateLimit-Remaining: 0\r\n"
-                + "X-RateLimit-Reset: " + reset + "\r\nContent-Length: 100\r\n\r\n[");
-        try (HostileServer slow = HostileServer.start(
-                        lastOfTheMinute.onceBefore(Answer.of("200 OK", "[]".getBytes(StandardCharsets.UTF_8))));
+        ScriptedResponse lastOfTheMinute =
+                ScriptedResponse.bytes("HTTP/1.1 200 OK\r\nX-RateLimit-Limit: 60\r\nX-RateLimit-Remaining: 0\r\n"
+                        + "X-RateLimit-Reset: " + reset + "\r\nContent-Length: 100\r\n\r\n[");
+        try (HostileServer slow = HostileServer.start(lastOfTheMinute.onceBefore(
+                        ScriptedResponse.of("200 OK", "[]".getBytes(StandardCharsets.UTF_8))));
                 PetStoreClient client = clientBuilder().baseUrl(slow.baseUrl()).build()) {
             CompletableFuture<List<Pet>> withoutItsBody = client.listPets().executeAsync();
 

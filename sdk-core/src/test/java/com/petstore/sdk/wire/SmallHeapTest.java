@@ -13,17 +13,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** An answer without end does not take the memory of the application with it. */
+/** A response without end does not take the memory of the application with it. */
 class SmallHeapTest {
 
     @Test
     void aHeapOf48MiBSurvivesEndlessSuccessesAndErrors() throws IOException, InterruptedException {
-        AtomicInteger answers = new AtomicInteger();
+        AtomicInteger responses = new AtomicInteger();
         try (HostileServer server = HostileServer.start((socket, out) -> {
-            // Every second answer is an error.
-            boolean error = answers.getAndIncrement() % 2 == 0;
-            HostileServer.Answer.bytes("HTTP/1.1 " + (error ? 500 : 200) + " X\r\n\r\n")
-                    .then(HostileServer.Answer.bytes("x".repeat(10_000)).forEver())
+            // Every second response is an error.
+            boolean error = responses.getAndIncrement() % 2 == 0;
+            HostileServer.ScriptedResponse.bytes("HTTP/1.1 " + (error ? 500 : 200) + " X\r\n\r\n")
+                    .then(HostileServer.ScriptedResponse.bytes("x".repeat(10_000))
+                            .forEver())
                     .write(socket, out);
         })) {
             Process process = new ProcessBuilder(
@@ -40,7 +41,7 @@ class SmallHeapTest {
                 String output = new String(process.getInputStream().readAllBytes(), UTF_8);
 
                 assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-                assertThat(output.lines()).last().isEqualTo("survived 40 answers");
+                assertThat(output.lines()).last().isEqualTo("survived 40 responses");
             } finally {
                 process.destroyForcibly();
             }
@@ -64,7 +65,7 @@ class SmallHeapTest {
                     }
                 }
             }
-            System.out.println("survived " + survived + " answers");
+            System.out.println("survived " + survived + " responses");
         }
     }
 }

@@ -70,12 +70,12 @@ abstract class WireTest {
 
     /** Lists once, so that the next call finds an open connection. */
     void warmUp(CallStyle style) throws InterruptedException {
-        answer(200, "[]");
+        respond(200, "[]");
         style.execute(client.listPets());
         server.takeRequest();
     }
 
-    void answer(int status, String body, String... namesAndValues) {
+    void respond(int status, String body, String... namesAndValues) {
         MockResponse.Builder response = response(status, body);
         for (int i = 0; i < namesAndValues.length; i += 2) {
             response.addHeader(namesAndValues[i], namesAndValues[i + 1]);
@@ -89,10 +89,10 @@ abstract class WireTest {
     }
 
     /**
-     * Stalls requests whose URL ends so, and answers others. Two that follow each other must be told apart like that, because the server
-     * records a request before it takes an answer from its queue.
+     * Stalls requests whose URL ends so, and responds to others. Two that follow each other must be told apart like that, because the server
+     * records a request before it takes a response from its queue.
      */
-    void stallAndAnswerOthers(String end) {
+    void stallAndRespondToOthers(String end) {
         server.setDispatcher(new mockwebserver3.Dispatcher() {
             @Override
             public MockResponse dispatch(RecordedRequest request) {

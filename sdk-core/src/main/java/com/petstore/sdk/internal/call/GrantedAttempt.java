@@ -26,7 +26,7 @@ final class GrantedAttempt implements SendOptions.Gatekeeper {
     @Override
     public void onHeaders(ResponseHead head) {
         response = head;
-        gate.answered(permit, head);
+        gate.responded(permit, head);
     }
 
     /** The head of its response, or null as long as there is none. */

@@ -97,7 +97,7 @@ final class Cooldown {
     }
 
     /** A request that was sent after the last refusal got a response that is no refusal. */
-    void answered(long sentAt) {
+    void served(long sentAt) {
         if (isAfterRefusal(sentAt)) {
             probing = false;
             inARow = 0;

@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.ratelimit;
 
-/** The quota of the day, as far as answers have shown it. Times are local nanoseconds. */
+/** The quota of the day, as far as responses have shown it. Times are local nanoseconds. */
 final class DayQuota {
 
     /** Resets that lie closer together, in seconds, mean the same day; the minutes next to its last one lie further away. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * When the next request may be sent, by all that the service's responses have told. Knows no thread and no clock but what is passed to it;
  * times are local nanoseconds. Guarded by its gate.
  *
- * <p>{@link #advance} moves to the current time, {@link #decide} answers and changes nothing, {@link #grant} books a request that is sent.
+ * <p>{@link #advance} moves to the current time, {@link #decide} says when and changes nothing, {@link #grant} books a request that is sent.
  */
 final class GateRules {
 
@@ -37,7 +37,7 @@ final class GateRules {
 
     private long startsAt = Long.MIN_VALUE;
     private int inFlight;
-    private boolean answered;
+    private boolean responded;
     private boolean refused;
     private long lastSentAt = Long.MIN_VALUE / 2;
     private @Nullable RateLimitWindow refusedBy;
@@ -68,7 +68,7 @@ final class GateRules {
         boolean seesNow = quota.minute().seen() && now < quota.minute().endsAt();
         if (quota.minute().known() && inFlight == 0 && now - lastSentAt > IDLE_AFTER && !seesNow) {
             quota.forgetMinute();
-            answered = false;
+            responded = false;
         }
     }
 
@@ -113,7 +113,7 @@ final class GateRules {
 
     /** As long as no response has shown the quota of the minute. */
     private Decision withoutQuota(long now) {
-        if (!answered) {
+        if (!responded) {
             return oneAtATime(now, PROBE_TIMEOUT);
         }
         boolean unlimited = !refused && !quota.day().known(now);
@@ -194,7 +194,7 @@ final class GateRules {
      * @param localTime when it came by the local clock, for a response that does not show the service's
      * @return whether it says something about the quota
      */
-    boolean answered(ResponseHead response, long sentAt, Instant localTime, long now) {
+    boolean responded(ResponseHead response, long sentAt, Instant localTime, long now) {
         inFlight--;
         QuotaHeaders headers = response.quota();
         quota.noteTime(headers.date(), localTime, sentAt, now);
@@ -207,9 +207,9 @@ final class GateRules {
             }
             case 429 -> refused(headers, sentAt, localTime, now);
             default -> {
-                cooldown.answered(sentAt);
-                answered = true;
-                quota.answered(headers, sentAt, inFlight, now);
+                cooldown.served(sentAt);
+                responded = true;
+                quota.served(headers, sentAt, inFlight, now);
             }
         }
         return true;
@@ -241,7 +241,7 @@ final class GateRules {
         refusedBy = heldUpBy(now);
         cooldown.reopen(now, next.at());
         quota.forget();
-        answered = false;
+        responded = false;
     }
 
     /** What keeps requests waiting now. */

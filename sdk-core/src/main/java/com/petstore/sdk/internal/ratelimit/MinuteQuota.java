@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.ratelimit;
 
-/** The quota of the minute, as this process sees it through its own answers. Times are local nanoseconds. */
+/** The quota of the minute, as this process sees it in its own responses. Times are local nanoseconds. */
 final class MinuteQuota {
 
     static final long LENGTH = 60 * ServerClock.SECOND;
@@ -26,7 +26,7 @@ final class MinuteQuota {
     private long reset;
     private long endsAt;
 
-    /** Whether there has been an answer with figures since this process last slept. */
+    /** Whether a response has shown the quota since this process was last idle. */
     boolean known() {
         return known;
     }
@@ -40,7 +40,7 @@ final class MinuteQuota {
         return limit;
     }
 
-    /** The fewest requests that an answer of this window has shown to remain. */
+    /** The fewest requests that a response of this window has shown to remain. */
     long remaining() {
         return remaining;
     }
@@ -77,7 +77,7 @@ final class MinuteQuota {
     /**
      * Notes a drop of what remains that the own requests do not explain.
      *
-     * @param inFlight requests of this process that are not answered, each of which may have been counted
+     * @param inFlight requests of this process without a response, each of which may have been counted
      */
     void compare(int inFlight) {
         others = Math.max(others, used() - own - inFlight);
@@ -150,7 +150,7 @@ final class MinuteQuota {
     }
 
     /**
-     * Figures that came with the reset of a window that has long been over. If they answer a request of the current window, the service's reset
+     * Figures that came with the reset of a window that has long been over. If they came with the response to a request of the current window, the service's reset
      * stands still, and the rest is as good as any.
      */
     void updateStale(long limit, long remaining, long sentAt, long localReset) {
@@ -160,7 +160,7 @@ final class MinuteQuota {
         }
     }
 
-    /** A request of this process was answered, and not refused. */
+    /** A request of this process was served. */
     void serve() {
         served = true;
     }
@@ -177,13 +177,13 @@ final class MinuteQuota {
         lostUnseen += seen ? 0 : 1;
     }
 
-    /** Takes off what was spent without an answer that showed this window. */
+    /** Takes off what was spent without a response that showed this window. */
     void spend(long requests) {
         remaining = Math.max(0, remaining - requests);
     }
 
     /**
-     * Takes off what an answer that shows the day says was spent. The service may have begun its minute with the request of that answer, and
+     * Takes off what a response that shows the day says was spent. The service may have begun its minute with the request of that response, and
      * not a moment earlier.
      */
     void spendUnseen(long requests, long now) {

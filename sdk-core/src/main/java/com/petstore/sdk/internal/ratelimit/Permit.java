@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The place of one attempt in the queue of its gate, and then its permission to send. Its owner ends it when the attempt is over, by
- * {@link RateLimitGate#answered}, {@link RateLimitGate#lost} or {@link RateLimitGate#release}. Only the first of these calls has an effect.
+ * {@link RateLimitGate#responded}, {@link RateLimitGate#lost} or {@link RateLimitGate#release}. Only the first of these calls has an effect.
  */
 public final class Permit implements Comparable<Permit> {
 

@@ -109,8 +109,8 @@ final class QuotaState {
         }
     }
 
-    /** A request was answered, and not refused. */
-    void answered(QuotaHeaders headers, long sentAt, int inFlight, long now) {
+    /** A request was served. */
+    void served(QuotaHeaders headers, long sentAt, int inFlight, long now) {
         if (note(headers, sentAt, now)) {
             minute.countOwn();
         }
@@ -118,7 +118,7 @@ final class QuotaState {
         minute.serve();
     }
 
-    /** A request was answered with 429. */
+    /** A request was refused. */
     void refused(QuotaHeaders headers, long sentAt, int inFlight, long now) {
         var unused = note(headers, sentAt, now);
         compare(inFlight);
@@ -184,7 +184,7 @@ final class QuotaState {
         return limitOfAMinute ? null : RateLimitWindow.DAY;
     }
 
-    /** What remains of the minute now, if the others went on as they did since an answer last showed it. */
+    /** What remains of the minute now, if the others went on as they did since a response last showed it. */
     double left(long now, double share) {
         if (ShareEstimator.isAlone(share) || now <= minute.remainingAt()) {
             return minute.remaining();

@@ -48,7 +48,7 @@ public final class RateLimitGate {
         return retryBudget;
     }
 
-    /** The rate limit that the last answer showed. */
+    /** The rate limit that the last response showed. */
     public Optional<RateLimit> rateLimit() {
         return Optional.ofNullable(lastQuota).flatMap(QuotaHeaders::rateLimit);
     }
@@ -149,19 +149,19 @@ public final class RateLimitGate {
         }
     }
 
-    /** The attempt was answered. */
-    public void answered(Permit permit, ResponseHead response) {
+    /** The service responded to the attempt. */
+    public void responded(Permit permit, ResponseHead response) {
         Instant localTime = time.instant();
-        if (locked(now -> answered(permit, response, localTime, now))) {
+        if (locked(now -> responded(permit, response, localTime, now))) {
             lastQuota = response.quota();
         }
         letThrough();
     }
 
     /** Returns whether the response shows the rate limit of this key. */
-    private boolean answered(Permit permit, ResponseHead response, Instant localTime, long now) {
+    private boolean responded(Permit permit, ResponseHead response, Instant localTime, long now) {
         if (end(permit)) {
-            return rules.answered(response, permit.sentAt, localTime, now)
+            return rules.responded(response, permit.sentAt, localTime, now)
                     && response.quota().rateLimit().isPresent();
         }
         // Its call has gone on without it, but a refusal counts for all.
@@ -169,7 +169,7 @@ public final class RateLimitGate {
         return false;
     }
 
-    /** The attempt was not answered, but may have reached the service. */
+    /** The attempt has no response, but may have reached the service. */
     public void lost(Permit permit) {
         synchronized (lock) {
             if (end(permit)) {

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param delay for how long, from the moment at which this was asked
  * @param window which quota is used up, where that is known
  * @param suspectedBan whether the key seems to be banned
- * @param rateLimit what the last answer showed
+ * @param rateLimit what the last response showed
  */
 public record WaitReason(
         Duration delay, Optional<RateLimitWindow> window, boolean suspectedBan, Optional<RateLimit> rateLimit) {}

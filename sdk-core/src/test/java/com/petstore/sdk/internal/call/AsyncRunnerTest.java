@@ -47,7 +47,7 @@ class AsyncRunnerTest {
 
     @Test
     void completesOnTheCallbackExecutor() {
-        transport.answer(response(200, "body"));
+        transport.respond(response(200, "body"));
 
         assertThat(CallStyle.await(runner.run(operation(json -> "value"), SETTINGS)))
                 .isEqualTo("value");
@@ -56,7 +56,7 @@ class AsyncRunnerTest {
 
     @Test
     void completesWhereTheResponseWasReceivedIfThereIsNoCallbackExecutor() {
-        transport.answer(response(200, "body"));
+        transport.respond(response(200, "body"));
 
         CompletableFuture<String> future = runner(time, null, Runnable::run).run(operation(json -> "value"), SETTINGS);
 
@@ -67,11 +67,11 @@ class AsyncRunnerTest {
     @ValueSource(booleans = {true, false})
     void aFurtherAttemptDoesNotWaitForTheCallbackExecutor(boolean responded) throws InterruptedException {
         if (responded) {
-            transport.answer(response(503, "body"));
+            transport.respond(response(503, "body"));
         } else {
             transport.fail(Reason.LOST, true);
         }
-        transport.answer(response(200, "body"));
+        transport.respond(response(200, "body"));
         CountDownLatch second = new CountDownLatch(1);
         AsyncRunner held = runner(time, task -> {}, Runnable::run);
         var unused = held.run(
@@ -89,7 +89,7 @@ class AsyncRunnerTest {
 
     @Test
     void aRetryAfter429LeavesTheThreadOfTheResponse() {
-        transport.answer(response(429, "", "Retry-After", "1"));
+        transport.respond(response(429, "", "Retry-After", "1"));
         List<Runnable> continuations = new ArrayList<>();
         List<String> keys = new ArrayList<>();
         AsyncRunner later = runner(time, Runnable::run, continuations::add, () -> {
@@ -138,7 +138,7 @@ class AsyncRunnerTest {
 
     @Test
     void aFaultOfADecoderLeavesNobodyWaiting() {
-        transport.answer(response(200, "body"));
+        transport.respond(response(200, "body"));
 
         CompletableFuture<String> future = runner.run(
                 operation(json -> {
@@ -154,7 +154,7 @@ class AsyncRunnerTest {
 
     @Test
     void whatADecoderThrowsUncheckedInAnotherLanguageLeavesNobodyWaiting() {
-        transport.answer(response(200, "body"));
+        transport.respond(response(200, "body"));
 
         CompletableFuture<String> future = runner.run(
                 Operation.undocumented(
@@ -171,7 +171,7 @@ class AsyncRunnerTest {
 
     @Test
     void anExecutorThatFailsAfterATaskDoesNotRunItTwice() {
-        transport.answer(response(200, "body"));
+        transport.respond(response(200, "body"));
         List<Runnable> run = new ArrayList<>();
         List<String> decoded = new ArrayList<>();
         AsyncRunner twice = runner(
@@ -196,7 +196,7 @@ class AsyncRunnerTest {
 
     @Test
     void anExecutorThatRefusesLeavesNobodyWaiting() {
-        transport.answer(response(200, "body"));
+        transport.respond(response(200, "body"));
         AsyncRunner refused = runner(
                 time,
                 task -> {
@@ -215,7 +215,7 @@ class AsyncRunnerTest {
         });
         CompletableFuture<String> first = refused.run(operation(json -> "value"), SETTINGS);
         CompletableFuture<String> second = refused.run(operation(json -> "value"), SETTINGS);
-        transport.answer(response(200, "body"));
+        transport.respond(response(200, "body"));
         first.cancel(true);
 
         assertThat(CallStyle.await(second)).isEqualTo("value");

@@ -34,7 +34,7 @@ class BlockingRunnerTest {
 
     @Test
     void returnsTheValue() {
-        transport.answer(response(200, "body"));
+        transport.respond(response(200, "body"));
 
         assertThat(runner.run(OPERATION, SETTINGS)).isEqualTo("value");
         assertThat(transport.timeouts()).containsExactly(Duration.ofSeconds(20));
@@ -42,7 +42,7 @@ class BlockingRunnerTest {
 
     @Test
     void throwsWhatAnErrorStandsFor() {
-        transport.answer(response(500, "body"));
+        transport.respond(response(500, "body"));
 
         assertThatExceptionOfType(ServerException.class).isThrownBy(() -> runner.run(OPERATION, SETTINGS));
     }

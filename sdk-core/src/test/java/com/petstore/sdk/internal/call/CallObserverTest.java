@@ -52,7 +52,7 @@ class CallObserverTest {
         test.time.advance(Duration.ofSeconds(31));
         test.transport.awaitSent(2);
         test.time.advance(Duration.ofMillis(40));
-        test.transport.awaitSent(2).answer(200);
+        test.transport.awaitSent(2).respond(200);
         call.value();
 
         assertThat(events.all)
@@ -71,10 +71,10 @@ class CallObserverTest {
     void tellsOfARetry(CallStyle style) throws Exception {
         test.listener(events);
         Call call = test.begin(style);
-        test.transport.awaitSent(1).answer(503, "Retry-After", "2");
+        test.transport.awaitSent(1).respond(503, "Retry-After", "2");
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(2));
-        test.transport.awaitSent(2).answer(200);
+        test.transport.awaitSent(2).respond(200);
         call.value();
 
         assertThat(events.all)
@@ -104,7 +104,7 @@ class CallObserverTest {
                 .containsExactly(
                         "call listPets",
                         "started listPets 1",
-                        "ended listPets 1 after PT0.07S without answer, PetStoreTransportException",
+                        "ended listPets 1 after PT0.07S without response, PetStoreTransportException",
                         "end listPets 1 after PT0.07S, PetStoreTransportException");
         assertThat(log.lines())
                 .anyMatch(line -> line.startsWith(
@@ -115,7 +115,7 @@ class CallObserverTest {
     @CsvSource({"1, true", "0, false"})
     void onlyALongWaitIsWorthALine(int seconds, boolean logged) throws Exception {
         Call refused = test.begin(CallStyle.ASYNC, TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none()));
-        test.transport.awaitSent(1).answer(429, "Retry-After", "1");
+        test.transport.awaitSent(1).respond(429, "Retry-After", "1");
         refused.failure();
         test.time.advance(Duration.ofMillis(seconds == 1 ? 499 : 500));
         test.begin(CallStyle.ASYNC);
@@ -129,7 +129,7 @@ class CallObserverTest {
     void aSunsetAloneIsAnAnnouncementToo(CallStyle style) throws Exception {
         for (int i = 1; i <= 2; i++) {
             Call call = test.begin(style);
-            test.transport.awaitSent(i).answer(200, "Sunset", "Thu, 05 Dec 2030 00:00:00 GMT");
+            test.transport.awaitSent(i).respond(200, "Sunset", "Thu, 05 Dec 2030 00:00:00 GMT");
             call.value();
         }
 
@@ -143,7 +143,7 @@ class CallObserverTest {
     @EnumSource
     void aDeprecationWithoutADateIsAnnouncedToo(CallStyle style) throws Exception {
         Call call = test.begin(style);
-        test.transport.awaitSent(1).answer(200, "Deprecation", "true");
+        test.transport.awaitSent(1).respond(200, "Deprecation", "true");
         call.value();
 
         assertThat(log.lines()).contains("WARNING: listPets is deprecated: the service announces it");
@@ -157,9 +157,9 @@ class CallObserverTest {
         test.transport.awaitSent(1);
         Call second = test.begin(style);
         assertThat(events.waiting.await(30, TimeUnit.SECONDS)).isTrue();
-        test.transport.awaitSent(1).answer(200);
+        test.transport.awaitSent(1).respond(200);
         first.value();
-        test.transport.awaitSent(2).answer(200);
+        test.transport.awaitSent(2).respond(200);
         second.value();
 
         List<CallInfo> started = events.calls.stream().distinct().toList();
@@ -172,7 +172,7 @@ class CallObserverTest {
     void startsAnAsynchronousCallOnTheThreadOfItsCaller() throws Exception {
         test.listener(events);
         Call call = test.begin(CallStyle.ASYNC);
-        test.transport.awaitSent(1).answer(200);
+        test.transport.awaitSent(1).respond(200);
         call.value();
 
         assertThat(events.callers).containsExactly(Thread.currentThread());
@@ -217,7 +217,7 @@ class CallObserverTest {
         Call call = test.begin(style, TestCalls.SETTINGS, test.transport, json -> {
             throw new IllegalStateException("a fault");
         });
-        test.transport.awaitSent(1).answer(200);
+        test.transport.awaitSent(1).respond(200);
         call.failure();
 
         assertThat(events.all)
@@ -240,7 +240,7 @@ class CallObserverTest {
                 .containsExactly(
                         "call listPets",
                         "started listPets 1",
-                        "ended listPets 1 after PT0S without answer, PetStoreTransportException",
+                        "ended listPets 1 after PT0S without response, PetStoreTransportException",
                         "end listPets 1 after PT0S, IllegalStateException");
     }
 
@@ -248,10 +248,10 @@ class CallObserverTest {
     @EnumSource
     void logsThatTheRateLimitDecidesWhenARefusedCallIsSentAgain(CallStyle style) throws Exception {
         Call call = test.begin(style);
-        test.transport.awaitSent(1).answer(429, "Retry-After", "10");
+        test.transport.awaitSent(1).respond(429, "Retry-After", "10");
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(12));
-        test.transport.awaitSent(2).answer(200);
+        test.transport.awaitSent(2).respond(200);
         call.value();
 
         assertThat(log.lines())
@@ -272,7 +272,7 @@ class CallObserverTest {
 
     private void closeFor(int seconds) throws Exception {
         Call refused = test.begin(CallStyle.ASYNC, TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none()));
-        test.transport.awaitSent(1).answer(429, "Retry-After", Integer.toString(seconds));
+        test.transport.awaitSent(1).respond(429, "Retry-After", Integer.toString(seconds));
         refused.failure();
     }
 
@@ -312,7 +312,7 @@ class CallObserverTest {
         @Override
         public void attemptEnded(AttemptEnded event) {
             calls.add(event.call());
-            String with = event.status().isPresent() ? " with " + event.status().getAsInt() : " without answer";
+            String with = event.status().isPresent() ? " with " + event.status().getAsInt() : " without response";
             all.add("ended " + event.call().operation() + " " + event.attempt() + " after " + event.elapsed() + with
                     + ", " + name(event.failure()));
         }

@@ -53,14 +53,14 @@ class CallSessionTest {
     void givesAnAttemptNoMoreThanTheCallHasLeft() {
         SteppedCall<Pet> call = call(GET, Duration.ofSeconds(15), RetryPolicy.defaults());
         time.advance(Duration.ofSeconds(5));
-        call.answer(Responses.response(503, "")).resume();
+        call.respond(Responses.response(503, "")).resume();
 
         assertThat(Duration.ofNanos(call.options().timeoutNanos())).isEqualTo(Duration.ofSeconds(10));
     }
 
     @Test
     void beginsNoAttemptOnceItsTimeIsUp() {
-        answer(429, "Retry-After", "5");
+        respond(429, "Retry-After", "5");
         SteppedCall<Pet> call = call(GET, Duration.ofSeconds(15));
         time.advance(Duration.ofSeconds(15));
 
@@ -102,7 +102,7 @@ class CallSessionTest {
             value = Reason.class,
             names = {"INTERRUPTED", "CLOSED", "CANCELLED"})
     void isNotSentOnceItsWaitIsStopped(Reason reason) {
-        answer(429, "Retry-After", "5");
+        respond(429, "Retry-After", "5");
         PetStoreException failure =
                 call(CREATE, Duration.ofSeconds(90)).stop(reason).failure();
 
@@ -142,7 +142,7 @@ class CallSessionTest {
 
     @Test
     void countsAnAttemptThatAFaultInterruptsAsSent() {
-        call(GET, Duration.ofSeconds(90)).answer(withRemaining(200, 1));
+        call(GET, Duration.ofSeconds(90)).respond(withRemaining(200, 1));
         call(GET, Duration.ofSeconds(90)).abort(new IllegalStateException("a fault"));
 
         assertThat(call(GET, Duration.ofSeconds(90)).step()).isInstanceOf(Step.Wait.class);
@@ -172,25 +172,25 @@ class CallSessionTest {
     void readsAgainAfterATransientStatusAndNeverCreatesAgain(int status) {
         RawResponse response = Responses.response(status, "");
 
-        assertThat(retrying(GET).answer(response).isRetried()).isTrue();
-        assertThat(retrying(CREATE).answer(response).isRetried()).isFalse();
+        assertThat(retrying(GET).respond(response).isRetried()).isTrue();
+        assertThat(retrying(CREATE).respond(response).isRetried()).isFalse();
     }
 
     @Test
     void callsThatWereNeverSentCostNoRetries() {
-        SteppedCall<Pet> underWay = retrying(GET);
+        SteppedCall<Pet> inFlight = retrying(GET);
         for (int i = 0; i < 10; i++) {
             SteppedCall<Pet> waiting = call(GET, Duration.ofMillis(10), RetryPolicy.defaults());
             time.advance(Duration.ofMillis(10));
             assertThat(waiting.resume().failure()).isInstanceOf(PetStoreTimeoutException.class);
         }
 
-        assertThat(underWay.answer(Responses.response(503, "")).isRetried()).isTrue();
+        assertThat(inFlight.respond(Responses.response(503, "")).isRetried()).isTrue();
     }
 
     @Test
     void waitsNoLongerForTheQuotaBecauseItsKeyChanges() {
-        answer(429, "Retry-After", "8");
+        respond(429, "Retry-After", "8");
         key.set("key-2");
         SteppedCall<Pet> second = call(GET, Duration.ofSeconds(90));
         key.set("key-1");
@@ -204,7 +204,7 @@ class CallSessionTest {
                         List.of()),
                 environment);
         time.advance(Duration.ofSeconds(7));
-        second.answer(Responses.response(429, "", "Retry-After", "8"));
+        second.respond(Responses.response(429, "", "Retry-After", "8"));
         key.set("key-2");
 
         assertThat(call.resume().resume().failure()).isInstanceOf(RateLimitException.class);
@@ -221,7 +221,7 @@ class CallSessionTest {
                 List.of());
 
         assertThat(SteppedCall.start(GET, settings, environment)
-                        .answer(Responses.response(429, "", "Retry-After", "30"))
+                        .respond(Responses.response(429, "", "Retry-After", "30"))
                         .isRetried())
                 .isEqualTo(again);
     }
@@ -230,7 +230,7 @@ class CallSessionTest {
     @CsvSource({"14, true", "15, false"})
     void isSentAgainIfThatLeavesItAnyTime(int retryAfter, boolean again) {
         assertThat(call(GET, Duration.ofSeconds(15), RetryPolicy.defaults())
-                        .answer(Responses.response(503, "", "Retry-After", Integer.toString(retryAfter)))
+                        .respond(Responses.response(503, "", "Retry-After", Integer.toString(retryAfter)))
                         .isRetried())
                 .isEqualTo(again);
     }
@@ -243,26 +243,26 @@ class CallSessionTest {
                         Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.defaults(), List.of()),
                 SteppedCall.environment(time, Gates.on(time), key::get, () -> 1));
 
-        assertThat(backoff(call.answer(Responses.response(503, "")))).isEqualTo(Duration.ofMillis(250));
-        assertThat(backoff(call.resume().answer(Responses.response(503, "")))).isEqualTo(Duration.ofMillis(500));
+        assertThat(backoff(call.respond(Responses.response(503, "")))).isEqualTo(Duration.ofMillis(250));
+        assertThat(backoff(call.resume().respond(Responses.response(503, "")))).isEqualTo(Duration.ofMillis(500));
     }
 
     @Test
     void successesEarnTheRetriesThatFailuresCost() {
         for (int i = 0; i < 5; i++) {
-            retrying(GET).answer(Responses.response(503, "")).stop(Reason.CANCELLED);
+            retrying(GET).respond(Responses.response(503, "")).stop(Reason.CANCELLED);
         }
         for (int i = 0; i < 40; i++) {
-            retrying(GET).answer(Responses.response(200, REX));
+            retrying(GET).respond(Responses.response(200, REX));
         }
 
-        assertThat(retrying(GET).answer(Responses.response(503, "")).isRetried())
+        assertThat(retrying(GET).respond(Responses.response(503, "")).isRetried())
                 .isTrue();
     }
 
     @Test
     void aRefusedCallShowsItsOwnLimitAndNotThatOfALaterResponse() {
-        call(GET, Duration.ofSeconds(90)).answer(withRemaining(200, 59));
+        call(GET, Duration.ofSeconds(90)).respond(withRemaining(200, 59));
         time.advance(Duration.ofSeconds(40));
         SteppedCall<Pet> refused = call(GET, Duration.ofSeconds(90));
         time.advance(Duration.ofSeconds(10));
@@ -298,8 +298,8 @@ class CallSessionTest {
         return waited;
     }
 
-    private void answer(int status, String... namesAndValues) {
-        call(GET, Duration.ofSeconds(90)).answer(Responses.response(status, "", namesAndValues));
+    private void respond(int status, String... namesAndValues) {
+        call(GET, Duration.ofSeconds(90)).respond(Responses.response(status, "", namesAndValues));
     }
 
     private PetStoreException failure(Operation<Pet> operation, Reason reason, boolean sendingBegan) {

@@ -31,9 +31,9 @@ class InFlightSlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterAnAnswer(CallStyle style) throws Exception {
+    void afterAResponse(CallStyle style) throws Exception {
         test.begin(style);
-        test.transport.awaitSent(1).answer(200);
+        test.transport.awaitSent(1).respond(200);
 
         nextIsSent(2);
     }
@@ -70,7 +70,7 @@ class InFlightSlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterAnInterruptOrACancellationUnderWay(CallStyle style) throws Exception {
+    void afterAnInterruptOrACancellationInFlight(CallStyle style) throws Exception {
         Call call = test.begin(style);
         test.transport.awaitSent(1);
         call.breakOff();
@@ -101,13 +101,13 @@ class InFlightSlotTest {
 
         assertThat(waiting.failure()).isInstanceOf(PetStoreTimeoutException.class);
         assertThat(test.transport.count()).isEqualTo(1);
-        test.transport.awaitSent(1).answer(200);
+        test.transport.awaitSent(1).respond(200);
         nextIsSent(2);
     }
 
     @ParameterizedTest
     @EnumSource
-    void afterTheClientWasClosedUnderWay(CallStyle style) throws Exception {
+    void afterTheClientWasClosedInFlight(CallStyle style) throws Exception {
         Call call = test.begin(style);
         test.transport.awaitSent(1);
         test.close();
@@ -130,11 +130,11 @@ class InFlightSlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterAnAnswerThatCouldNotBeRead(CallStyle style) throws Exception {
+    void afterAResponseThatCouldNotBeRead(CallStyle style) throws Exception {
         Call call = test.begin(style, ONCE, test.transport, json -> {
             throw new IllegalStateException("a fault");
         });
-        test.transport.awaitSent(1).answer(200);
+        test.transport.awaitSent(1).respond(200);
         call.failure();
 
         nextIsSent(2);
@@ -185,7 +185,7 @@ class InFlightSlotTest {
         Call first = test.begin(style, ONCE);
         test.transport
                 .awaitSent(1)
-                .answer(
+                .respond(
                         200,
                         "X-RateLimit-Limit",
                         "2",
@@ -206,17 +206,17 @@ class InFlightSlotTest {
     /** A call that waits because another one was refused for 30 seconds. */
     private Call waitForARefusal(CallStyle style) throws Exception {
         Call refused = test.begin(CallStyle.ASYNC, ONCE);
-        test.transport.awaitSent(1).answer(429, "Retry-After", "30");
+        test.transport.awaitSent(1).respond(429, "Retry-After", "30");
         refused.failure();
         Call waiting = test.begin(style);
         test.time.awaitScheduledTasks(1);
-        assertThat(waiting.isUnderWay()).isTrue();
+        assertThat(waiting.isInFlight()).isTrue();
         return waiting;
     }
 
     private void nextIsSent(int number) throws Exception {
         Call next = test.begin(CallStyle.ASYNC);
-        test.transport.awaitSent(number).answer(200);
+        test.transport.awaitSent(number).respond(200);
         assertThat(next.value()).isEqualTo("value");
         nothingIsLeft();
     }

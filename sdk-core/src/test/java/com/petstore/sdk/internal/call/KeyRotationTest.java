@@ -30,7 +30,7 @@ class KeyRotationTest {
         Call call = test.begin(style);
 
         assertThat(test.transport.awaitSent(2).apiKey()).isEqualTo(ApiKey.of("key-2"));
-        test.transport.awaitSent(2).answer(200);
+        test.transport.awaitSent(2).respond(200);
         assertThat(call.value()).isEqualTo("value");
     }
 
@@ -55,14 +55,14 @@ class KeyRotationTest {
         test.time.advance(Duration.ofSeconds(20));
         test.apiKey(() -> "key-2");
         Call refused = test.begin(CallStyle.ASYNC, ONCE);
-        test.transport.awaitSent(2).answer(429, "Retry-After", "40");
+        test.transport.awaitSent(2).respond(429, "Retry-After", "40");
         refused.failure();
         test.time.advance(Duration.ofSeconds(12));
         test.time.awaitScheduledTasks(1);
 
         assertThat(test.transport.count()).isEqualTo(2);
         test.time.advance(Duration.ofSeconds(30));
-        test.transport.awaitSent(3).answer(200);
+        test.transport.awaitSent(3).respond(200);
         assertThat(waiting.value()).isEqualTo("value");
     }
 
@@ -80,8 +80,8 @@ class KeyRotationTest {
         assertThat(test.transport.awaitSent(3)).isNotNull();
         assertThat(test.transport.awaitSent(2).apiKey())
                 .isNotEqualTo(test.transport.awaitSent(3).apiKey());
-        test.transport.awaitSent(2).answer(200);
-        test.transport.awaitSent(3).answer(200);
+        test.transport.awaitSent(2).respond(200);
+        test.transport.awaitSent(3).respond(200);
         assertThat(stays.value()).isEqualTo("value");
     }
 
@@ -91,7 +91,7 @@ class KeyRotationTest {
         test.begin(style);
         test.transport.awaitSent(1);
         test.apiKey(() -> "key-2");
-        test.transport.awaitSent(1).answer(429, "Retry-After", "60");
+        test.transport.awaitSent(1).respond(429, "Retry-After", "60");
 
         assertThat(test.transport.awaitSent(2).apiKey()).isEqualTo(ApiKey.of("key-2"));
     }
@@ -102,7 +102,7 @@ class KeyRotationTest {
         Call call = test.begin(style);
         test.transport.awaitSent(1);
         test.apiKey(() -> "two words");
-        test.transport.awaitSent(1).answer(503);
+        test.transport.awaitSent(1).respond(503);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(1));
 
@@ -142,7 +142,7 @@ class KeyRotationTest {
 
     private void refuseTheFirst() throws Exception {
         Call refused = test.begin(CallStyle.ASYNC, ONCE);
-        test.transport.awaitSent(1).answer(429, "Retry-After", "30");
+        test.transport.awaitSent(1).respond(429, "Retry-After", "30");
         refused.failure();
     }
 }

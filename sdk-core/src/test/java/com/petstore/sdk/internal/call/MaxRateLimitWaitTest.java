@@ -46,7 +46,7 @@ class MaxRateLimitWaitTest {
         Call refused = test.begin(style, NO_WAIT);
         test.transport
                 .awaitSent(1)
-                .answer(
+                .respond(
                         429,
                         "X-RateLimit-Limit",
                         "60",
@@ -67,20 +67,20 @@ class MaxRateLimitWaitTest {
 
     @ParameterizedTest
     @EnumSource
-    void zeroStillWaitsForAnAnswerThatIsUnderWay(CallStyle style) throws Exception {
+    void zeroStillWaitsForAResponseThatIsInFlight(CallStyle style) throws Exception {
         test.begin(CallStyle.ASYNC);
         Call call = test.begin(style, NO_WAIT);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(1));
-        test.transport.awaitSent(1).answer(200);
-        test.transport.awaitSent(2).answer(200);
+        test.transport.awaitSent(1).respond(200);
+        test.transport.awaitSent(2).respond(200);
 
         assertThat(call.value()).isEqualTo("value");
     }
 
     @ParameterizedTest
     @EnumSource
-    void aWaitForAnAnswerUnderWayLeavesALaterAttemptItsTurn(CallStyle style) throws Exception {
+    void aWaitForAResponseInFlightLeavesALaterAttemptItsTurn(CallStyle style) throws Exception {
         refuseOnce();
         for (int others = 0; others < 4; others++) {
             test.begin(CallStyle.ASYNC);
@@ -89,16 +89,16 @@ class MaxRateLimitWaitTest {
         Call call = test.begin(style, NO_WAIT);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(1));
-        test.transport.awaitSent(3).answer(200);
+        test.transport.awaitSent(3).respond(200);
         test.transport.awaitSent(7);
-        test.transport.awaitSent(7).answer(503);
+        test.transport.awaitSent(7).respond(503);
         test.time.awaitScheduledTasks(1);
         test.begin(CallStyle.ASYNC);
         test.transport.awaitSent(8);
         test.time.advance(Duration.ofMillis(100));
         test.time.awaitScheduledTasks(1);
-        test.transport.awaitSent(4).answer(200);
-        test.transport.awaitSent(9).answer(200);
+        test.transport.awaitSent(4).respond(200);
+        test.transport.awaitSent(9).respond(200);
 
         assertThat(call.value()).isEqualTo("value");
     }
@@ -106,25 +106,25 @@ class MaxRateLimitWaitTest {
     /** From then on, four requests at most are in flight with a service that shows no rate limit. */
     private void refuseOnce() throws Exception {
         Call refused = test.begin(CallStyle.ASYNC);
-        test.transport.awaitSent(1).answer(429, "Retry-After", "1");
+        test.transport.awaitSent(1).respond(429, "Retry-After", "1");
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(2));
-        test.transport.awaitSent(2).answer(200);
+        test.transport.awaitSent(2).respond(200);
         assertThat(refused.value()).isEqualTo("value");
     }
 
     @ParameterizedTest
     @EnumSource
     void isRefusedOnceAWaitTurnsOutLonger(CallStyle style) throws Exception {
-        Call underWay = test.begin(CallStyle.ASYNC);
+        Call inFlight = test.begin(CallStyle.ASYNC);
         Call call = test.begin(style, TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofSeconds(10)));
         test.time.awaitScheduledTasks(1);
-        test.transport.awaitSent(1).answer(429, "Retry-After", "30");
+        test.transport.awaitSent(1).respond(429, "Retry-After", "30");
 
         assertThat(call.failure())
                 .asInstanceOf(type(RateLimitException.class))
                 .satisfies(failure -> assertThat(failure.attempts()).isZero());
-        assertThat(underWay.isUnderWay()).isTrue();
+        assertThat(inFlight.isInFlight()).isTrue();
         assertThat(test.transport.count()).isEqualTo(1);
     }
 
@@ -135,7 +135,7 @@ class MaxRateLimitWaitTest {
         Call call = test.begin(style);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(62));
-        test.transport.awaitSent(2).answer(200);
+        test.transport.awaitSent(2).respond(200);
 
         assertThat(call.value()).isEqualTo("value");
     }
@@ -159,7 +159,7 @@ class MaxRateLimitWaitTest {
         Call call = test.begin(style, TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofSeconds(50)));
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(31));
-        test.transport.awaitSent(2).answer(429, "Retry-After", "30");
+        test.transport.awaitSent(2).respond(429, "Retry-After", "30");
 
         assertThat(call.failure())
                 .asInstanceOf(type(RateLimitException.class))
@@ -174,17 +174,17 @@ class MaxRateLimitWaitTest {
         Call call = test.begin(style, TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofSeconds(70)));
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(31));
-        test.transport.awaitSent(2).answer(429, "Retry-After", "30");
+        test.transport.awaitSent(2).respond(429, "Retry-After", "30");
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(31));
-        test.transport.awaitSent(3).answer(200);
+        test.transport.awaitSent(3).respond(200);
 
         assertThat(call.value()).isEqualTo("value");
     }
 
     private void closeFor(int seconds) throws Exception {
         Call refused = test.begin(CallStyle.ASYNC, NO_WAIT);
-        test.transport.awaitSent(1).answer(429, "Retry-After", Integer.toString(seconds));
+        test.transport.awaitSent(1).respond(429, "Retry-After", Integer.toString(seconds));
         refused.failure();
     }
 }

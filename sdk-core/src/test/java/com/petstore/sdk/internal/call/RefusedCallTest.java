@@ -38,7 +38,7 @@ class RefusedCallTest {
         test.time.advance(Duration.ofSeconds(9));
         assertThat(test.transport.count()).isEqualTo(1);
         test.time.advance(Duration.ofSeconds(2));
-        test.transport.awaitSent(2).answer(200);
+        test.transport.awaitSent(2).respond(200);
 
         assertThat(call.value()).isEqualTo("value");
     }
@@ -65,7 +65,7 @@ class RefusedCallTest {
         pass(1);
         test.transport.awaitSent(2).fail(Reason.LOST, false);
         pass(2);
-        test.transport.awaitSent(3).answer(201);
+        test.transport.awaitSent(3).respond(201);
 
         assertThat(call.value()).isEqualTo("created");
     }
@@ -91,7 +91,7 @@ class RefusedCallTest {
         refused.failure();
         Call call = test.begin(style, PATIENT.withRetryPolicy(RetryPolicy.none()));
         pass(1);
-        test.transport.awaitSent(2).answer(200);
+        test.transport.awaitSent(2).respond(200);
 
         assertThat(call.value()).isEqualTo("value");
     }
@@ -104,11 +104,11 @@ class RefusedCallTest {
         pass(1);
         refuse(2);
         pass(2);
-        test.transport.awaitSent(3).answer(503);
+        test.transport.awaitSent(3).respond(503);
         pass(3);
-        test.transport.awaitSent(4).answer(503);
+        test.transport.awaitSent(4).respond(503);
         pass(4);
-        test.transport.awaitSent(5).answer(503);
+        test.transport.awaitSent(5).respond(503);
 
         assertThat(call.failure())
                 .asInstanceOf(type(PetStoreException.class))
@@ -132,15 +132,15 @@ class RefusedCallTest {
         Call later = test.begin(CallStyle.ASYNC, PATIENT);
         refuse(1);
         pass(1);
-        test.transport.awaitSent(2).answer(200);
+        test.transport.awaitSent(2).respond(200);
         assertThat(call.value()).isEqualTo("value");
 
-        test.transport.awaitSent(3).answer(200);
+        test.transport.awaitSent(3).respond(200);
         assertThat(later.value()).isEqualTo("value");
     }
 
     private void refuse(int number) throws Exception {
-        test.transport.awaitSent(number).answer(429, "Retry-After", "10");
+        test.transport.awaitSent(number).respond(429, "Retry-After", "10");
     }
 
     /** Lets the wait pass that follows the request of this number. */

@@ -31,7 +31,7 @@ class ResponseReaderFuzz {
             Duration.ofSeconds(90), Duration.ZERO, Duration.ofSeconds(20), RetryPolicy.none(), List.of());
 
     @FuzzTest
-    void everyAnswerIsAValueOrOneFailureWithoutTheKey(byte[] input) {
+    void everyResponseIsAValueOrOneFailureWithoutTheKey(byte[] input) {
         for (Operation<?> operation : OPERATIONS) {
             RawResponse response = Responses.parse(input);
             Step<?> end = judge(operation, response);
@@ -47,7 +47,7 @@ class ResponseReaderFuzz {
 
     private static Step<?> judge(Operation<?> operation, RawResponse response) {
         return SteppedCall.start(operation, SETTINGS, SteppedCall.environment(new FakeTime()))
-                .answer(response)
+                .respond(response)
                 .step();
     }
 

@@ -50,7 +50,7 @@ final class SteppedCall<R> {
         return this;
     }
 
-    SteppedCall<R> answer(RawResponse response) {
+    SteppedCall<R> respond(RawResponse response) {
         headersCame(response);
         return bodyCame(response);
     }

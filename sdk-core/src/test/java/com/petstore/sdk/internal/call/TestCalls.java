@@ -97,7 +97,7 @@ final class TestCalls {
             }
         }
 
-        boolean isUnderWay() {
+        boolean isInFlight() {
             return !future.isDone();
         }
 

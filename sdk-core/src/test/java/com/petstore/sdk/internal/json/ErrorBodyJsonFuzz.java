@@ -8,7 +8,7 @@ import com.petstore.sdk.model.ErrorBody;
 import java.io.IOException;
 import java.util.Optional;
 
-/** The body of an error answer. */
+/** The body of an error response. */
 class ErrorBodyJsonFuzz {
 
     @FuzzTest

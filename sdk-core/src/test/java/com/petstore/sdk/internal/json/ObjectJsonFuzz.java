@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Answers that are read into classes of an application's own. */
+/** Responses that are read into classes of an application's own. */
 class ObjectJsonFuzz {
 
     record Order(Instant placed, Duration patience, LocalDate day, BigDecimal price, List<Order> parts) {}

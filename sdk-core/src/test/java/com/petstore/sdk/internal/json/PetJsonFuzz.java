@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The answers of createPet, getPet and listPets. */
+/** The responses of createPet, getPet and listPets. */
 class PetJsonFuzz {
 
     @FuzzTest

@@ -12,7 +12,7 @@ class ExclusiveKeyTest {
 
     @Test
     void sendsTheWholeQuotaAtOnceAfterTheFirstResponse() {
-        test.send(test.answer(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 59));
         for (int i = 0; i < 59; i++) {
             test.sent();
         }
@@ -22,7 +22,7 @@ class ExclusiveKeyTest {
 
     @Test
     void takesWhatWasSpentBeforeForItsOwn() {
-        test.send(test.answer(200).minute(60, 30));
+        test.send(test.response(200).minute(60, 30));
         for (int i = 0; i < 30; i++) {
             test.sent();
         }
@@ -32,8 +32,8 @@ class ExclusiveKeyTest {
 
     @Test
     void spreadsItsRequestsOnceAnotherProcessIsProved() {
-        test.send(test.answer(200).minute(60, 59));
-        test.send(test.answer(200).minute(60, 57));
+        test.send(test.response(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 57));
         test.sent();
 
         assertThat(test.isOpen()).isFalse();
@@ -41,10 +41,10 @@ class ExclusiveKeyTest {
 
     @Test
     void isStillAloneWhileItsRequestsInFlightExplainTheDrop() {
-        test.send(test.answer(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 59));
         Permit counted = test.sent();
         test.sent();
-        test.gate().answered(counted, test.answer(200).minute(60, 57).response());
+        test.gate().responded(counted, test.response(200).minute(60, 57).raw());
 
         for (int i = 0; i < 56; i++) {
             test.sent();
@@ -53,10 +53,10 @@ class ExclusiveKeyTest {
 
     @Test
     void isStillAloneAfterItsOwnFirstRequestOfAWindowWasLost() {
-        test.send(test.answer(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 59));
         test.time.advance(Duration.ofMinutes(1));
         test.gate().lost(test.sent());
-        test.send(test.answer(200).minute(60, 58));
+        test.send(test.response(200).minute(60, 58));
 
         for (int i = 0; i < 58; i++) {
             test.sent();

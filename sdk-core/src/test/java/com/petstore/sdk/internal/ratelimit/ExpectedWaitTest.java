@@ -19,9 +19,9 @@ class ExpectedWaitTest {
     @CsvSource({"1, 30", "60, 30", "61, 60", "120, 60", "121, 120"})
     void behindARefusalEachWindowTakesItsLimit(int place, long seconds) {
         for (int remaining = 59; remaining >= 56; remaining--) {
-            test.send(test.answer(200).minute(60, remaining));
+            test.send(test.response(200).minute(60, remaining));
         }
-        test.send(test.answer(429).minute(60, 56).retryAfter("30"));
+        test.send(test.response(429).minute(60, 56).retryAfter("30"));
 
         assertThat(expectedWaitOf(place)).isEqualTo(Duration.ofSeconds(seconds));
     }
@@ -37,8 +37,8 @@ class ExpectedWaitTest {
     @ParameterizedTest
     @CsvSource({"1, false", "2, false", "3, true", "7, true"})
     void whatRemainsIsForThoseWhoComeFirst(int place, boolean waitsForTheNextWindow) {
-        test.send(test.answer(200).minute(5, 4));
-        test.send(test.answer(200).minute(5, 3));
+        test.send(test.response(200).minute(5, 4));
+        test.send(test.response(200).minute(5, 3));
         Duration wait = expectedWaitOf(place + 1);
 
         assertThat(wait.compareTo(MINUTE) >= 0).isEqualTo(waitsForTheNextWindow);
@@ -46,7 +46,7 @@ class ExpectedWaitTest {
 
     @ParameterizedTest
     @CsvSource({"2, false", "3, true"})
-    void whatIsUnderWayIsTakenOffWhatRemains(int place, boolean waitsForTheNextWindow) {
+    void whatIsInFlightIsTakenOffWhatRemains(int place, boolean waitsForTheNextWindow) {
         useUpFive(3);
         test.waitFor(test.acquire());
         Duration wait = expectedWaitOf(place);
@@ -56,7 +56,7 @@ class ExpectedWaitTest {
 
     @Test
     void whoSharesAKeyWaitsForItsShareOfEachMinute() {
-        test.send(test.answer(200).minute(60, 30));
+        test.send(test.response(200).minute(60, 30));
         test.sent();
 
         assertThat(expectedWaitOf(1)).isBetween(Duration.ofMillis(10_600), Duration.ofMillis(10_800));
@@ -66,7 +66,7 @@ class ExpectedWaitTest {
     @ParameterizedTest
     @CsvSource({"1, 0", "2, 12"})
     void beyondTheDaysQuotaItIsTheNextDay(int place, long hours) {
-        test.send(test.answer(200).day(1000, 5));
+        test.send(test.response(200).day(1000, 5));
         for (int i = 0; i < 4; i++) {
             test.sent();
         }
@@ -97,7 +97,7 @@ class ExpectedWaitTest {
         for (int left = 4; left >= remaining; left--) {
             Permit permit = test.acquire();
             passed = passed.plus(test.waitFor(permit));
-            test.gate().answered(permit, test.answer(200).minute(5, left).response());
+            test.gate().responded(permit, test.response(200).minute(5, left).raw());
         }
         return passed;
     }

@@ -7,41 +7,41 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Calls that wait for no quota, and yet for the answer to another request. */
+/** Calls that wait for no quota, and yet for the response to another request. */
 class FailFastTest {
 
     private final TestGate test = new TestGate();
 
     @Test
-    void waitsForTheFirstAnswerHoweverManyComeMeanwhile() {
+    void waitsForTheFirstResponseHoweverManyComeMeanwhile() {
         Permit first = test.sent();
         Permit failFast = failFast();
         test.time.advance(Duration.ofMillis(1));
         test.acquire();
-        test.gate().answered(first, test.answer(200).minute(60, 59).response());
+        test.gate().responded(first, test.response(200).minute(60, 59).raw());
 
         assertThat(failFast.granted()).isTrue();
     }
 
     @Test
-    void waitsForTheFirstAnswerOfAMinute() {
+    void waitsForTheFirstResponseOfAMinute() {
         for (int i = 1; i <= 6; i++) {
-            test.send(test.answer(200).minute(60, 60 - i));
+            test.send(test.response(200).minute(60, 60 - i));
         }
         test.time.advance(Duration.ofSeconds(30));
-        test.send(test.answer(200).minute(60, 53));
+        test.send(test.response(200).minute(60, 53));
         test.time.advance(Duration.ofSeconds(30));
         Permit first = test.sent();
         Permit failFast = failFast();
         assertThat(failFast.granted()).isFalse();
-        test.gate().answered(first, test.answer(200).minute(60, 59).response());
+        test.gate().responded(first, test.response(200).minute(60, 59).raw());
 
         assertThat(failFast.granted()).isTrue();
     }
 
     @Test
-    void waitsForTheAnswerToAProbe() {
-        test.send(test.answer(429).minute(60, 30).retryAfter("5"));
+    void waitsForTheResponseToAProbe() {
+        test.send(test.response(429).minute(60, 30).retryAfter("5"));
         test.time.advance(Duration.ofSeconds(5));
         test.sent();
 
@@ -49,10 +49,10 @@ class FailFastTest {
     }
 
     @Test
-    void isRefusedOnceTheAnswerShowsThatNothingRemains() {
+    void isRefusedOnceTheResponseShowsThatNothingRemains() {
         Permit first = test.sent();
         Permit failFast = failFast();
-        test.gate().answered(first, test.answer(200).minute(60, 0).response());
+        test.gate().responded(first, test.response(200).minute(60, 0).raw());
 
         assertThat(failFast.rejection()).isNotNull();
     }
@@ -63,7 +63,7 @@ class FailFastTest {
         List<Permit> queued = Stream.generate(() -> test.acquire(Duration.ofSeconds(90)))
                 .limit(200)
                 .toList();
-        test.gate().answered(first, test.answer(200).minute(60, 59).response());
+        test.gate().responded(first, test.response(200).minute(60, 59).raw());
 
         assertThat(queued.subList(0, 59 + 60))
                 .as("those that fit this window and the next")
@@ -80,7 +80,7 @@ class FailFastTest {
                 .limit(60)
                 .toList();
         Permit patient = test.acquire(Duration.ofSeconds(90));
-        test.gate().answered(first, test.answer(200).minute(60, 0).response());
+        test.gate().responded(first, test.response(200).minute(60, 0).raw());
 
         assertThat(impatient)
                 .allSatisfy(permit -> assertThat(permit.rejection()).isNotNull());

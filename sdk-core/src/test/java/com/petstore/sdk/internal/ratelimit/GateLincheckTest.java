@@ -26,7 +26,7 @@ public class GateLincheckTest {
     private static final int CALLERS = 3;
     private static final int LEAVING = 0;
     private static final Duration PATIENT = Duration.ofHours(1);
-    private static final RawResponse ANSWER = Responses.response(200, "");
+    private static final RawResponse RESPONSE = Responses.response(200, "");
     private static final RawResponse REFUSAL = Responses.response(
             429, "", "X-RateLimit-Limit", "3", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", "1795262410");
 
@@ -36,7 +36,7 @@ public class GateLincheckTest {
 
     /** A gate that lets two requests be in flight, for three callers. */
     public GateLincheckTest() {
-        gate.answered(gate.acquire(0, Nanos.of(PATIENT), Nanos.of(PATIENT)), ANSWER);
+        gate.responded(gate.acquire(0, Nanos.of(PATIENT), Nanos.of(PATIENT)), RESPONSE);
     }
 
     @Test
@@ -79,8 +79,8 @@ public class GateLincheckTest {
         switch (how) {
             case LEAVING -> gate.release(permit);
             case 1 -> gate.lost(permit);
-            case 2 -> gate.answered(permit, REFUSAL);
-            default -> gate.answered(permit, ANSWER);
+            case 2 -> gate.responded(permit, REFUSAL);
+            default -> gate.responded(permit, RESPONSE);
         }
         permits[caller] = null;
         return true;

@@ -50,13 +50,13 @@ final class GateOracle {
         }
     }
 
-    /** A request was answered with the figures of the minute in which the answer was made. */
+    /** A response shows the minute in which it was made. */
     void minuteShown(long madeAt, long limit, long remaining) {
         inFlight--;
         show(minutes, madeAt / MINUTE, limit, remaining);
     }
 
-    /** A request was answered with the figures of the day in which the answer was made. */
+    /** A response shows the day in which it was made. */
     void dayShown(long madeAt, long limit, long remaining) {
         inFlight--;
         show(days, madeAt / DAY, limit, remaining);

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What holds for any sequence of calls and answers of one process. */
+/** What holds for any sequence of calls and responses of one process. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class GatePropertiesTest {
 
@@ -15,7 +15,7 @@ class GatePropertiesTest {
     private static final long SEQUENCES = Long.getLong("petstore.gate.sequences", 5_000);
 
     @Test
-    void nothingIsSentThatTheAnswersDoNotAllowAndNobodyIsOvertakenOrForgotten() {
+    void nothingIsSentThatTheResponsesDoNotAllowAndNobodyIsOvertakenOrForgotten() {
         for (long seed = 1; seed <= SEQUENCES; seed++) {
             String name = "seed " + seed;
             GateSequence sequence = new GateSequence(new Random(seed));
@@ -24,7 +24,7 @@ class GatePropertiesTest {
     }
 
     @Test
-    void whoeverIsAloneIsNeverRefusedOnceTheFirstAnswerHasCome() {
+    void whoeverIsAloneIsNeverRefusedOnceTheFirstResponseHasCome() {
         for (long seed = 1; seed <= SEQUENCES / 10; seed++) {
             LoneProcess process = new LoneProcess(seed);
             assertThatNoException().as("seed " + seed).isThrownBy(process::run);

@@ -1,10 +1,10 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import static com.petstore.sdk.internal.http.Responses.KEY;
-import static com.petstore.sdk.internal.http.Responses.response;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.internal.http.ApiKey;
+import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -67,13 +67,13 @@ class GateRegistryTest {
     }
 
     @Test
-    void aGateOutlivesItsLastClientWhileARequestIsUnderWay() {
+    void aGateOutlivesItsLastClientWhileARequestIsInFlight() {
         ClientGates client = client(ORIGIN, time);
-        Permit underWay = client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
+        Permit inFlight = client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
         client.close();
         assertThat(registry.size()).isEqualTo(1);
 
-        client.of(KEY).answered(underWay, response(200, ""));
+        client.of(KEY).responded(inFlight, Responses.response(200, ""));
         client(ORIGIN, time).close();
         client("https://other.example:443", time).of(KEY);
         assertThat(registry.size()).isEqualTo(1);
@@ -82,7 +82,7 @@ class GateRegistryTest {
     @Test
     void aGateOutlivesItsLastClientWhileItsDayIsUsedUp() {
         ClientGates client = client(ORIGIN, time);
-        answer(client, new Answer(200, time.instant()).day(1000, 0));
+        respond(client, new TestResponse(200, time.instant()).day(1000, 0));
         RateLimitGate gate = client.of(KEY);
         client.close();
         time.advance(Duration.ofHours(12).minusSeconds(1));
@@ -135,7 +135,7 @@ class GateRegistryTest {
     @Test
     void aGateOutlivesItsLastClientWhileAMinuteIsKnown() {
         ClientGates client = client(ORIGIN, time);
-        answer(client, new Answer(200, time.instant()).minute(60, 0));
+        respond(client, new TestResponse(200, time.instant()).minute(60, 0));
         RateLimitGate gate = client.of(KEY);
         client.close();
         time.advance(Duration.ofSeconds(59));
@@ -152,7 +152,7 @@ class GateRegistryTest {
     @Test
     void aDayThatIsNotUsedUpKeepsNoGate() {
         ClientGates client = client(ORIGIN, time);
-        answer(client, new Answer(200, time.instant()).day(1000, 1));
+        respond(client, new TestResponse(200, time.instant()).day(1000, 1));
 
         assertThat(client.of(KEY).isIdle()).isTrue();
     }
@@ -180,14 +180,14 @@ class GateRegistryTest {
 
     private RateLimitGate closedGateOfAClosedClient() {
         ClientGates client = client(ORIGIN, time);
-        answer(client, new Answer(429, time.instant()).retryAfter("30"));
+        respond(client, new TestResponse(429, time.instant()).retryAfter("30"));
         RateLimitGate gate = client.of(KEY);
         client.close();
         return gate;
     }
 
-    private static void answer(ClientGates client, Answer answer) {
-        client.of(KEY).answered(client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1))), answer.response());
+    private static void respond(ClientGates client, TestResponse response) {
+        client.of(KEY).responded(client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1))), response.raw());
     }
 
     private ClientGates client(String origin, FakeTime time) {

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Random calls of one process and random responses of a service, against what the answers allow. */
+/** Random calls of one process and random responses of a service, against what the responses allow. */
 final class GateSequence {
 
     private static final int STEPS = 120;
@@ -21,7 +21,7 @@ final class GateSequence {
     private final Duration serviceAhead;
     private final long limit;
     private final List<Permit> waiting = new ArrayList<>();
-    private final List<Sent> underWay = new ArrayList<>();
+    private final List<Sent> inFlight = new ArrayList<>();
     private final List<Long> refused = new ArrayList<>();
     private final StringBuilder history = new StringBuilder();
 
@@ -52,8 +52,8 @@ final class GateSequence {
         }
         waiting.forEach(gate::release);
         waiting.clear();
-        while (!underWay.isEmpty()) {
-            gate.answered(underWay.remove(0).permit(), new Answer(200, serviceNow()).response());
+        while (!inFlight.isEmpty()) {
+            gate.responded(inFlight.remove(0).permit(), new TestResponse(200, serviceNow()).raw());
         }
         assertThat(time.scheduledTasks()).as("timers when nobody waits").isZero();
         time.advance(Duration.ofDays(3));
@@ -66,8 +66,8 @@ final class GateSequence {
     private void step() {
         switch (random.nextInt(12)) {
             case 0, 1, 2, 3 -> acquire();
-            case 4, 5, 6 -> answer();
-            case 7 -> endWithoutAnswer();
+            case 4, 5, 6 -> respond();
+            case 7 -> endWithoutResponse();
             case 8 -> leave();
             default -> time.advance(Duration.ofMillis(pause()));
         }
@@ -98,12 +98,12 @@ final class GateSequence {
         }
     }
 
-    private void endWithoutAnswer() {
-        if (underWay.isEmpty()) {
+    private void endWithoutResponse() {
+        if (inFlight.isEmpty()) {
             return;
         }
-        Permit permit = underWay.remove(random.nextInt(underWay.size())).permit();
-        tell("call " + permit.position() + " ends without an answer");
+        Permit permit = inFlight.remove(random.nextInt(inFlight.size())).permit();
+        tell("call " + permit.position() + " ends without a response");
         if (random.nextBoolean()) {
             oracle.ended(serviceNow().toEpochMilli());
             gate.lost(permit);
@@ -113,42 +113,42 @@ final class GateSequence {
         }
     }
 
-    /** Answers a request as of any time since it was sent, with any figures. */
-    private void answer() {
-        if (underWay.isEmpty()) {
+    /** Responds to a request as of any time since it was sent, with any figures. */
+    private void respond() {
+        if (inFlight.isEmpty()) {
             return;
         }
-        Sent sent = underWay.remove(random.nextInt(underWay.size()));
+        Sent sent = inFlight.remove(random.nextInt(inFlight.size()));
         long age = Duration.between(sent.at(), serviceNow()).toMillis();
         Instant madeAt = sent.at().plusMillis(random.nextLong(age + 1));
         int status = List.of(200, 200, 200, 201, 400, 404, 429, 429, 500, 503).get(random.nextInt(10));
-        Answer answer = new Answer(status, madeAt);
+        TestResponse response = new TestResponse(status, madeAt);
         long now = serviceNow().toEpochMilli();
         long made = madeAt.toEpochMilli();
         long ofLimit = random.nextInt(20) == 0 ? limit * 2 : limit;
         switch (random.nextInt(5)) {
             case 0 -> {
-                answer.with("X-RateLimit-Remaining", "many");
+                response.with("X-RateLimit-Remaining", "many");
                 oracle.ended(now);
             }
             case 1 -> {
                 long remaining = random.nextInt(8) == 0 ? 0 : random.nextLong(10_000);
-                answer.day(10_000, remaining);
+                response.day(10_000, remaining);
                 oracle.dayShown(made, 10_000, remaining);
                 closeWhereNothingRemains(status, remaining, made, 86_400_000);
             }
             default -> {
                 long remaining = random.nextLong(ofLimit);
-                answer.minute(ofLimit, remaining);
+                response.minute(ofLimit, remaining);
                 oracle.minuteShown(made, ofLimit, remaining);
                 closeWhereNothingRemains(status, remaining, made, 60_000);
             }
         }
         if (status == 429) {
-            refuse(sent.permit(), answer);
+            refuse(sent.permit(), response);
         }
-        tell("call " + sent.permit().position() + " is answered with " + answer);
-        gate.answered(sent.permit(), answer.response());
+        tell("call " + sent.permit().position() + " has the response " + response);
+        gate.responded(sent.permit(), response.raw());
     }
 
     private void closeWhereNothingRemains(int status, long remaining, long madeAt, long length) {
@@ -157,11 +157,11 @@ final class GateSequence {
         }
     }
 
-    private void refuse(Permit permit, Answer answer) {
+    private void refuse(Permit permit, TestResponse response) {
         long now = serviceNow().toEpochMilli();
         if (random.nextInt(3) > 0) {
             long seconds = random.nextInt(4) == 0 ? random.nextLong(100_000) : random.nextLong(70);
-            answer.retryAfter(Long.toString(seconds));
+            response.retryAfter(Long.toString(seconds));
             oracle.closed(now + 1000 * seconds);
         }
         oracle.closed(now + 1);
@@ -182,7 +182,7 @@ final class GateSequence {
                         .isFalse();
                 tell("call " + permit.position() + " is sent");
                 oracle.sent(serviceNow().toEpochMilli());
-                underWay.add(new Sent(permit, serviceNow()));
+                inFlight.add(new Sent(permit, serviceNow()));
                 came.add(permit);
             } else {
                 behindOneThatWaits = true;

@@ -11,7 +11,7 @@ class GateSequenceFuzz {
     private static final int MOST_STEPS = 60;
 
     @FuzzTest
-    void nothingIsSentThatTheAnswersDoNotAllow(byte[] input) {
+    void nothingIsSentThatTheResponsesDoNotAllow(byte[] input) {
         GateSequence sequence = new GateSequence(new InputRandom(input));
         int steps = Math.min(MOST_STEPS, 1 + input.length / BYTES_OF_A_STEP);
         assertThatNoException().as(sequence::history).isThrownBy(() -> sequence.run(steps));

@@ -29,7 +29,7 @@ class GateTest {
         }
         for (Permit permit : permits) {
             test.waitFor(permit);
-            test.gate().answered(permit, test.answer(200).response());
+            test.gate().responded(permit, test.response(200).raw());
         }
 
         assertThat(order).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
@@ -39,7 +39,7 @@ class GateTest {
     void aFurtherAttemptGoesAheadOfTheCallsThatCameLater() {
         Permit first = test.sent();
         Permit later = test.acquire();
-        test.gate().answered(first, test.answer(429).retryAfter("30").response());
+        test.gate().responded(first, test.response(429).retryAfter("30").raw());
         Permit again = test.gate().acquire(first.position(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
         test.time.advance(Duration.ofSeconds(30));
 
@@ -49,9 +49,9 @@ class GateTest {
 
     @Test
     void nobodyOvertakesThoseWhoWait() {
-        Permit underWay = test.sent();
+        Permit inFlight = test.sent();
         Permit waiting = test.acquire();
-        test.gate().release(underWay);
+        test.gate().release(inFlight);
         Permit later = test.acquire();
 
         assertThat(waiting.granted()).isTrue();
@@ -73,10 +73,10 @@ class GateTest {
 
     @Test
     void aWaitingCallIsRefusedAtOnceWhenTheGateClosesForLongerThanItCanWait() {
-        Permit underWay = test.sent();
+        Permit inFlight = test.sent();
         Permit impatient = test.acquire(Duration.ofSeconds(29));
         Permit patient = test.acquire(MINUTE);
-        test.gate().answered(underWay, test.answer(429).retryAfter("30").response());
+        test.gate().responded(inFlight, test.response(429).retryAfter("30").raw());
 
         assertThat(impatient.ready()).isDone();
         assertThat(impatient.rejection()).isNotNull();
@@ -87,9 +87,9 @@ class GateTest {
 
     @Test
     void aCallThatIsRefusedHoldsUpNobody() {
-        Permit underWay = test.sent();
+        Permit inFlight = test.sent();
         test.acquire(Duration.ofSeconds(5));
-        test.gate().answered(underWay, test.answer(429).retryAfter("30").response());
+        test.gate().responded(inFlight, test.response(429).retryAfter("30").raw());
         Permit next = test.acquire();
         test.time.advance(Duration.ofSeconds(30));
 
@@ -97,7 +97,7 @@ class GateTest {
     }
 
     @Test
-    void aCallWhoseTimeIsUpWhileAnAnswerIsUnderWayExpires() {
+    void aCallWhoseTimeIsUpWhileAResponseIsInFlightExpires() {
         test.sent();
         Permit waiting = test.gate().acquire(0, Nanos.of(Duration.ofMillis(200)), Nanos.of(Duration.ofMillis(200)));
         test.time.advance(Duration.ofMillis(200));
@@ -139,18 +139,18 @@ class GateTest {
         test.gate().release(first);
         test.gate().release(first);
         test.gate().lost(first);
-        test.gate().answered(first, test.answer(200).response());
+        test.gate().responded(first, test.response(200).raw());
         Permit third = test.acquire();
 
         assertThat(second.granted()).isTrue();
         assertThat(third.granted()).isFalse();
-        test.gate().answered(second, test.answer(200).response());
+        test.gate().responded(second, test.response(200).raw());
         assertThat(third.granted()).isTrue();
     }
 
     @Test
     void aRequestThatWasLostMayHaveBeenCounted() {
-        test.send(test.answer(200).minute(2, 1));
+        test.send(test.response(200).minute(2, 1));
         Permit lost = test.acquire();
         test.waitFor(lost);
         test.gate().lost(lost);
@@ -160,7 +160,7 @@ class GateTest {
 
     @Test
     void aRequestThatWasNotSentIsNotCounted() {
-        test.send(test.answer(200).minute(2, 1));
+        test.send(test.response(200).minute(2, 1));
         Permit unsent = test.acquire();
         test.waitFor(unsent);
         test.gate().release(unsent);
@@ -229,7 +229,7 @@ class GateTest {
     }
 
     @Test
-    void theNextGoesAtOnceWhenTheOnlyRequestUnderWayIsLost() {
+    void theNextGoesAtOnceWhenTheOnlyRequestInFlightIsLost() {
         Permit first = test.sent();
         Permit next = test.acquire();
         test.gate().lost(first);
@@ -238,10 +238,10 @@ class GateTest {
     }
 
     @Test
-    void aRequestThatWasLostIsNotUnderWayAnyMore() {
-        test.send(test.answer(429).retryAfter("1"));
+    void aRequestThatWasLostIsNotInFlightAnyMore() {
+        test.send(test.response(429).retryAfter("1"));
         test.nextWaits();
-        test.send(test.answer(200));
+        test.send(test.response(200));
         for (int i = 0; i < 20; i++) {
             test.gate().lost(test.sent());
         }
@@ -251,7 +251,7 @@ class GateTest {
 
     @Test
     void aFurtherAttemptIsToldTheWaitAtItsOwnPlace() {
-        test.send(test.answer(200).minute(1, 0));
+        test.send(test.response(200).minute(1, 0));
         Permit first = test.acquire();
         Permit second = test.acquire();
         test.acquire();
@@ -292,6 +292,6 @@ class GateTest {
     }
 
     private void close(String seconds) {
-        test.send(test.answer(429).retryAfter(seconds));
+        test.send(test.response(429).retryAfter(seconds));
     }
 }

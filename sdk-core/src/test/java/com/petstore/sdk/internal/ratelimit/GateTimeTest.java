@@ -71,8 +71,9 @@ class GateTimeTest {
 
     private RateLimitGate closedForASecond() {
         RateLimitGate gate = new RateLimitGate(time, () -> 0, false);
-        gate.answered(
-                acquire(gate), new Answer(429, time.instant()).retryAfter("1").response());
+        gate.responded(
+                acquire(gate),
+                new TestResponse(429, time.instant()).retryAfter("1").raw());
         return gate;
     }
 

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Calls and answers line by line, with what the plainest headers of an answer allow. */
+/** Calls and responses line by line, with what the plainest headers of a response allow. */
 final class HeaderScript {
 
     private static final Duration PATIENCE = Duration.ofDays(1);
@@ -31,7 +31,7 @@ final class HeaderScript {
     private final FakeTime time = new FakeTime();
     private final RateLimitGate gate = new RateLimitGate(time, () -> 0, false);
     private final List<Permit> waiting = new ArrayList<>();
-    private final Deque<Permit> underWay = new ArrayDeque<>();
+    private final Deque<Permit> inFlight = new ArrayDeque<>();
     private Duration closedUntil = Duration.ZERO;
     private Duration freshUntil = Duration.ZERO;
     private long allowed;
@@ -49,16 +49,16 @@ final class HeaderScript {
         } else if (line.matches("\\+[0-9]{1,9}")) {
             Duration pause = Duration.ofMillis(Long.parseLong(line.substring(1)));
             time.advance(pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE);
-        } else if (!line.isEmpty() && !underWay.isEmpty()) {
+        } else if (!line.isEmpty() && !inFlight.isEmpty()) {
             RawResponse response = Responses.parse(line.replace('|', '\n').getBytes(StandardCharsets.ISO_8859_1));
             note(response);
-            endOldest(permit -> gate.answered(permit, response));
+            endOldest(permit -> gate.responded(permit, response));
         }
         notePermits();
     }
 
     void end() {
-        while (!underWay.isEmpty()) {
+        while (!inFlight.isEmpty()) {
             endOldest(gate::lost);
             notePermits();
         }
@@ -67,7 +67,7 @@ final class HeaderScript {
     }
 
     private void endOldest(Consumer<Permit> end) {
-        Permit oldest = underWay.poll();
+        Permit oldest = inFlight.poll();
         if (oldest != null) {
             end.accept(oldest);
         }
@@ -85,7 +85,7 @@ final class HeaderScript {
         Optional<Long> reset = onlyNumber(response, "X-RateLimit-Reset").filter(this::isTimeOfAWindow);
         if (remaining.isPresent() && reset.isPresent()) {
             boolean isClear = isOfTheWindowOfNow(reset.get()) && !otherWindowKnown;
-            allowed = remaining.get() - (underWay.size() - 1);
+            allowed = remaining.get() - (inFlight.size() - 1);
             freshUntil = isClear ? now().plus(FRESH) : Duration.ZERO;
         } else if (!response.headers().all("X-RateLimit-Reset").isEmpty()) {
             // The gate knows of a window now that this script cannot name.
@@ -147,7 +147,7 @@ final class HeaderScript {
                     assertThat(allowed).as("what remains once it is sent").isNotNegative();
                 }
                 waiting.remove(permit);
-                underWay.add(permit);
+                inFlight.add(permit);
             }
         }
     }

@@ -8,35 +8,35 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A service whose answers show the quota of the day only. */
+/** A service whose responses show the quota of the day only. */
 class HiddenMinuteTest {
 
     private final TestGate test = new TestGate();
     private long remaining = 1000;
 
     @Test
-    void neverHasMoreThanFourRequestsUnderWayOfAnUndeclaredPlan() {
+    void neverHasMoreThanFourRequestsInFlightOfAnUndeclaredPlan() {
         for (int i = 0; i < 20; i++) {
-            test.send(dayAnswer(200));
+            test.send(dayResponse(200));
         }
-        List<Permit> underWay = new ArrayList<>();
+        List<Permit> inFlight = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             Permit permit = test.acquire();
             if (permit.granted()) {
-                underWay.add(permit);
+                inFlight.add(permit);
             }
         }
 
-        assertThat(underWay).hasSize(4);
+        assertThat(inFlight).hasSize(4);
     }
 
     @Test
     void isHeldUpByARefusalAndThenGoesOn() {
-        test.send(dayAnswer(200));
-        test.send(dayAnswer(429).retryAfter("42"));
+        test.send(dayResponse(200));
+        test.send(dayResponse(429).retryAfter("42"));
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(42));
-        test.send(dayAnswer(200));
+        test.send(dayResponse(200));
         assertThat(test.isOpen()).isTrue();
     }
 
@@ -46,7 +46,7 @@ class HiddenMinuteTest {
         List<Duration> sentAt = new ArrayList<>();
         for (Duration now = Duration.ZERO; now.toMinutes() < 5; now = now.plusMillis(250)) {
             while (test.isOpen()) {
-                test.send(dayAnswer(200));
+                test.send(dayResponse(200));
                 sentAt.add(now);
             }
             test.time.advance(Duration.ofMillis(250));
@@ -72,19 +72,19 @@ class HiddenMinuteTest {
         for (int i = 0; i < 50; i++) {
             Permit permit = test.acquire();
             test.waitFor(permit);
-            test.gate().answered(permit, dayAnswer(200).response());
+            test.gate().responded(permit, dayResponse(200).raw());
         }
         Permit refused = test.acquire();
         test.waitFor(refused);
-        test.gate().answered(refused, dayAnswer(429).retryAfter("10").response());
+        test.gate().responded(refused, dayResponse(429).retryAfter("10").raw());
         assertThat(test.gate().waitReason().window()).isEmpty();
         test.nextWaits();
-        test.send(dayAnswer(200));
+        test.send(dayResponse(200));
 
         int sent = 0;
         for (int tenth = 0; tenth < 300; tenth++) {
             if (test.isOpen()) {
-                test.send(dayAnswer(200));
+                test.send(dayResponse(200));
                 sent++;
             }
             test.time.advance(Duration.ofMillis(100));
@@ -92,8 +92,8 @@ class HiddenMinuteTest {
         assertThat(sent).as("of a new minute").isGreaterThan(15);
     }
 
-    private Answer dayAnswer(int status) {
+    private TestResponse dayResponse(int status) {
         remaining--;
-        return test.answer(status).day(1000, remaining);
+        return test.response(status).day(1000, remaining);
     }
 }

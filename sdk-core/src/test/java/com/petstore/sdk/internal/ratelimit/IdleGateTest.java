@@ -15,14 +15,14 @@ class IdleGateTest {
     void sendAlone() {
         test.time.advance(Duration.ofMinutes(5));
         for (int remaining = 59; remaining >= 56; remaining--) {
-            test.send(test.answer(200).minute(60, remaining));
+            test.send(test.response(200).minute(60, remaining));
         }
     }
 
     @Test
     void afterMoreThanAMinuteItKeepsMuchBackAsAtItsFirstLook() {
         test.time.advance(Duration.ofSeconds(60).plusNanos(1));
-        test.send(test.answer(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 59));
 
         assertThat(sentAtOnce()).isLessThan(15);
     }
@@ -30,16 +30,16 @@ class IdleGateTest {
     @Test
     void afterAMinuteItStillKnowsThatItIsAlone() {
         test.time.advance(Duration.ofSeconds(60));
-        test.send(test.answer(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 59));
 
         assertThat(sentAtOnce()).isGreaterThan(50);
     }
 
     @Test
-    void whoseRequestWasUnderWayDidNotSleep() {
+    void whoseRequestWasInFlightDidNotSleep() {
         Permit slow = test.sent();
         test.time.advance(Duration.ofSeconds(65));
-        test.send(test.answer(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 59));
         test.gate().release(slow);
 
         assertThat(sentAtOnce()).isGreaterThan(45);

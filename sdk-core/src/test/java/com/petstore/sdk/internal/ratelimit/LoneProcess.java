@@ -21,7 +21,7 @@ final class LoneProcess {
     private final int threads;
     private final Duration serviceAhead;
     private final List<Permit> waiting = new ArrayList<>();
-    private final List<Exchange> underWay = new ArrayList<>();
+    private final List<Exchange> inFlight = new ArrayList<>();
     private long window = -1;
     private int served;
 
@@ -35,7 +35,7 @@ final class LoneProcess {
 
     void run() {
         while (Duration.ofNanos(time.nanoTime()).compareTo(LENGTH) < 0) {
-            while (waiting.size() + underWay.size() < threads && random.nextInt(4) > 0) {
+            while (waiting.size() + inFlight.size() < threads && random.nextInt(4) > 0) {
                 waiting.add(gate.acquire(0, Nanos.of(Duration.ofDays(1)), Nanos.of(Duration.ofDays(1))));
             }
             send();
@@ -43,34 +43,34 @@ final class LoneProcess {
             send();
             receive();
         }
-        assertThat(waiting.size() + underWay.size()).isLessThanOrEqualTo(threads);
+        assertThat(waiting.size() + inFlight.size()).isLessThanOrEqualTo(threads);
     }
 
     private void send() {
         List<Permit> came = waiting.stream().filter(Permit::granted).toList();
         waiting.removeAll(came);
         for (Permit permit : came) {
-            underWay.add(new Exchange(permit, time.instant().plusMillis(1 + random.nextInt(100)), serve()));
+            inFlight.add(new Exchange(permit, time.instant().plusMillis(1 + random.nextInt(100)), serve()));
         }
     }
 
     private void receive() {
-        List<Exchange> ended = underWay.stream()
+        List<Exchange> ended = inFlight.stream()
                 .filter(exchange -> exchange.endsAt().isBefore(time.instant()))
                 .toList();
-        underWay.removeAll(ended);
-        ended.forEach(
-                exchange -> gate.answered(exchange.permit(), exchange.answer().response()));
+        inFlight.removeAll(ended);
+        ended.forEach(exchange ->
+                gate.responded(exchange.permit(), exchange.response().raw()));
     }
 
-    private Answer serve() {
+    private TestResponse serve() {
         Instant now = time.instant().plus(serviceAhead);
         long current = Math.floorDiv(now.getEpochSecond(), 60);
         served = current == window ? served + 1 : 1;
         window = current;
         assertThat(served).as("requests in a minute, by the service's clock").isLessThanOrEqualTo(limit);
-        return new Answer(200, now).minute(limit, limit - served);
+        return new TestResponse(200, now).minute(limit, limit - served);
     }
 
-    private record Exchange(Permit permit, Instant endsAt, Answer answer) {}
+    private record Exchange(Permit permit, Instant endsAt, TestResponse response) {}
 }

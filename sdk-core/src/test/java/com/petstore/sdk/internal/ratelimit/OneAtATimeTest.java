@@ -13,7 +13,7 @@ class OneAtATimeTest {
     @Test
     void doNotWaitForWhatWasSpentBefore() {
         for (int remaining = 29; remaining >= 0; remaining--) {
-            test.send(test.answer(200).minute(60, remaining));
+            test.send(test.response(200).minute(60, remaining));
             test.time.advance(Duration.ofMillis(50));
         }
 
@@ -22,25 +22,25 @@ class OneAtATimeTest {
 
     @Test
     void doNotWaitWhereOthersLeaveEnough() {
-        test.send(test.answer(200).minute(60, 49));
+        test.send(test.response(200).minute(60, 49));
         test.time.advance(Duration.ofSeconds(10));
-        test.send(test.answer(200).minute(60, 44));
+        test.send(test.response(200).minute(60, 44));
 
         assertThat(test.isOpen()).isTrue();
     }
 
     @Test
     void waitWhereOthersAreSeenToSpendTheRest() {
-        test.send(test.answer(200).minute(60, 49));
+        test.send(test.response(200).minute(60, 49));
         test.time.advance(Duration.ofSeconds(1));
-        test.send(test.answer(200).minute(60, 38));
+        test.send(test.response(200).minute(60, 38));
 
         assertThat(test.isOpen()).isFalse();
     }
 
     @Test
     void waitWhereALookLongAgoShowedLittle() {
-        test.send(test.answer(200).minute(60, 5));
+        test.send(test.response(200).minute(60, 5));
         test.time.advance(Duration.ofSeconds(11));
 
         assertThat(test.isOpen()).isFalse();
@@ -48,7 +48,7 @@ class OneAtATimeTest {
 
     @Test
     void twoAtATimeAreABurst() {
-        test.send(test.answer(200).minute(60, 30));
+        test.send(test.response(200).minute(60, 30));
         test.sent();
 
         assertThat(test.isOpen()).isFalse();
@@ -56,11 +56,11 @@ class OneAtATimeTest {
 
     @Test
     void oneBehindAnotherThatWaitsIsABurst() {
-        test.send(test.answer(200).minute(60, 30));
+        test.send(test.response(200).minute(60, 30));
         Permit sent = test.sent();
         Permit first = test.acquire();
         Permit second = test.acquire();
-        test.gate().answered(sent, test.answer(200).minute(60, 29).response());
+        test.gate().responded(sent, test.response(200).minute(60, 29).raw());
 
         assertThat(first.granted()).isFalse();
         assertThat(second.granted()).isFalse();

@@ -28,7 +28,7 @@ class PlanTest {
     @Test
     void onlyTheFirstRequestsAre() {
         TestGate test = new TestGate(0.9);
-        test.send(test.answer(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 59));
         test.declare(Plan.FREE);
 
         assertThat(test.isOpen()).isTrue();
@@ -37,7 +37,7 @@ class PlanTest {
     @Test
     void whatTheServiceShowsCountsMore() {
         TestGate test = new TestGate().declare(Plan.BUSINESS);
-        test.send(test.answer(200).minute(60, 0));
+        test.send(test.response(200).minute(60, 0));
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofMinutes(1));
     }

@@ -22,7 +22,7 @@ class ProbeTest {
     }
 
     @Test
-    void letsOneRequestThroughAndTheOthersAfterItsAnswer() {
+    void letsOneRequestThroughAndTheOthersAfterItsResponse() {
         useUpTheDay();
         Permit first = test.acquire();
         Permit second = test.acquire();
@@ -30,13 +30,13 @@ class ProbeTest {
 
         assertThat(first.granted()).isTrue();
         assertThat(second.granted()).isFalse();
-        test.gate().answered(first, test.answer(200).day(10_000, 9_000).response());
+        test.gate().responded(first, test.response(200).day(10_000, 9_000).raw());
         assertThat(second.granted()).isTrue();
     }
 
     @Test
     void letsOneRequestThroughAMinuteThatIsUsedUp() {
-        test.send(test.answer(200).minute(60, 0));
+        test.send(test.response(200).minute(60, 0));
         test.gate().reopen();
         test.sent();
 
@@ -53,7 +53,7 @@ class ProbeTest {
 
     @Test
     void letsOneRequestThroughAGateThatARefusalHasClosed() {
-        test.send(test.answer(429).day(1000, 0).retryAfter("43200"));
+        test.send(test.response(429).day(1000, 0).retryAfter("43200"));
         test.gate().reopen();
         test.sent();
 
@@ -62,9 +62,9 @@ class ProbeTest {
 
     @Test
     void aRefusalOfItClosesTheGateAgain() {
-        test.send(test.answer(429).day(1000, 0).retryAfter("43200"));
+        test.send(test.response(429).day(1000, 0).retryAfter("43200"));
         test.gate().reopen();
-        test.send(test.answer(429).day(1000, 0).retryAfter("43200"));
+        test.send(test.response(429).day(1000, 0).retryAfter("43200"));
         test.time.advance(Duration.ofHours(12).minusSeconds(1));
 
         assertThat(test.isOpen()).isFalse();
@@ -73,17 +73,17 @@ class ProbeTest {
     }
 
     @Test
-    void anAnswerToItThatShowsADayWithoutRestClosesTheGateAgain() {
+    void aResponseToItThatShowsADayWithoutRestClosesTheGateAgain() {
         useUpTheDay();
         test.gate().reopen();
-        test.send(test.answer(200).day(1000, 0));
+        test.send(test.response(200).day(1000, 0));
 
         assertThat(test.isOpen()).isFalse();
     }
 
     @Test
     void aProbeThatIsLostIsNotFollowedByAnother() {
-        test.send(test.answer(429).retryAfter("43200"));
+        test.send(test.response(429).retryAfter("43200"));
         test.gate().reopen();
         test.gate().lost(test.sent());
         test.time.advance(Duration.ofHours(12).minusSeconds(1));
@@ -115,9 +115,9 @@ class ProbeTest {
     @ParameterizedTest
     @ValueSource(ints = {401, 429})
     void aRefusalOfItThatNamesNoTimeShortensNothing(int status) {
-        test.send(test.answer(429).retryAfter("43200"));
+        test.send(test.response(429).retryAfter("43200"));
         test.gate().reopen();
-        test.send(test.answer(status));
+        test.send(test.response(status));
         test.time.advance(Duration.ofHours(12).minusSeconds(1));
 
         assertThat(test.isOpen()).isFalse();
@@ -125,9 +125,9 @@ class ProbeTest {
 
     @Test
     void aRefusalOfItThatNamesAShorterTimeIsTheLastWord() {
-        test.send(test.answer(429).retryAfter("43200"));
+        test.send(test.response(429).retryAfter("43200"));
         test.gate().reopen();
-        test.send(test.answer(429).retryAfter("30"));
+        test.send(test.response(429).retryAfter("30"));
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
     }
@@ -135,7 +135,7 @@ class ProbeTest {
     @Test
     void changesNothingInAnOpenGate() {
         for (int i = 1; i <= 6; i++) {
-            test.send(test.answer(200).minute(60, 60 - i));
+            test.send(test.response(200).minute(60, 60 - i));
         }
         test.gate().reopen();
         test.sent();
@@ -144,6 +144,6 @@ class ProbeTest {
     }
 
     private void useUpTheDay() {
-        test.send(test.answer(200).day(1000, 0));
+        test.send(test.response(200).day(1000, 0));
     }
 }

@@ -52,7 +52,7 @@ final class RecoveringProcess {
             List<Permit> granted = waiting.stream().filter(Permit::granted).toList();
             waiting.removeAll(granted);
             test.time.advance(STEP);
-            granted.forEach(permit -> test.gate().answered(permit, honest().response()));
+            granted.forEach(permit -> test.gate().responded(permit, honest().raw()));
             assertThat(test.time.instant())
                     .as("%d of %d calls wait beyond one window after %s", waiting.size(), NEXT_CALLS, start)
                     .isBefore(start.plus(ONE_WINDOW));
@@ -66,36 +66,36 @@ final class RecoveringProcess {
         history.add(test.time.instant() + " event " + kind + " " + wait);
         switch (kind) {
             case 0 -> test.time.advance(wait);
-            case 1 -> answer(name(new Answer(429, serviceTime()).retryAfter("" + wait.toSeconds()), wait));
-            case 2 -> answer(name(banned(wait), wait));
-            case 3 -> answer(name(new Answer(200, serviceTime()).window(limit, 0, wait), wait));
-            case 4 -> answer(new Answer(503, serviceTime()));
+            case 1 -> respond(name(new TestResponse(429, serviceTime()).retryAfter("" + wait.toSeconds()), wait));
+            case 2 -> respond(name(banned(wait), wait));
+            case 3 -> respond(name(new TestResponse(200, serviceTime()).window(limit, 0, wait), wait));
+            case 4 -> respond(new TestResponse(503, serviceTime()));
             case 5 -> test.gate().lost(granted());
             case 6 -> limit = limit == 60 ? 300 : 60;
-            default -> answer(new Answer(200, serviceTime()));
+            default -> respond(new TestResponse(200, serviceTime()));
         }
     }
 
-    private Answer banned(Duration wait) {
-        return new Answer(429, serviceTime()).window(limit, 0, wait).retryAfter("" + wait.toSeconds());
+    private TestResponse banned(Duration wait) {
+        return new TestResponse(429, serviceTime()).window(limit, 0, wait).retryAfter("" + wait.toSeconds());
     }
 
-    private Answer name(Answer answer, Duration wait) {
+    private TestResponse name(TestResponse response, Duration wait) {
         Instant until = test.time.instant().plus(wait).plusSeconds(1);
         named = until.isAfter(named) ? until : named;
-        return answer;
+        return response;
     }
 
-    /** The service is asked once more, and answers: two refusals in a row would be waited for longer than they name. */
+    /** The service is asked once more, and responds: two refusals in a row would be waited for longer than they name. */
     private void succeed() {
         for (int i = random.nextInt(20); i >= 0; i--) {
-            answer(null);
+            respond(null);
         }
     }
 
-    private void answer(@Nullable Answer answer) {
+    private void respond(@Nullable TestResponse response) {
         Permit permit = granted();
-        test.gate().answered(permit, (answer == null ? honest() : answer).response());
+        test.gate().responded(permit, (response == null ? honest() : response).raw());
     }
 
     private Permit granted() {
@@ -104,11 +104,11 @@ final class RecoveringProcess {
         return permit;
     }
 
-    private Answer honest() {
+    private TestResponse honest() {
         long current = Math.floorDiv(test.time.instant().getEpochSecond(), 60);
         served = current == window ? served + 1 : 1;
         window = current;
-        return new Answer(200, serviceTime()).minute(limit, Math.max(0, limit - served));
+        return new TestResponse(200, serviceTime()).minute(limit, Math.max(0, limit - served));
     }
 
     private Instant serviceTime() {

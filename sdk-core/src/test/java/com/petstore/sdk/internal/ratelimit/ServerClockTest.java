@@ -19,32 +19,32 @@ class ServerClockTest {
     @ValueSource(longs = {-300, 0, 300, 86_400})
     void aWrongLocalClockChangesNothing(long secondsAhead) {
         test.serviceIsAhead(Duration.ofSeconds(secondsAhead));
-        test.send(test.answer(200).window(60, 0, Duration.ofSeconds(40)));
+        test.send(test.response(200).window(60, 0, Duration.ofSeconds(40)));
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
     }
 
     @Test
     void aClockThatWasSetCountsFromThenOn() {
-        test.send(test.answer(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 59));
         test.serviceIsAhead(Duration.ofMinutes(5));
-        test.send(test.answer(200).window(60, 0, Duration.ofSeconds(40)));
+        test.send(test.response(200).window(60, 0, Duration.ofSeconds(40)));
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
     }
 
     @Test
     void withoutADateTheLocalClockCountsASecondLater() {
-        test.send(test.answer(200).window(60, 0, Duration.ofSeconds(40)).withoutDate());
+        test.send(test.response(200).window(60, 0, Duration.ofSeconds(40)).withoutDate());
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(41));
     }
 
     @Test
-    void theDatesOfOtherAnswersServeForOneWithoutADate() {
+    void theDatesOfOtherResponsesServeForOneWithoutADate() {
         test.serviceIsAhead(Duration.ofMinutes(5));
-        test.send(test.answer(200));
-        test.send(test.answer(200).window(60, 0, Duration.ofSeconds(40)).withoutDate());
+        test.send(test.response(200));
+        test.send(test.response(200).window(60, 0, Duration.ofSeconds(40)).withoutDate());
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
     }
@@ -52,7 +52,7 @@ class ServerClockTest {
     @ParameterizedTest
     @ValueSource(strings = {"yesterday", "", "Fri, 31 Dec 9999 23:59:59 GMT", "Mon, 01 Jan 1900 00:00:00 GMT"})
     void aDateThatIsNoneOrAbsurdIsAsIfItWereMissing(String date) {
-        test.send(test.answer(200)
+        test.send(test.response(200)
                 .window(60, 0, Duration.ofSeconds(40))
                 .withoutDate()
                 .with("Date", date));
@@ -62,14 +62,14 @@ class ServerClockTest {
 
     @Test
     void isNeverTakenToBeLaterThanItIs() {
-        // The answer was made at 1000.9 s of the service, but shows 1000.
+        // The response was made at 1000.9 s of the service, but shows 1000.
         clock.show(1000, 0, SECOND / 10);
 
         assertThat(clock.localTimeOf(1060)).isGreaterThanOrEqualTo(60 * SECOND - 9 * SECOND / 10);
     }
 
     @Test
-    void isKnownBetterWithEachAnswer() {
+    void isKnownBetterWithEachResponse() {
         clock.show(1000, 0, SECOND);
         long before = clock.localTimeOf(1060);
         clock.show(1001, SECOND + SECOND / 10, SECOND + SECOND / 5);
@@ -78,7 +78,7 @@ class ServerClockTest {
     }
 
     @Test
-    void forgetsWhatContradictsALaterAnswer() {
+    void forgetsWhatContradictsALaterResponse() {
         clock.show(1000, 0, 0);
         clock.show(900, SECOND, SECOND);
 
@@ -103,7 +103,7 @@ class ServerClockTest {
     }
 
     @Test
-    void anAnswerThatTookLongContradictsNothing() {
+    void aResponseThatTookLongContradictsNothing() {
         clock.show(1000, 0, 0);
         clock.show(999, 0, 2 * SECOND);
 
@@ -137,7 +137,7 @@ class ServerClockTest {
     @Test
     void withoutADateTheFractionOfTheSecondCountsToo() {
         test.time.advance(Duration.ofMillis(500));
-        test.send(test.answer(200).window(60, 0, Duration.ofSeconds(40)).withoutDate());
+        test.send(test.response(200).window(60, 0, Duration.ofSeconds(40)).withoutDate());
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofMillis(40_500));
     }

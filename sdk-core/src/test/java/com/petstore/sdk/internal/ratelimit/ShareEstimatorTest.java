@@ -165,7 +165,7 @@ class ShareEstimatorTest {
         estimator.startFrom(spentByOthers);
     }
 
-    /** The given numbers of requests, of this process and of all processes together, are answered. */
+    /** The given numbers of requests, of this process and of all processes together, have responses. */
     private void spend(int own, long all) {
         for (int i = 0; i < own; i++) {
             minute.countOwn();

@@ -18,7 +18,7 @@ class SharedKeyTest {
     @ParameterizedTest
     @CsvSource({"30, 0, 10716", "30, 5, 6556", "15, 0, 21432"})
     void spreadsItsShareOfWhatOthersLeaveOverTheRestOfTheMinute(long remaining, long at, long millis) {
-        test.send(test.answer(200).minute(60, remaining));
+        test.send(test.response(200).minute(60, remaining));
         test.time.advance(Duration.ofSeconds(at));
 
         assertNextBesideAnotherWaits(millis);
@@ -26,7 +26,7 @@ class SharedKeyTest {
 
     @Test
     void waitsNoLongerThanUntilTheNextWindow() {
-        test.send(test.answer(200).minute(60, 3));
+        test.send(test.response(200).minute(60, 3));
         test.sent();
         Permit next = test.acquire(Duration.ofSeconds(90));
 
@@ -37,8 +37,8 @@ class SharedKeyTest {
 
     @Test
     void leavesOneRequestOfTheDayToEachOfTheOthers() {
-        test.send(test.answer(200).minute(60, 49));
-        test.send(test.answer(200).day(1000, 5));
+        test.send(test.response(200).minute(60, 49));
+        test.send(test.response(200).day(1000, 5));
 
         assertThat(test.acquire(Duration.ofHours(1)).rejection())
                 .satisfies(refusal -> assertThat(refusal.window()).contains(RateLimitWindow.DAY));
@@ -46,15 +46,15 @@ class SharedKeyTest {
 
     @Test
     void leavesAFiftiethOfTheDayToTheOthersAtMost() {
-        test.send(test.answer(200).minute(60, 49));
-        test.send(test.answer(200).day(100, 3));
+        test.send(test.response(200).minute(60, 49));
+        test.send(test.response(200).day(100, 3));
 
         assertThat(test.isOpen()).isTrue();
     }
 
     @Test
     void paysForEachRequest() {
-        test.send(test.answer(200).minute(60, 30));
+        test.send(test.response(200).minute(60, 30));
         test.sent();
         Permit first = test.acquire();
         Duration wait = test.waitFor(first);
@@ -66,7 +66,7 @@ class SharedKeyTest {
 
     @Test
     void getsBackWhatItPaidForARequestThatWasNotSent() {
-        test.send(test.answer(200).minute(60, 30));
+        test.send(test.response(200).minute(60, 30));
         test.sent();
         Permit unsent = test.acquire();
         test.waitFor(unsent);
@@ -79,7 +79,7 @@ class SharedKeyTest {
     void getsNothingBackForARequestThatItHadNotPaidFor() {
         Permit unpaid = test.sent();
         test.time.advance(Duration.ofMillis(250));
-        test.send(test.answer(200).minute(60, 30));
+        test.send(test.response(200).minute(60, 30));
         Permit next = test.acquire();
         test.acquire();
         test.gate().release(unpaid);
@@ -88,8 +88,8 @@ class SharedKeyTest {
     }
 
     @Test
-    void leavesTheLastRequestToThoseWhoAreUnderWayUnseen() {
-        test.send(test.answer(200).minute(60, 2));
+    void leavesTheLastRequestToThoseWhoAreInFlightUnseen() {
+        test.send(test.response(200).minute(60, 2));
         test.sent();
 
         assertThat(test.acquire().expectedWait()).isEqualTo(MINUTE);
@@ -97,52 +97,52 @@ class SharedKeyTest {
 
     @Test
     void takesTheOthersToGoOnWhileItDoesNotLook() {
-        test.send(test.answer(200).minute(60, 2));
+        test.send(test.response(200).minute(60, 2));
         test.time.advance(Duration.ofMillis(16_500));
 
         assertThat(test.acquire().expectedWait()).isEqualTo(Duration.ofMillis(43_500));
     }
 
     @Test
-    void takesOffWhatIsUnderWay() {
+    void takesOffWhatIsInFlight() {
         Permit first = test.sent();
-        Answer answer = test.answer(200).minute(60, 2);
+        TestResponse response = test.response(200).minute(60, 2);
         test.time.advance(Duration.ofMillis(250));
         test.sent();
-        test.gate().answered(first, answer.response());
+        test.gate().responded(first, response.raw());
 
         assertThat(test.acquire().expectedWait()).isEqualTo(MINUTE);
     }
 
     @Test
     void isSlowerAfterARefusal() {
-        test.send(test.answer(429).minute(60, 30).retryAfter("1"));
+        test.send(test.response(429).minute(60, 30).retryAfter("1"));
         test.nextWaits();
-        test.send(test.answer(200).minute(60, 30));
+        test.send(test.response(200).minute(60, 30));
 
         assertNextBesideAnotherWaits(11_395);
     }
 
     @Test
-    void aRequestThatIsLostCountsAsOneWhoseAnswerShowsNothing() {
-        test.send(test.answer(200).minute(60, 30));
+    void aRequestThatIsLostCountsAsOneWhoseResponseShowsNothing() {
+        test.send(test.response(200).minute(60, 30));
         Permit lost = test.acquire();
         test.waitFor(lost);
         test.gate().lost(lost);
         Duration afterLost = test.acquire().expectedWait();
 
         TestGate other = new TestGate();
-        other.send(other.answer(200).minute(60, 30));
-        Permit answered = other.acquire();
-        other.waitFor(answered);
-        other.gate().answered(answered, other.answer(200).response());
+        other.send(other.response(200).minute(60, 30));
+        Permit served = other.acquire();
+        other.waitFor(served);
+        other.gate().responded(served, other.response(200).raw());
         assertThat(afterLost).isEqualTo(other.acquire().expectedWait());
     }
 
     @Test
     void theFirstRequestWasSpentBeforeItLooked() {
-        test.send(test.answer(200).minute(60, 59));
-        test.send(test.answer(200).minute(60, 30));
+        test.send(test.response(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 30));
 
         assertNextWaits(13_306);
     }
@@ -150,7 +150,7 @@ class SharedKeyTest {
     @Test
     void takesTheOthersToGoOnFromWhenItLooked() {
         test.time.advance(Duration.ofSeconds(10));
-        test.send(test.answer(200).minute(60, 10));
+        test.send(test.response(200).minute(60, 10));
         test.time.advance(Duration.ofSeconds(5));
 
         assertNextBesideAnotherWaits(14_349);
@@ -158,10 +158,10 @@ class SharedKeyTest {
 
     @Test
     void remembersInTheNextWindowWhatItSawInThis() {
-        test.send(test.answer(200).minute(60, 59));
-        test.send(test.answer(200).minute(60, 30));
+        test.send(test.response(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 30));
         test.time.advance(MINUTE);
-        test.send(test.answer(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 59));
         test.sent();
         test.sent();
 

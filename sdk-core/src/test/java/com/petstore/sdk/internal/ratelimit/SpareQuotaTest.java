@@ -16,15 +16,15 @@ class SpareQuotaTest {
 
     @BeforeEach
     void findsOthers() {
-        test.send(test.answer(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 59));
         nextMinute();
-        test.send(test.answer(200).minute(60, 54));
+        test.send(test.response(200).minute(60, 54));
     }
 
     @Test
     void aBurstIsNotSpreadIfTheLastMinuteHadEnoughForAll() {
         nextMinute();
-        test.send(test.answer(200).minute(60, 55));
+        test.send(test.response(200).minute(60, 55));
 
         sendAtOnce(20, 35);
     }
@@ -32,7 +32,7 @@ class SpareQuotaTest {
     @Test
     void aBurstIsSpreadIfTheLastMinuteWasNearlySpent() {
         nextMinute();
-        test.send(test.answer(200).minute(60, 50));
+        test.send(test.response(200).minute(60, 50));
         sendAtOnce(34, 12);
         test.time.advance(Duration.ofSeconds(45));
         sendWhenAllowed(6);
@@ -47,7 +47,7 @@ class SpareQuotaTest {
         Permit sent = test.sent();
         List<Permit> waiting = Stream.generate(test::acquire).limit(60).toList();
         test.time.advance(Duration.ofSeconds(59));
-        test.gate().answered(sent, test.answer(200).minute(60, 50).response());
+        test.gate().responded(sent, test.response(200).minute(60, 50).raw());
         waiting.forEach(test.gate()::release);
         test.time.advance(Duration.ofSeconds(1));
         sendWhenAllowed(55);
@@ -57,7 +57,7 @@ class SpareQuotaTest {
 
     @Test
     void aBurstIsSpreadAfterARefusalInTheLastMinute() {
-        test.send(test.answer(429).minute(60, 54).retryAfter("1"));
+        test.send(test.response(429).minute(60, 54).retryAfter("1"));
         test.time.advance(Duration.ofSeconds(2));
         sendWhenAllowed(53);
         nextMinute();
@@ -70,9 +70,9 @@ class SpareQuotaTest {
     void aBurstIsSpreadIfTheLastMinuteWasNotSeenWhole() {
         TestGate late = new TestGate();
         late.time.advance(Duration.ofSeconds(30));
-        late.send(late.answer(200).minute(60, 40));
+        late.send(late.response(200).minute(60, 40));
         late.time.advance(Duration.ofSeconds(31));
-        late.send(late.answer(200).minute(60, 55));
+        late.send(late.response(200).minute(60, 55));
 
         assertSpread(late);
     }
@@ -80,7 +80,7 @@ class SpareQuotaTest {
     @Test
     void aBurstLeavesWhatTheOthersSpentInTheLastMinuteAndAPartBesides() {
         nextMinute();
-        test.send(test.answer(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 59));
         // 59 less 9, which are 15 %, less 5 of the others and those that they spend after this process looked.
         assertThat(sentAtOnce(test)).isBetween(38, 45);
     }
@@ -92,7 +92,7 @@ class SpareQuotaTest {
         Permit next = test.acquire();
         assertThat(next.granted()).isFalse();
 
-        test.gate().answered(look, test.answer(200).minute(60, 55).response());
+        test.gate().responded(look, test.response(200).minute(60, 55).raw());
 
         assertThat(next.granted()).isTrue();
     }
@@ -100,13 +100,13 @@ class SpareQuotaTest {
     @Test
     void aSingleRequestLooksAgainIfTheLastLookWasLongAgo() {
         nextMinute();
-        test.send(test.answer(200).minute(60, 55));
+        test.send(test.response(200).minute(60, 55));
         test.time.advance(Duration.ofSeconds(20));
         Permit look = test.sent();
         Permit next = test.acquire();
         assertThat(next.granted()).isFalse();
 
-        test.gate().answered(look, test.answer(200).minute(60, 50).response());
+        test.gate().responded(look, test.response(200).minute(60, 50).raw());
 
         assertThat(next.granted()).isTrue();
     }
@@ -130,13 +130,13 @@ class SpareQuotaTest {
             sent.add(test.sent());
         }
         sent.forEach(permit -> test.gate()
-                .answered(permit, test.answer(200).minute(60, remaining).response()));
+                .responded(permit, test.response(200).minute(60, remaining).raw()));
     }
 
     private void sendWhenAllowed(long remaining) {
         Permit permit = test.acquire();
         test.waitFor(permit);
-        test.gate().answered(permit, test.answer(200).minute(60, remaining).response());
+        test.gate().responded(permit, test.response(200).minute(60, remaining).raw());
     }
 
     private void nextMinute() {

@@ -68,10 +68,10 @@ class SuspectedBanTest {
     }
 
     @Test
-    void anAnswerEndsIt() {
+    void aResponseEndsIt() {
         becomeSuspect();
         test.nextWaits();
-        test.send(test.answer(200));
+        test.send(test.response(200));
 
         assertThat(suspected()).isFalse();
         assertThat(test.isOpen()).isTrue();
@@ -80,11 +80,11 @@ class SuspectedBanTest {
     @Test
     void requestsThatAreRefusedTogetherAreNoReason() {
         for (int i = 0; i < 8; i++) {
-            test.send(test.answer(200));
+            test.send(test.response(200));
         }
         Permit[] together = {test.sent(), test.sent(), test.sent(), test.sent(), test.sent(), test.sent()};
         for (Permit permit : together) {
-            test.gate().answered(permit, test.answer(429).retryAfter("5").response());
+            test.gate().responded(permit, test.response(429).retryAfter("5").raw());
         }
 
         assertThat(suspected()).isFalse();
@@ -95,7 +95,7 @@ class SuspectedBanTest {
     void aProbeWhoseKeyIsNotAcceptedAnyMoreIsOne() {
         refuse("5");
         test.nextWaits();
-        test.send(test.answer(401));
+        test.send(test.response(401));
 
         assertThat(suspected()).isTrue();
         assertThat(test.nextWaits()).isEqualTo(Duration.ofMinutes(1));
@@ -105,9 +105,9 @@ class SuspectedBanTest {
     void eachProbeWhoseKeyIsNotAcceptedDoublesTheWait() {
         refuse("5");
         test.nextWaits();
-        test.send(test.answer(401));
+        test.send(test.response(401));
         test.nextWaits();
-        test.send(test.answer(401));
+        test.send(test.response(401));
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofMinutes(2));
     }
@@ -115,7 +115,7 @@ class SuspectedBanTest {
     @Test
     void aKeyThatIsNotAcceptedBeforeAnyRefusalIsNone() {
         for (int i = 0; i < 3; i++) {
-            test.send(test.answer(401).minute(1000, 0));
+            test.send(test.response(401).minute(1000, 0));
         }
 
         assertThat(suspected()).isFalse();
@@ -127,10 +127,10 @@ class SuspectedBanTest {
 
     @ParameterizedTest
     @ValueSource(ints = {200, 400, 404, 500, 503})
-    void anyOtherAnswerShowsThatTheKeyIsServedAgain(int status) {
+    void anyOtherResponseShowsThatTheKeyIsServedAgain(int status) {
         refuse("5");
         test.nextWaits();
-        test.send(test.answer(status));
+        test.send(test.response(status));
 
         assertThat(test.isOpen()).isTrue();
     }
@@ -144,7 +144,7 @@ class SuspectedBanTest {
     }
 
     private void refuse(String retryAfter) {
-        test.send(test.answer(429).retryAfter(retryAfter));
+        test.send(test.response(429).retryAfter(retryAfter));
     }
 
     private boolean suspected() {

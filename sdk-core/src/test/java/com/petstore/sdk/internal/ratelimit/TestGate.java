@@ -7,7 +7,7 @@ import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
 
-/** A gate on time that a test advances, and the service whose answers it gets. */
+/** A gate on time that a test advances, and the service whose responses it gets. */
 final class TestGate {
 
     /** Longer than any wait that a test is about. */
@@ -52,9 +52,9 @@ final class TestGate {
         serviceAhead = ahead;
     }
 
-    /** An answer of the service, made now. */
-    Answer answer(int status) {
-        return new Answer(status, time.instant().plus(serviceAhead));
+    /** A response of the service, made now. */
+    TestResponse response(int status) {
+        return new TestResponse(status, time.instant().plus(serviceAhead));
     }
 
     /** A call that waits for as long as it takes. */
@@ -73,13 +73,13 @@ final class TestGate {
         return permit;
     }
 
-    /** Sends a request at once, and gets this answer to it. */
-    void send(Answer answer) {
-        send(answer.response());
+    /** Sends a request at once, and gets this response to it. */
+    void send(TestResponse response) {
+        send(response.raw());
     }
 
     void send(RawResponse response) {
-        gate.answered(sent(), response);
+        gate.responded(sent(), response);
     }
 
     /** Lets time pass until the next request may be sent, does not send it, and returns how long that was. */

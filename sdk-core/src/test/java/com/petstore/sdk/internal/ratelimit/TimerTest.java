@@ -24,8 +24,9 @@ class TimerTest {
 
     @Test
     void wakesUpWhenARefusalIsOver() {
-        gate.answered(
-                acquire(), new Answer(429, time.instant()).retryAfter("30").response());
+        gate.responded(
+                acquire(),
+                new TestResponse(429, time.instant()).retryAfter("30").raw());
         time.advance(Duration.ofSeconds(10));
         acquire();
 
@@ -33,8 +34,9 @@ class TimerTest {
     }
 
     @Test
-    void wakesUpForTheNextWindowThoughAnAnswerIsUnderWay() {
-        gate.answered(acquire(), new Answer(200, time.instant()).minute(1, 1).response());
+    void wakesUpForTheNextWindowThoughAResponseIsInFlight() {
+        gate.responded(
+                acquire(), new TestResponse(200, time.instant()).minute(1, 1).raw());
         acquire();
         Permit next = acquire();
         assertThat(delays).containsExactly(Duration.ofMinutes(1));
@@ -45,8 +47,9 @@ class TimerTest {
 
     @Test
     void wakesUpWhenTheTimeOfTheLeastPatientIsUp() {
-        gate.answered(
-                acquire(), new Answer(429, time.instant()).retryAfter("30").response());
+        gate.responded(
+                acquire(),
+                new TestResponse(429, time.instant()).retryAfter("30").raw());
         acquire();
         acquireFor(Duration.ofSeconds(5));
 
@@ -56,8 +59,9 @@ class TimerTest {
 
     @Test
     void whoHasExpiredOrLeftIsNotWokenUpForAnyMore() {
-        gate.answered(
-                acquire(), new Answer(429, time.instant()).retryAfter("30").response());
+        gate.responded(
+                acquire(),
+                new TestResponse(429, time.instant()).retryAfter("30").raw());
         gate.release(acquireFor(Duration.ofSeconds(5)));
         Permit expires = acquireFor(Duration.ofSeconds(10));
         acquire();

@@ -21,19 +21,20 @@ class WindowsTest {
 
     @Test
     void nothingIsSentUntilTheResetOnceNothingRemains() {
-        test.send(test.answer(200).minute(60, 0));
+        test.send(test.response(200).minute(60, 0));
 
         assertThat(test.nextWaits()).isEqualTo(MINUTE);
     }
 
     @Test
-    void whatIsUnderWayCountsAsSpent() {
+    void whatIsInFlightCountsAsSpent() {
         learnToBeAlone();
         test.time.advance(MINUTE);
         for (int remaining = 59; remaining >= 2; remaining--) {
             Permit permit = test.acquire();
             test.waitFor(permit);
-            test.gate().answered(permit, test.answer(200).minute(60, remaining).response());
+            test.gate()
+                    .responded(permit, test.response(200).minute(60, remaining).raw());
         }
         test.time.advance(Duration.ofSeconds(59));
         Permit one = test.sent();
@@ -47,31 +48,33 @@ class WindowsTest {
 
     @Test
     void aResetThatIsPastLetsASingleRequestLook() {
-        test.send(test.answer(200).window(1, 0, Duration.ofSeconds(-5)));
+        test.send(test.response(200).window(1, 0, Duration.ofSeconds(-5)));
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(1));
         Permit look = test.sent();
         Permit next = test.acquire();
         assertThat(next.granted()).isFalse();
         test.gate()
-                .answered(
+                .responded(
                         look,
-                        test.answer(200).window(60, 59, Duration.ofSeconds(50)).response());
+                        test.response(200)
+                                .window(60, 59, Duration.ofSeconds(50))
+                                .raw());
         assertThat(next.granted()).isTrue();
     }
 
     @Test
     void aResetThatIsDaysAwayEndsNoWindow() {
-        test.send(test.answer(200).window(60, 0, Duration.ofHours(49)));
+        test.send(test.response(200).window(60, 0, Duration.ofHours(49)));
         assertThat(test.isOpen()).isTrue();
 
-        test.send(test.answer(200).window(1000, 0, Duration.ofHours(47)));
+        test.send(test.response(200).window(1000, 0, Duration.ofHours(47)));
         assertThat(test.isOpen()).isFalse();
     }
 
     @Test
     void aRefusalWithAResetThatIsDaysAwayNamesNoTime() {
-        test.send(test.answer(429).window(60, 0, Duration.ofHours(49)));
+        test.send(test.response(429).window(60, 0, Duration.ofHours(49)));
 
         assertThat(test.nextWaits()).isLessThan(Duration.ofMinutes(1));
         assertThat(test.gate().waitReason().window()).isEmpty();
@@ -104,8 +107,8 @@ class WindowsTest {
     void whatRemainsDoesNotRiseInsideAWindow() {
         learnToBeAlone();
         Permit late = test.sent();
-        test.send(test.answer(200).minute(60, 0));
-        test.gate().answered(late, test.answer(200).minute(60, 50).response());
+        test.send(test.response(200).minute(60, 0));
+        test.gate().responded(late, test.response(200).minute(60, 50).raw());
 
         assertThat(test.isOpen()).isFalse();
     }
@@ -114,8 +117,8 @@ class WindowsTest {
     void anotherLimitInsideAWindowIsAnotherPlanWithItsOwnFigures() {
         learnToBeAlone();
         Permit late = test.sent();
-        test.send(test.answer(200).minute(60, 0));
-        test.gate().answered(late, test.answer(200).minute(1000, 950).response());
+        test.send(test.response(200).minute(60, 0));
+        test.gate().responded(late, test.response(200).minute(1000, 950).raw());
 
         assertThat(test.isOpen()).isTrue();
     }
@@ -123,7 +126,7 @@ class WindowsTest {
     @Test
     void aPlanThatWasTakenAwayHoldsAtOnce() {
         learnToBeAlone();
-        test.send(test.answer(200).minute(30, 0));
+        test.send(test.response(200).minute(30, 0));
 
         assertThat(test.isOpen()).isFalse();
     }
@@ -132,24 +135,24 @@ class WindowsTest {
     void figuresOfAnEarlierWindowChangeNothing() {
         learnToBeAlone();
         Permit late = test.sent();
-        Answer answer = test.answer(200).minute(60, 0);
+        TestResponse response = test.response(200).minute(60, 0);
         test.time.advance(MINUTE);
-        test.send(test.answer(200).minute(60, 59));
-        test.gate().answered(late, answer.response());
+        test.send(test.response(200).minute(60, 59));
+        test.gate().responded(late, response.raw());
 
         assertThat(test.isOpen()).isTrue();
     }
 
     @Test
-    void answersWithoutFiguresKeepTheLastOnes() {
-        test.send(test.answer(200).minute(3, 2));
+    void responsesWithoutFiguresKeepTheLastOnes() {
+        test.send(test.response(200).minute(3, 2));
         for (int i = 0; i < 2; i++) {
             Permit permit = test.acquire();
             test.waitFor(permit);
             test.gate()
-                    .answered(
+                    .responded(
                             permit,
-                            test.answer(200).with("X-RateLimit-Limit", "many").response());
+                            test.response(200).with("X-RateLimit-Limit", "many").raw());
         }
 
         assertThat(test.gate().rateLimit())
@@ -169,10 +172,10 @@ class WindowsTest {
     }
 
     @Test
-    void withoutAnyFigureNothingIsHeldUpAfterTheFirstAnswer() {
+    void withoutAnyFigureNothingIsHeldUpAfterTheFirstResponse() {
         Permit first = test.sent();
         assertThat(test.isOpen()).isFalse();
-        test.gate().answered(first, test.answer(200).response());
+        test.gate().responded(first, test.response(200).raw());
 
         for (int i = 0; i < 100; i++) {
             test.sent();
@@ -180,10 +183,10 @@ class WindowsTest {
     }
 
     @Test
-    void withoutAnyFigureFourRequestsAtMostAreUnderWayOnceOneWasRefused() {
-        test.send(test.answer(429).retryAfter("1"));
+    void withoutAnyFigureFourRequestsAtMostAreInFlightOnceOneWasRefused() {
+        test.send(test.response(429).retryAfter("1"));
         test.nextWaits();
-        test.send(test.answer(200));
+        test.send(test.response(200));
 
         for (int i = 0; i < 4; i++) {
             test.sent();
@@ -194,9 +197,9 @@ class WindowsTest {
     @Test
     void aRefusalWithoutAnyFigureLeadsBackToOneRequestAtATime() {
         for (int i = 0; i < 4; i++) {
-            test.send(test.answer(200));
+            test.send(test.response(200));
         }
-        test.send(test.answer(429).retryAfter("10"));
+        test.send(test.response(429).retryAfter("10"));
         test.nextWaits();
 
         test.sent();
@@ -205,7 +208,7 @@ class WindowsTest {
 
     @Test
     void theDayIsKnownByItsResetAndNotByItsLimit() {
-        test.send(test.answer(200).day(1000, 0));
+        test.send(test.response(200).day(1000, 0));
 
         assertThat(test.acquire(Duration.ofHours(11)).rejection()).satisfies(refusal -> {
             assertThat(refusal.window()).contains(RateLimitWindow.DAY);
@@ -215,7 +218,7 @@ class WindowsTest {
 
     @Test
     void theMinuteOfTheSameLimitIsOverWithTheMinute() {
-        test.send(test.answer(200).minute(1000, 0));
+        test.send(test.response(200).minute(1000, 0));
 
         assertThat(test.acquire(Duration.ofSeconds(59)).rejection())
                 .satisfies(refusal -> assertThat(refusal.window()).contains(RateLimitWindow.MINUTE));
@@ -224,12 +227,12 @@ class WindowsTest {
 
     @Test
     void minuteAndDayMustBothAllowARequest() {
-        test.send(test.answer(200).minute(60, 59));
-        test.send(test.answer(200).day(1000, 1));
+        test.send(test.response(200).minute(60, 59));
+        test.send(test.response(200).day(1000, 1));
         Permit last = test.sent();
 
         assertThat(test.isOpen()).isFalse();
-        test.gate().answered(last, test.answer(200).day(1000, 0).response());
+        test.gate().responded(last, test.response(200).day(1000, 0).raw());
         test.time.advance(MINUTE);
         assertThat(test.isOpen()).isFalse();
         test.time.advance(Duration.ofHours(12));
@@ -239,9 +242,9 @@ class WindowsTest {
     @Test
     void theLastMinuteOfADayIsStillTheDay() {
         test.time.advance(Duration.ofHours(12).minusSeconds(200));
-        test.send(test.answer(200).day(1000, 5));
+        test.send(test.response(200).day(1000, 5));
         test.time.advance(Duration.ofSeconds(170));
-        test.send(test.answer(200).day(1000, 0));
+        test.send(test.response(200).day(1000, 0));
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
     }
@@ -249,25 +252,25 @@ class WindowsTest {
     @ParameterizedTest
     @ValueSource(ints = {-119, 1})
     void theMinutesNextToTheLastOfADayAreNotTheDay(int secondsAfterMidnight) {
-        test.send(test.answer(200).day(1000, 500));
+        test.send(test.response(200).day(1000, 500));
         test.time.advance(Duration.ofHours(12).plusSeconds(secondsAfterMidnight));
-        test.send(test.answer(200).minute(60, 0));
+        test.send(test.response(200).minute(60, 0));
 
         assertThat(test.acquire(Duration.ofSeconds(1)).rejection())
                 .satisfies(refusal -> assertThat(refusal.window()).contains(RateLimitWindow.MINUTE));
     }
 
     @Test
-    void anAnswerWithoutFiguresIsSpentFromTheDayToo() {
-        test.send(test.answer(200).day(1000, 1));
-        test.send(test.answer(200));
+    void aResponseWithoutFiguresIsSpentFromTheDayToo() {
+        test.send(test.response(200).day(1000, 1));
+        test.send(test.response(200));
 
         assertThat(test.isOpen()).isFalse();
     }
 
     @Test
     void aRequestThatWasLostIsSpentFromTheDayToo() {
-        test.send(test.answer(200).day(1000, 1));
+        test.send(test.response(200).day(1000, 1));
         test.gate().lost(test.sent());
 
         assertThat(test.isOpen()).isFalse();
@@ -275,9 +278,9 @@ class WindowsTest {
 
     @Test
     void aDayWhoseEndIsPastHoldsForASecond() {
-        test.send(test.answer(200).day(1000, 5));
+        test.send(test.response(200).day(1000, 5));
         test.time.advance(Duration.ofHours(12).plusSeconds(10));
-        test.send(test.answer(200).window(1000, 0, Duration.ofSeconds(-10)));
+        test.send(test.response(200).window(1000, 0, Duration.ofSeconds(-10)));
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(1));
     }
@@ -286,16 +289,16 @@ class WindowsTest {
     void inLaterMinutesTheClocksMayHaveDriftedApart() {
         learnToBeAlone();
         test.time.advance(Duration.ofSeconds(30));
-        test.send(test.answer(200).minute(60, 55));
+        test.send(test.response(200).minute(60, 55));
         test.time.advance(Duration.ofMillis(30_500));
-        test.send(test.answer(200).minute(60, 0));
+        test.send(test.response(200).minute(60, 0));
 
         assertThat(test.acquire().expectedWait()).isEqualTo(Duration.ofMillis(59_501));
     }
 
     @Test
     void aSlowProbeIsNotFollowedByMoreThanRemains() {
-        test.send(test.answer(429).minute(60, 1).retryAfter("1"));
+        test.send(test.response(429).minute(60, 1).retryAfter("1"));
         test.nextWaits();
         test.sent();
         test.time.advance(Duration.ofSeconds(30));
@@ -304,10 +307,10 @@ class WindowsTest {
     }
 
     @Test
-    void whoSleptDoesNotForgetWhatALateAnswerShowedOfTheWindowOfNow() {
+    void anIdleProcessRemembersWhatALateResponseShowedOfTheCurrentWindow() {
         Permit slow = test.sent();
         test.time.advance(Duration.ofSeconds(65));
-        test.gate().answered(slow, test.answer(200).minute(60, 0).response());
+        test.gate().responded(slow, test.response(200).minute(60, 0).raw());
 
         assertThat(test.isOpen()).isFalse();
     }
@@ -315,11 +318,11 @@ class WindowsTest {
     @Test
     void aRefusalThatShowsTheDayDoesNotEndAMinuteThatIsShownToo() {
         for (int i = 0; i < 4; i++) {
-            test.send(test.answer(200).day(1000, 900 - i));
+            test.send(test.response(200).day(1000, 900 - i));
         }
         Permit late = test.sent();
-        test.send(test.answer(429).day(1000, 890).retryAfter("10"));
-        test.gate().answered(late, test.answer(200).minute(60, 0).response());
+        test.send(test.response(429).day(1000, 890).retryAfter("10"));
+        test.gate().responded(late, test.response(200).minute(60, 0).raw());
 
         assertThat(test.nextWaits()).isEqualTo(MINUTE);
     }
@@ -330,16 +333,16 @@ class WindowsTest {
         learnToBeAlone();
         test.time.advance(Duration.ofSeconds(10));
         test.serviceIsAhead(Duration.ofSeconds(seconds));
-        test.send(test.answer(200).minute(60, 55));
+        test.send(test.response(200).minute(60, 55));
         test.time.advance(MINUTE);
-        test.send(test.answer(200).minute(60, 59));
-        test.send(test.answer(200).minute(60, 0));
+        test.send(test.response(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 0));
 
         assertThat(test.isOpen()).isFalse();
     }
 
     @Test
-    void aWindowThatSlidesIsNotTakenForANewOneWithEachAnswer() {
+    void aWindowThatSlidesIsNotTakenForANewOneWithEachResponse() {
         Deque<Duration> served = new ArrayDeque<>();
         for (Duration now = Duration.ZERO; now.toMinutes() < 10; now = now.plusMillis(100)) {
             while (test.isOpen()) {
@@ -347,15 +350,15 @@ class WindowsTest {
                 served.removeIf(at -> at.compareTo(begin) <= 0);
                 assertThat(served).as("requests of the last minute").hasSizeLessThan(60);
                 served.add(now);
-                test.send(test.answer(200).window(60, 60 - served.size(), MINUTE));
+                test.send(test.response(200).window(60, 60 - served.size(), MINUTE));
             }
             test.time.advance(Duration.ofMillis(100));
         }
         assertThat(served).as("and it goes on").isNotEmpty();
     }
 
-    private Answer figures(String limit, String remaining, String reset) {
-        return test.answer(200)
+    private TestResponse figures(String limit, String remaining, String reset) {
+        return test.response(200)
                 .with("X-RateLimit-Limit", limit)
                 .with("X-RateLimit-Remaining", remaining)
                 .with("X-RateLimit-Reset", reset);
@@ -364,26 +367,26 @@ class WindowsTest {
     /** A first window in which nobody else was seen. */
     private void learnToBeAlone() {
         for (int i = 1; i <= 4; i++) {
-            test.send(test.answer(200).minute(60, 60 - i));
+            test.send(test.response(200).minute(60, 60 - i));
         }
     }
 
     @Test
-    void answersThatAreAlwaysTheSameHoldNobodyUp() {
-        Answer canned = test.answer(200).window(1000, 999, MINUTE);
+    void responsesThatAreAlwaysTheSameHoldNobodyUp() {
+        TestResponse canned = test.response(200).window(1000, 999, MINUTE);
 
         sendsManyAtOnceAfterMinutesOf(canned);
     }
 
     @Test
     void aResetThatIsLongPastHoldsNobodyUpWhileSomethingRemains() {
-        Answer canned = test.answer(200).withoutDate().window(1000, 999, MINUTE.multipliedBy(-60));
+        TestResponse canned = test.response(200).withoutDate().window(1000, 999, MINUTE.multipliedBy(-60));
 
         sendsManyAtOnceAfterMinutesOf(canned);
     }
 
-    /** As a stub that somebody wrote for a test answers. */
-    private void sendsManyAtOnceAfterMinutesOf(Answer canned) {
+    /** As a stub that somebody wrote for a test responds. */
+    private void sendsManyAtOnceAfterMinutesOf(TestResponse canned) {
         for (int second = 0; second < 200; second++) {
             test.send(canned);
             test.time.advance(Duration.ofSeconds(1));

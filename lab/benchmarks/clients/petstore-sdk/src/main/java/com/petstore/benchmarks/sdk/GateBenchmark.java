@@ -42,7 +42,7 @@ public class GateBenchmark {
     @Benchmark
     public Permit enterAndComplete() {
         Permit permit = gate.acquire(0, PATIENCE, PATIENCE);
-        gate.answered(permit, response);
+        gate.responded(permit, response);
         return permit;
     }
 }

@@ -1,6 +1,6 @@
 package com.petstore.sdk.wire;
 
-import static com.petstore.sdk.testing.HostileServer.Answer.bytes;
+import static com.petstore.sdk.testing.HostileServer.ScriptedResponse.bytes;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -21,7 +21,7 @@ import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.HostileServer;
-import com.petstore.sdk.testing.HostileServer.Answer;
+import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
 import com.petstore.sdk.testing.LogCapture;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -35,8 +35,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever comes instead of an answer, a call ends in time, with the right exception, after one request, and leaves no connection open. */
-class HostileAnswersTest {
+/** Whatever comes instead of a response, a call ends in time, with the right exception, after one request, and leaves no connection open. */
+class HostileResponsesTest {
 
     private static final String KEY = "secret-key-4711";
     private static final String OK = "HTTP/1.1 200 OK\r\n";
@@ -45,8 +45,8 @@ class HostileAnswersTest {
     private static final Map<String, Case> CASES = new LinkedHashMap<>();
 
     static {
-        transport("close before an answer", bytes("").thenClose());
-        transport("reset before an answer", bytes("").thenReset());
+        transport("close before a response", bytes("").thenClose());
+        transport("reset before a response", bytes("").thenReset());
         transport("close within the status line", bytes("HTTP/1.1 2").thenClose());
         transport("close within the headers", bytes(OK + "Content-Ty").thenClose());
         transport("reset within the headers", bytes(OK + "Content-Ty").thenReset());
@@ -82,7 +82,7 @@ class HostileAnswersTest {
         transport(
                 "endless header line",
                 bytes(OK + "X-Flood: ").then(bytes("x".repeat(1000)).forEver()));
-        transport("invalid gzip", Answer.of("200 OK\r\nContent-Encoding: gzip", "[]".getBytes(UTF_8)));
+        transport("invalid gzip", ScriptedResponse.of("200 OK\r\nContent-Encoding: gzip", "[]".getBytes(UTF_8)));
         transport("204 with a body", bytes("HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n[]"));
 
         timeout("silence", bytes(""));
@@ -90,54 +90,68 @@ class HostileAnswersTest {
         timeout("silence within the body", bytes(OK + "Content-Length: 10\r\n\r\n["));
         timeout(
                 "dripping headers",
-                bytes(OK).then(bytes("x").then(Answer.pause(20)).forEver()));
+                bytes(OK).then(bytes("x").then(ScriptedResponse.pause(20)).forEver()));
         timeout(
                 "dripping body",
                 bytes(OK + "Content-Length: 100000\r\n\r\n")
-                        .then(bytes(" ").then(Answer.pause(20)).forEver()));
+                        .then(bytes(" ").then(ScriptedResponse.pause(20)).forEver()));
         timeout(
                 "endless 100 Continue",
-                bytes("HTTP/1.1 100 Continue\r\n\r\n").then(Answer.pause(5)).forEver());
+                bytes("HTTP/1.1 100 Continue\r\n\r\n")
+                        .then(ScriptedResponse.pause(5))
+                        .forEver());
 
         decode("length shorter than the body", bytes(OK + "Content-Length: 1\r\n\r\n[]"));
-        decode("empty body", Answer.of("200 OK", new byte[0]));
+        decode("empty body", ScriptedResponse.of("200 OK", new byte[0]));
         decode("204", bytes("HTTP/1.1 204 No Content\r\n\r\n"));
         decode("202", ok202("[]"));
-        decode("HTML", Answer.of("200 OK\r\nContent-Type: text/html", "<html>Sign in</html>".getBytes(UTF_8)));
+        decode(
+                "HTML",
+                ScriptedResponse.of("200 OK\r\nContent-Type: text/html", "<html>Sign in</html>".getBytes(UTF_8)));
         decode("endless body", bytes(OK + "\r\n").then(bytes(" ".repeat(10_000)).forEver()));
         decode(
                 "endless chunks",
                 bytes(OK + "Transfer-Encoding: chunked\r\n\r\n")
                         .then(bytes("4\r\n    \r\n").forEver()));
-        decode("decompression bomb", Answer.of("200 OK\r\nContent-Encoding: gzip", gzip(" ".repeat(20_000_000))));
-        decode("unknown content encoding", Answer.of("200 OK\r\nContent-Encoding: br", new byte[] {1, 2, 3}));
-        decode("byte order mark", Answer.of("200 OK", "\ufeff[]".getBytes(UTF_8)));
-        decode("UTF-16", Answer.of("200 OK", "[]".getBytes(UTF_16)));
+        decode(
+                "decompression bomb",
+                ScriptedResponse.of("200 OK\r\nContent-Encoding: gzip", gzip(" ".repeat(20_000_000))));
+        decode("unknown content encoding", ScriptedResponse.of("200 OK\r\nContent-Encoding: br", new byte[] {1, 2, 3}));
+        decode("byte order mark", ScriptedResponse.of("200 OK", "\ufeff[]".getBytes(UTF_8)));
+        decode("UTF-16", ScriptedResponse.of("200 OK", "[]".getBytes(UTF_16)));
         decode(
                 "character written longer than it may be",
-                Answer.of("200 OK", list("\u00c0\u0080").getBytes(ISO_8859_1)));
-        decode("Latin-1", Answer.of("200 OK", list("\u00e9").getBytes(ISO_8859_1)));
-        decode("half of a surrogate pair", Answer.of("200 OK", list("\\ud800").getBytes(UTF_8)));
+                ScriptedResponse.of("200 OK", list("\u00c0\u0080").getBytes(ISO_8859_1)));
+        decode("Latin-1", ScriptedResponse.of("200 OK", list("\u00e9").getBytes(ISO_8859_1)));
+        decode(
+                "half of a surrogate pair",
+                ScriptedResponse.of("200 OK", list("\\ud800").getBytes(UTF_8)));
         decode(
                 "half of a surrogate pair, unescaped",
-                Answer.of("200 OK", list("\u00ed\u00a0\u0080").getBytes(ISO_8859_1)));
-        decode("object for an array", Answer.of("200 OK", "{}".getBytes(UTF_8)));
-        decode("null", Answer.of("200 OK", "null".getBytes(UTF_8)));
-        decode("null element", Answer.of("200 OK", "[null]".getBytes(UTF_8)));
-        decode("id as a string", Answer.of("200 OK", "[{\"id\":\"1\"}]".getBytes(UTF_8)));
-        decode("id as 7.0", Answer.of("200 OK", "[{\"id\":7.0}]".getBytes(UTF_8)));
-        decode("id as 2^63", Answer.of("200 OK", "[{\"id\":9223372036854775808}]".getBytes(UTF_8)));
-        decode("missing field", Answer.of("200 OK", "[{\"id\":1,\"name\":\"Rex\"}]".getBytes(UTF_8)));
-        decode("duplicate key", Answer.of("200 OK", "[{\"id\":1,\"id\":1}]".getBytes(UTF_8)));
-        decode("deep nesting", Answer.of("200 OK", "[".repeat(100_000).getBytes(UTF_8)));
-        decode("trailing text", Answer.of("200 OK", "[]x".getBytes(UTF_8)));
+                ScriptedResponse.of("200 OK", list("\u00ed\u00a0\u0080").getBytes(ISO_8859_1)));
+        decode("object for an array", ScriptedResponse.of("200 OK", "{}".getBytes(UTF_8)));
+        decode("null", ScriptedResponse.of("200 OK", "null".getBytes(UTF_8)));
+        decode("null element", ScriptedResponse.of("200 OK", "[null]".getBytes(UTF_8)));
+        decode("id as a string", ScriptedResponse.of("200 OK", "[{\"id\":\"1\"}]".getBytes(UTF_8)));
+        decode("id as 7.0", ScriptedResponse.of("200 OK", "[{\"id\":7.0}]".getBytes(UTF_8)));
+        decode("id as 2^63", ScriptedResponse.of("200 OK", "[{\"id\":9223372036854775808}]".getBytes(UTF_8)));
+        decode("missing field", ScriptedResponse.of("200 OK", "[{\"id\":1,\"name\":\"Rex\"}]".getBytes(UTF_8)));
+        decode("duplicate key", ScriptedResponse.of("200 OK", "[{\"id\":1,\"id\":1}]".getBytes(UTF_8)));
+        decode("deep nesting", ScriptedResponse.of("200 OK", "[".repeat(100_000).getBytes(UTF_8)));
+        decode("trailing text", ScriptedResponse.of("200 OK", "[]x".getBytes(UTF_8)));
         decode(
                 "number of a million digits",
-                Answer.of("200 OK", ("[{\"id\":" + "1".repeat(1_000_000)).getBytes(UTF_8)));
+                ScriptedResponse.of("200 OK", ("[{\"id\":" + "1".repeat(1_000_000)).getBytes(UTF_8)));
 
-        failure("error without a body", Answer.of("404 Not Found", new byte[0]), NotFoundException.class);
-        failure("error in HTML", Answer.of("502 Bad Gateway", "<html>".getBytes(UTF_8)), ServerException.class);
-        failure("error of 2 MiB", Answer.of("500 Oops", "x".repeat(2 << 20).getBytes(UTF_8)), ServerException.class);
+        failure("error without a body", ScriptedResponse.of("404 Not Found", new byte[0]), NotFoundException.class);
+        failure(
+                "error in HTML",
+                ScriptedResponse.of("502 Bad Gateway", "<html>".getBytes(UTF_8)),
+                ServerException.class);
+        failure(
+                "error of 2 MiB",
+                ScriptedResponse.of("500 Oops", "x".repeat(2 << 20).getBytes(UTF_8)),
+                ServerException.class);
         failure("error without a code", error(404, "{\"message\":\"m\",\"status\":404}"), NotFoundException.class);
         failure(
                 "error that contradicts its status",
@@ -153,11 +167,11 @@ class HostileAnswersTest {
                 PetStoreTransportException.class);
         failure(
                 "success that echoes the key",
-                Answer.of("200 OK\r\nX-Echo: " + KEY, ("[\"" + KEY + "\"").getBytes(UTF_8)),
+                ScriptedResponse.of("200 OK\r\nX-Echo: " + KEY, ("[\"" + KEY + "\"").getBytes(UTF_8)),
                 PetStoreDecodeException.class);
         failure(
                 "text that echoes the key",
-                Answer.of("500 Oops\r\nX-Echo: " + KEY, ("no " + KEY).getBytes(UTF_8)),
+                ScriptedResponse.of("500 Oops\r\nX-Echo: " + KEY, ("no " + KEY).getBytes(UTF_8)),
                 ServerException.class);
         failure(
                 "error with an endless body",
@@ -167,7 +181,7 @@ class HostileAnswersTest {
         failure(
                 "error with a dripping body",
                 bytes("HTTP/1.1 503 Oops\r\n\r\n")
-                        .then(bytes("x").then(Answer.pause(20)).forEver()),
+                        .then(bytes("x").then(ScriptedResponse.pause(20)).forEver()),
                 ServerException.class);
         failure(
                 "error with a body that breaks off",
@@ -175,28 +189,28 @@ class HostileAnswersTest {
                 ServerException.class);
         failure(
                 "401 that asks for a password",
-                Answer.of("401 No\r\nWWW-Authenticate: Basic realm=\"x\"", new byte[0]),
+                ScriptedResponse.of("401 No\r\nWWW-Authenticate: Basic realm=\"x\"", new byte[0]),
                 UnauthorizedException.class);
         failure(
                 "407 without a proxy",
-                Answer.of("407 Proxy Authentication Required", new byte[0]),
+                ScriptedResponse.of("407 Proxy Authentication Required", new byte[0]),
                 PetStoreApiException.class);
         failure("304", bytes("HTTP/1.1 304 Not Modified\r\n\r\n"), PetStoreApiException.class);
-        failure("421", Answer.of("421 Misdirected Request", new byte[0]), PetStoreApiException.class);
+        failure("421", ScriptedResponse.of("421 Misdirected Request", new byte[0]), PetStoreApiException.class);
         failure(
                 "redirect to itself",
-                Answer.of("307 Go\r\nLocation: /v1/pets", new byte[0]),
+                ScriptedResponse.of("307 Go\r\nLocation: /v1/pets", new byte[0]),
                 PetStoreApiException.class);
         failure(
                 "redirect elsewhere",
-                Answer.of("308 Go\r\nLocation: http://127.0.0.1:1/", new byte[0]),
+                ScriptedResponse.of("308 Go\r\nLocation: http://127.0.0.1:1/", new byte[0]),
                 PetStoreApiException.class);
 
         success(
-                "100 Continue before the answer",
+                "100 Continue before the response",
                 bytes("HTTP/1.1 100 Continue\r\n\r\n").then(okList()));
         success(
-                "103 Early Hints before the answer",
+                "103 Early Hints before the response",
                 bytes("HTTP/1.1 103 Early Hints\r\nLink: </>\r\n\r\n").then(okList()));
         success(
                 "HTTP/1.0, ended by a close",
@@ -205,7 +219,7 @@ class HostileAnswersTest {
                 "no reason phrase",
                 bytes("HTTP/1.1 200\r\nContent-Length: " + (REX.length() + 2) + "\r\n\r\n[" + REX + "]"));
         success("many headers", bytes(OK + "X-A: b\r\n".repeat(1000) + "Content-Length: 2\r\n\r\n[]"));
-        success("gzip", Answer.of("200 OK\r\nContent-Encoding: gzip", gzip("[" + REX + "]")));
+        success("gzip", ScriptedResponse.of("200 OK\r\nContent-Encoding: gzip", gzip("[" + REX + "]")));
     }
 
     static Stream<Arguments> cases() {
@@ -217,7 +231,7 @@ class HostileAnswersTest {
     @MethodSource("cases")
     void endsInTimeWithTheRightExceptionAfterOneRequest(String name, CallStyle style) throws Exception {
         Case hostile = CASES.get(name);
-        try (HostileServer server = HostileServer.start(hostile.answer());
+        try (HostileServer server = HostileServer.start(hostile.response());
                 LogCapture log = LogCapture.start()) {
             Throwable thrown;
             try (PetStoreClient client = client(server, hostile)) {
@@ -241,7 +255,7 @@ class HostileAnswersTest {
     @MethodSource("cases")
     void createIsOnTheWireOnceAndSaysWhetherItMayHaveBeenCarriedOut(String name, CallStyle style) throws Exception {
         Case hostile = CASES.get(name);
-        try (HostileServer server = HostileServer.start(hostile.answer())) {
+        try (HostileServer server = HostileServer.start(hostile.response())) {
             NewPet rex = NewPet.builder().name("Rex").categoryId(7).build();
             Throwable thrown;
             try (PetStoreClient client = client(server, hostile)) {
@@ -250,9 +264,9 @@ class HostileAnswersTest {
 
             assertThat(thrown).isInstanceOf(PetStoreException.class);
             // Nobody knows what a 304 says of a create.
-            boolean refused = thrown instanceof PetStoreApiException answered
-                    && answered.status() < 500
-                    && answered.status() != 304;
+            boolean refused = thrown instanceof PetStoreApiException response
+                    && response.status() < 500
+                    && response.status() != 304;
             assertThat(((PetStoreException) thrown).outcomeUnknown()).isEqualTo(!refused);
             KeyLeakScan.assertShowsNo(KEY, thrown);
             assertThat(server.requests()).isEqualTo(1);
@@ -262,7 +276,7 @@ class HostileAnswersTest {
 
     private static PetStoreClient client(HostileServer server, Case hostile) {
         boolean slow = hostile.expected() == PetStoreTimeoutException.class
-                || hostile.answer() == CASES.get("error with a dripping body").answer();
+                || hostile.response() == CASES.get("error with a dripping body").response();
         return PetStoreClient.builder()
                 .baseUrl(server.baseUrl())
                 .apiKey(KEY)
@@ -272,36 +286,36 @@ class HostileAnswersTest {
                 .build();
     }
 
-    private static void transport(String name, Answer answer) {
-        failure(name, answer, PetStoreTransportException.class);
+    private static void transport(String name, ScriptedResponse response) {
+        failure(name, response, PetStoreTransportException.class);
     }
 
-    private static void timeout(String name, Answer answer) {
-        failure(name, answer, PetStoreTimeoutException.class);
+    private static void timeout(String name, ScriptedResponse response) {
+        failure(name, response, PetStoreTimeoutException.class);
     }
 
-    private static void decode(String name, Answer answer) {
-        failure(name, answer, PetStoreDecodeException.class);
+    private static void decode(String name, ScriptedResponse response) {
+        failure(name, response, PetStoreDecodeException.class);
     }
 
-    private static void failure(String name, Answer answer, Class<? extends Throwable> expected) {
-        CASES.put(name, new Case(answer, expected));
+    private static void failure(String name, ScriptedResponse response, Class<? extends Throwable> expected) {
+        CASES.put(name, new Case(response, expected));
     }
 
-    private static void success(String name, Answer answer) {
-        CASES.put(name, new Case(answer, null));
+    private static void success(String name, ScriptedResponse response) {
+        CASES.put(name, new Case(response, null));
     }
 
-    private static Answer error(int status, String body) {
-        return Answer.of(status + " Error\r\nContent-Type: application/json", body.getBytes(UTF_8));
+    private static ScriptedResponse error(int status, String body) {
+        return ScriptedResponse.of(status + " Error\r\nContent-Type: application/json", body.getBytes(UTF_8));
     }
 
-    private static Answer okList() {
-        return Answer.of("200 OK", ("[" + REX + "]").getBytes(UTF_8));
+    private static ScriptedResponse okList() {
+        return ScriptedResponse.of("200 OK", ("[" + REX + "]").getBytes(UTF_8));
     }
 
-    private static Answer ok202(String body) {
-        return Answer.of("202 Accepted", body.getBytes(UTF_8));
+    private static ScriptedResponse ok202(String body) {
+        return ScriptedResponse.of("202 Accepted", body.getBytes(UTF_8));
     }
 
     private static String list(String name) {
@@ -318,5 +332,5 @@ class HostileAnswersTest {
         return bytes.toByteArray();
     }
 
-    private record Case(Answer answer, Class<? extends Throwable> expected) {}
+    private record Case(ScriptedResponse response, Class<? extends Throwable> expected) {}
 }

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a call says when its answer does not come, or comes in pieces. */
-class LostAnswerTest extends WireTest {
+/** What a call says when its response does not come, or comes in pieces. */
+class LostResponseTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
@@ -41,7 +41,7 @@ class LostAnswerTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    void anAnswerThatBreaksOffIsATransportFailure(CallStyle style) {
+    void aResponseThatBreaksOffIsATransportFailure(CallStyle style) {
         server.enqueue(response(201, REX_JSON)
                 .onResponseBody(new SocketEffect.CloseSocket())
                 .build());
@@ -65,9 +65,9 @@ class LostAnswerTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    void anAnswerThatDoesNotComeIsATimeout(CallStyle style) throws InterruptedException {
+    void aResponseThatDoesNotComeIsATimeout(CallStyle style) throws InterruptedException {
         stall();
-        answer(201, REX_JSON);
+        respond(201, REX_JSON);
         try (PetStoreClient impatient = clientBuilder()
                 .attemptTimeout(Duration.ofMillis(200))
                 .retryPolicy(RetryPolicy.defaults())
@@ -151,8 +151,8 @@ class LostAnswerTest extends WireTest {
     @EnumSource
     void aBodyMayHave10MiBByDefault(CallStyle style) {
         int limit = 10 << 20;
-        answer(200, " ".repeat(limit - 2) + "[]");
-        answer(200, " ".repeat(limit - 1) + "[]");
+        respond(200, " ".repeat(limit - 2) + "[]");
+        respond(200, " ".repeat(limit - 1) + "[]");
 
         assertThat(style.execute(client.listPets())).isEmpty();
         assertThatExceptionOfType(PetStoreDecodeException.class)

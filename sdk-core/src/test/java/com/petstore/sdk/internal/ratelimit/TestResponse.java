@@ -9,51 +9,51 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An answer of the service, made header by header. */
-final class Answer {
+/** A response of the service, made header by header. */
+final class TestResponse {
 
     private final int status;
     private final Instant madeAt;
     private final List<String> headers = new ArrayList<>();
     private boolean dated = true;
 
-    /** An answer that shows nothing but its {@code Date}. */
-    Answer(int status, Instant madeAt) {
+    /** A response that shows nothing but its {@code Date}. */
+    TestResponse(int status, Instant madeAt) {
         this.status = status;
         this.madeAt = madeAt;
     }
 
-    Answer with(String name, String value) {
+    TestResponse with(String name, String value) {
         headers.add(name);
         headers.add(value);
         return this;
     }
 
-    Answer withoutDate() {
+    TestResponse withoutDate() {
         dated = false;
         return this;
     }
 
-    Answer retryAfter(String value) {
+    TestResponse retryAfter(String value) {
         return with("Retry-After", value);
     }
 
     /** The three figures of the minute, which ends with the minute of the service's clock. */
-    Answer minute(long limit, long remaining) {
+    TestResponse minute(long limit, long remaining) {
         return quota(limit, remaining, Math.floorDiv(madeAt.getEpochSecond(), 60) * 60 + 60);
     }
 
     /** The three figures of the day, which ends at midnight. */
-    Answer day(long limit, long remaining) {
+    TestResponse day(long limit, long remaining) {
         return quota(limit, remaining, Math.floorDiv(madeAt.getEpochSecond(), 86_400) * 86_400 + 86_400);
     }
 
     /** The three figures of a window that ends after this time. */
-    Answer window(long limit, long remaining, Duration left) {
+    TestResponse window(long limit, long remaining, Duration left) {
         return quota(limit, remaining, madeAt.plus(left).getEpochSecond());
     }
 
-    private Answer quota(long limit, long remaining, long reset) {
+    private TestResponse quota(long limit, long remaining, long reset) {
         return with("X-RateLimit-Limit", Long.toString(limit))
                 .with("X-RateLimit-Remaining", Long.toString(remaining))
                 .with("X-RateLimit-Reset", Long.toString(reset));
@@ -64,7 +64,7 @@ final class Answer {
         return DateTimeFormatter.RFC_1123_DATE_TIME.format(instant.atOffset(ZoneOffset.UTC));
     }
 
-    RawResponse response() {
+    RawResponse raw() {
         List<String> all = new ArrayList<>(headers);
         if (dated) {
             all.add("Date");
