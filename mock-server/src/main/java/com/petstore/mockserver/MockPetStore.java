@@ -90,7 +90,7 @@ public final class MockPetStore implements AutoCloseable {
         return apiKey;
     }
 
-    /** {@return the seed of all chances in this server, to be given to the builder for the same ones once more} */
+    /** {@return the random seed of this server; a server built with it makes the same random choices} */
     public long randomSeed() {
         return state.faults().seed();
     }
@@ -103,7 +103,7 @@ public final class MockPetStore implements AutoCloseable {
      */
     public ServerTls tls() {
         if (tls == null) {
-            throw new IllegalStateException("the server must be built with tls(), was not");
+            throw new IllegalStateException("TLS is not enabled: start the server with MockPetStore.builder().tls()");
         }
         return tls;
     }

@@ -117,7 +117,7 @@ class TlsWireTest {
         try (MockPetStore plain = MockPetStore.start()) {
             assertThatIllegalStateException()
                     .isThrownBy(plain::tls)
-                    .withMessage("the server must be built with tls(), was not");
+                    .withMessage("TLS is not enabled: start the server with MockPetStore.builder().tls()");
         }
     }
 

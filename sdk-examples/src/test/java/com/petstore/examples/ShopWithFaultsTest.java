@@ -30,14 +30,14 @@ class ShopWithFaultsTest {
     }
 
     @Test
-    void isOpenThoughTheServiceFailsForAMoment(MockPetStore mock) {
+    void listsPetsAlthoughTheServiceFailsOnce(MockPetStore mock) {
         mock.faults().add(Fault.status(503).onOperation(Operation.LIST_PETS).times(1));
 
         assertThat(shop.forSale()).isEmpty();
     }
 
     @Test
-    void addsNoAnimalTwice(MockPetStore mock) throws InterruptedException {
+    void createsNoPetTwice(MockPetStore mock) throws InterruptedException {
         mock.faults()
                 .add(Fault.connectionReset()
                         .afterProcessing()

@@ -20,7 +20,7 @@ class ShopWithOneServerTest {
     private static final Shop SHOP = new Shop(petStore.baseUrl(), petStore.apiKey());
 
     @AfterEach
-    void forgetWhatTheTestDid(MockPetStore mock) {
+    void resetServer(MockPetStore mock) {
         mock.reset();
     }
 

@@ -15,6 +15,6 @@ final class MockPetStoreReport extends RuntimeException {
         String requests = server.journal().toString();
         return server + ", whose clock shows " + server.clock().instant() + " and whose random seed is "
                 + server.randomSeed()
-                + (requests.isEmpty() ? ", was asked nothing" : ", was asked at last:\n" + requests);
+                + (requests.isEmpty() ? ", received no requests" : ", received these requests last:\n" + requests);
     }
 }

@@ -79,8 +79,8 @@ public @interface WithMockPetStore {
     String startTime() default "";
 
     /**
-     * The seed of all chances, as a failure shows it, for the same ones once more; see {@link
-     * MockPetStoreBuilder#randomSeed}.
+     * The random seed. The report of a failed test shows it, and setting it here repeats the random choices of that test; see
+     * {@link MockPetStoreBuilder#randomSeed}.
      *
      * @return the seed; 0 for another one each time, which is the default
      */

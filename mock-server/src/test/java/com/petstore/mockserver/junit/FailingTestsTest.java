@@ -63,7 +63,7 @@ class FailingTestsTest {
 
     @Test
     void aFailureInAfterEachHasThemToo() {
-        assertThat(stackTrace(onlyFailure(FailsAfterwards.class))).contains("in the end", "was asked nothing");
+        assertThat(stackTrace(onlyFailure(FailsAfterwards.class))).contains("in the end", "received no requests");
     }
 
     @WithMockPetStore

@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:stopped, also by a signal, after every request had its answer",
+            "0:stopped, also by a signal, once every request has its response",
             "2:the command line is wrong",
             "3:the port is not available",
             "4:a file cannot be read or written, or holds something else than it should"
@@ -78,10 +78,7 @@ final class ServeCommand implements Callable<Integer> {
                     + " Without it the clock runs with the machine.")
     private @Nullable Instant clock;
 
-    @Option(
-            names = "--random-seed",
-            paramLabel = "N",
-            description = "Makes all chances in the server the same ones once more.")
+    @Option(names = "--random-seed", paramLabel = "N", description = "Repeats the random choices of an earlier run.")
     private @Nullable Long randomSeed;
 
     @Option(

@@ -79,7 +79,7 @@ public sealed interface Effect {
         public void applyTo(Injection injection) {
             Response withoutBody = status < 400
                     ? Response.empty(status)
-                    : Response.error(status, "injected_fault", "a fault of the test answered " + status);
+                    : Response.error(status, "injected_fault", "injected by the test: status " + status);
             injection.respond(body.map(text -> Response.json(status, text.getBytes(StandardCharsets.UTF_8)))
                     .orElse(withoutBody));
         }
@@ -99,8 +99,8 @@ public sealed interface Effect {
 
         @Override
         public void applyTo(Injection injection) {
-            Response response = Response.error(
-                    429, "rate_limit_exceeded", "a fault of the test answered as if the quota were used up");
+            Response response =
+                    Response.error(429, "rate_limit_exceeded", "injected by the test, as if the quota were exhausted");
             injection.respond(form.write(retryAfter, injection.now())
                     .map(value -> response.with("Retry-After", value))
                     .orElse(response));

@@ -123,7 +123,7 @@ class SpareQuotaTest {
         return sent;
     }
 
-    /** Sends as many requests before any response comes, the last of which shows that so many remain. */
+    /** Sends as many requests before any response comes, the last of which shows the given remaining quota. */
     private void sendAtOnce(int requests, long remaining) {
         List<Permit> sent = new ArrayList<>();
         for (int i = 0; i < requests; i++) {
