@@ -71,11 +71,9 @@ public final class Faults {
      * @return whether there was one of this number
      */
     public synchronized boolean remove(long id) {
-        List<Counter> others =
-                counters.stream().filter(counter -> counter.id != id).toList();
-        boolean isRemoved = others.size() < counters.size();
-        counters = others;
-        return isRemoved;
+        int before = counters.size();
+        counters = counters.stream().filter(counter -> counter.id != id).toList();
+        return counters.size() < before;
     }
 
     /** Removes all faults. Requests that they have hit already stay hit. */
