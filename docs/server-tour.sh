@@ -1,5 +1,5 @@
 #!/bin/sh
-# A test of a client in any language, with nothing but curl: starts the mock server, steers it, and stops it.
+# A test of a client in any language, with nothing but curl: starts the mock server, controls it, and stops it.
 # Usage: server-tour.sh petstore-mock-server-...-standalone.jar
 set -eu
 

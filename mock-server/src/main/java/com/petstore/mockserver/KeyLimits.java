@@ -29,7 +29,7 @@ public interface KeyLimits {
     /**
      * Bans the key, as the server itself does with one that keeps sending after a 429.
      *
-     * @param end until when; the requests before are answered with 429
+     * @param end until when; requests before that get 429
      */
     void banUntil(Instant end);
 

@@ -235,7 +235,7 @@ public final class MockPetStore implements AutoCloseable {
     }
 
     /**
-     * Waits until this server is closed, be it by a request to its control interface.
+     * Waits until this server is closed, also if a request to its control interface closes it.
      *
      * @throws InterruptedException if the thread is interrupted while it waits
      */

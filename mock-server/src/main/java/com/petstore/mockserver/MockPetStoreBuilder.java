@@ -170,8 +170,8 @@ public final class MockPetStoreBuilder {
     }
 
     /**
-     * Sets the seed of all chances in the server: which requests a fault hits with a probability, and how long a jitter
-     * is. Without it every server has another one, which {@link MockPetStore#randomSeed()} tells.
+     * Sets the random seed, which decides which requests a fault with a probability hits, and how long a jitter is. By
+     * default each server has a different seed, which {@link MockPetStore#randomSeed()} returns.
      *
      * @param seed any number
      * @return this

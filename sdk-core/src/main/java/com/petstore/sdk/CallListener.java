@@ -11,7 +11,7 @@ import java.util.OptionalInt;
  *
  * <p>The events of one call come one after the other, on any threads, and all carry the same {@link CallInfo}: {@code callStarted} on the
  * thread of the caller; then for each attempt {@code waitStarted} and {@code waitEnded}, if it has to wait for the rate limit,
- * {@code attemptStarted}, {@code attemptEnded}, and {@code retryScheduled} if another attempt follows; at last {@code callEnded}, exactly
+ * {@code attemptStarted}, {@code attemptEnded}, and {@code retryScheduled} if another attempt follows; finally {@code callEnded}, exactly
  * once. A listener can keep what it needs for a call in a concurrent map, from {@code callStarted} to {@code callEnded}.
  *
  * <p>Must be thread-safe, because calls run on many threads, and quick, because calls wait for it. If a listener throws an exception, that is

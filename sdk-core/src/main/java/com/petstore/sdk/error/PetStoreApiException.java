@@ -59,7 +59,7 @@ public class PetStoreApiException extends PetStoreException {
     /**
      * Returns the error body.
      *
-     * @return the error body, or empty if there was none or another body
+     * @return the error body, or empty if there was no body, or one that is not an error body
      */
     public Optional<ErrorBody> errorBody() {
         return Optional.ofNullable(errorBody);

@@ -1,7 +1,7 @@
 package com.petstore.sdk.error;
 
 /**
- * 500 to 599: the service failed; a create may have been carried out all the same, see {@link #outcomeUnknown()}.
+ * 500 to 599: the service failed; a create may have been carried out anyway, see {@link #outcomeUnknown()}.
  *
  * <p>The interface document names no such status; every service has them.
  */

@@ -60,7 +60,8 @@ class HostileResponsesTest {
                 "reset within the body",
                 bytes(OK + "Content-Length: 10\r\n\r\n[{").thenReset());
         transport(
-                "chunk size that is no number", bytes(OK + "Transfer-Encoding: chunked\r\n\r\nzz\r\n[]\r\n0\r\n\r\n"));
+                "chunk size that is not a number",
+                bytes(OK + "Transfer-Encoding: chunked\r\n\r\nzz\r\n[]\r\n0\r\n\r\n"));
         transport(
                 "chunk without an end",
                 bytes(OK + "Transfer-Encoding: chunked\r\n\r\n2\r\n[]").thenClose());
@@ -72,7 +73,7 @@ class HostileResponsesTest {
                 bytes("\u0000\u0001\u0002 this is not HTTP \u00ff\r\n\r\n").thenClose());
         transport("another protocol", bytes("220 mail.example ESMTP\r\n").thenClose());
         transport("status beyond any number", bytes("HTTP/1.1 99999999999 OK\r\nContent-Length: 2\r\n\r\n[]"));
-        transport("status that is no number", bytes("HTTP/1.1 abc OK\r\nContent-Length: 2\r\n\r\n[]"));
+        transport("status that is not a number", bytes("HTTP/1.1 abc OK\r\nContent-Length: 2\r\n\r\n[]"));
         transport("status below zero", bytes("HTTP/1.1 -20 OK\r\nContent-Length: 2\r\n\r\n[]"));
         transport("HTTP version of another time", bytes("HTTP/9.9 200 OK\r\nContent-Length: 2\r\n\r\n[]"));
         decode("header without a colon", bytes(OK + "nonsense\r\n: \r\n\r\n").thenClose());

@@ -51,6 +51,17 @@ class ForbiddenPhrasesTest {
         forbid("makes? of (a|an|the|what|every|it)", "creates from, returns for");
         forbid("tells? whether", "returns whether");
         forbid("leaps? to", "jumps to");
+        forbid("becomes? of|became of", "happens to, the outcome of");
+        forbid("all chances|ones once more", "the random choices, repeats");
+        forbid("asked at last|at last", "last, finally");
+        forbid("be it by", "also by");
+        forbid("all the same[.;,]", "anyway, still");
+        forbid("made beforehand", "prepared");
+        forbid("answered with", "gets, the response is");
+        forbid("by the means of", "by, with");
+        forbid("(has|have) not to", "does not have to, must not");
+        forbid("steer(s|ed|ing)?", "controls");
+        forbid("is no (number|JSON|address|object|array|header name)", "is not a number, is not JSON");
     }
 
     private static void forbid(String phrase, String instead) {

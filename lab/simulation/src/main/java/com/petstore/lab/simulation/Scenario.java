@@ -177,7 +177,7 @@ record Scenario(
     enum Length {
         /** Until ten windows of a minute are over, fifteen minutes at most. */
         TEN_WINDOWS(Duration.ofMinutes(15), Duration.ofDays(1)),
-        /** A day; applications that were told when to come back ask after a minute all the same. */
+        /** A day; applications that were told when to come back ask after a minute anyway. */
         DAY(Duration.ofDays(1), Duration.ofMinutes(1)),
         /** Twenty minutes. */
         TWENTY_MINUTES(Duration.ofMinutes(20), Duration.ofDays(1)),

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What must become of a call, by what is promised and not by how the library does it: the rules here are written a second time on purpose.
+ * The expected outcome of a call, derived from what is promised and not from how the library works: the rules are repeated here on purpose.
  *
  * @param attempts how many requests there are
  * @param failure what the call fails by, or empty if it succeeds

@@ -128,7 +128,7 @@ enum InjectedFault {
         };
     }
 
-    /** What becomes of a call that this hits. */
+    /** The outcome of a call that this fault hits. */
     enum Consequence {
         /** The call succeeds. */
         NONE,

@@ -53,7 +53,7 @@ record ReadyServer(String control, Optional<String> certificate, long pid) {
         try {
             return health() == 200;
         } catch (IOException | IllegalArgumentException e) {
-            // Nobody answers there, or it is no address.
+            // No server responds there, or it is not an address.
             return false;
         }
     }

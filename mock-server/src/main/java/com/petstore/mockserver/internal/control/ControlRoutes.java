@@ -58,7 +58,7 @@ public final class ControlRoutes {
         return showState(state);
     }
 
-    /** Adds faults, lists them with the hits they have left, and takes them away. */
+    /** Adds, lists and removes faults; the list shows the remaining hits. */
     private static void addFaults(RouteTable table, Faults faults) {
         table.add("GET", "/faults", request -> Response.json(200, FaultJson.write(faults.list())))
                 .addWithBody(

@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request and what has become of it so far. Immutable, so that it can be read while the next step is taken.
+ * A request and what has happened to it so far. Immutable, so that it can be read while the next step is taken.
  *
  * @param sent the start of the request's body; null if none was read
  * @param responded the start of the response's body

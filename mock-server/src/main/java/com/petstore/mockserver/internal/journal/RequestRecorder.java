@@ -1,6 +1,6 @@
 package com.petstore.mockserver.internal.journal;
 
-/** Records what becomes of one request; waiters of the journal are notified at each step. Thread-safe. */
+/** Records what happens to one request; waiters of the journal are notified at each step. Thread-safe. */
 public final class RequestRecorder {
 
     private final Runnable whenChanged;

@@ -113,7 +113,7 @@ public final class StrictParser {
                 return;
             }
         } catch (IOException e) {
-            // The rule is the same for text that is no JSON.
+            // The rule is the same for text that is not JSON.
         }
         throw new InvalidInputException(what + " must hold nothing after its end");
     }
@@ -153,7 +153,7 @@ public final class StrictParser {
         }
     }
 
-    /** Passes over a value of any type, holding it to the rules of JSON all the same. */
+    /** Passes over a value of any type, but still checks the rules of JSON. */
     public void skipValue(String field) throws InvalidInputException {
         next();
         skipCurrent(field, 1);

@@ -18,7 +18,7 @@ public sealed interface AdmissionDecision {
     record Admitted(RateLimit rateLimit) implements AdmissionDecision {}
 
     /**
-     * The request was not counted and must be answered with 429.
+     * The request was not counted, and its response must be 429.
      *
      * @param rateLimit the rate limit after this request
      * @param reason why

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Holds one recorded request to the interface document, whatever the server was set to let pass, and whatever fault kept
- * it from looking. A body of which the journal has only the start is not looked into.
+ * Checks one recorded request against the interface document, even if the server's settings accept it or a fault kept the
+ * server from checking it. A body of which the journal has only the start is not checked.
  */
 public final class ContractRules {
 

@@ -17,7 +17,7 @@ public record RequestHeader(String name, String value) {
     /**
      * Checks the header.
      *
-     * @throws IllegalArgumentException if the name is no header name or is not the caller's to set, or the value cannot stand in a header; the
+     * @throws IllegalArgumentException if the name is not a header name or is not the caller's to set, or the value cannot stand in a header; the
      *     message does not show the value
      */
     public RequestHeader {

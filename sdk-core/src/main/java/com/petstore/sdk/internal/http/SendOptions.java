@@ -22,7 +22,7 @@ public record SendOptions(
             return true;
         }
 
-        /** Called once per response, as soon as its headers are there, whatever becomes of its body. */
+        /** Called once per response, as soon as its headers are there, whatever happens to its body. */
         void onHeaders(ResponseHead response);
     }
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class StrictReader {
 
     static final JsonFactory FACTORY = JsonFactory.builder()
-            // The service speaks UTF-8; text that another encoding or a byte order mark begins is refused.
+            // The service speaks UTF-8; text in another encoding, or with a byte order mark, is refused.
             .disable(JsonFactory.Feature.CHARSET_DETECTION)
             .streamReadConstraints(
                     StreamReadConstraints.builder().maxNestingDepth(64).build())

@@ -89,7 +89,7 @@ final class PermitQueue {
         for (Iterator<Permit> waiting = permits.iterator(); waiting.hasNext(); ) {
             Permit permit = waiting.next();
             long quotaAgain = quotaAt.applyAsLong(place);
-            // A request that only waits for a response does not wait for the quota, however long it takes.
+            // Waiting for a response is not waiting for the quota, however long it takes.
             if (quotaAgain > now && quotaAgain > permit.waiting().quotaDeadline) {
                 waiting.remove();
                 permit.refuse(reason.apply(quotaAgain));

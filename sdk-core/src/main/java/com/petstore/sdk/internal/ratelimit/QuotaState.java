@@ -220,7 +220,7 @@ final class QuotaState {
         }
     }
 
-    /** Notes the headers, and returns whether their request is still to be counted as this process's own, if it was served. */
+    /** Records the headers. Returns whether their request, if it was served, still counts as this process's own. */
     private boolean note(QuotaHeaders headers, long sentAt, long now) {
         if (headers.remaining() < 0 || !endsInTime(headers, now)) {
             spendOwn();

@@ -30,7 +30,7 @@ public final class ServerText {
         return fits ? printable : printable + "... (" + text.length() + " characters)";
     }
 
-    /** Most texts are, and cost no matcher. */
+    /** True for most texts, which then need no matcher. */
     private static boolean isVisibleAscii(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) < ' ' || text.charAt(i) > '~') {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What becomes of calls when the key changes. */
+/** What happens to calls when the key changes. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class KeyRotationTest {
 

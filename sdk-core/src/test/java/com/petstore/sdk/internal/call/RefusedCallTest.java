@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What becomes of a call whose response is a 429. */
+/** What happens to a call whose response is a 429. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class RefusedCallTest {
 

@@ -29,7 +29,7 @@ final class JacksonTree {
 
     private JacksonTree() {}
 
-    /** The text as a tree, of fields with the same name the last; empty if it is no JSON. */
+    /** The text as a tree, with the last of several fields of one name; empty if it is not JSON. */
     static Optional<JsonNode> of(byte[] json) throws IOException {
         return read(LENIENT, json);
     }

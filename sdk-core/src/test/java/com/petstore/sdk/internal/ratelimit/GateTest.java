@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Who goes when, and what becomes of those who wait. */
+/** Which request is sent when, and what happens to those that wait. */
 class GateTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
