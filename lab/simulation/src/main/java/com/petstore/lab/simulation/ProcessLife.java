@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What became of a process and of its application's calls. */
+/** What happened to a process and of its application's calls. */
 final class ProcessLife {
 
     private final EventLoop loop;
