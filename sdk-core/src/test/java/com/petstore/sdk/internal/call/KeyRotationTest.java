@@ -36,7 +36,7 @@ class KeyRotationTest {
 
     @ParameterizedTest
     @EnumSource
-    void aCallThatWaitsIsSentWithTheKeyOfNow(CallStyle style) throws Exception {
+    void aCallThatWaitsIsSentWithTheCurrentKey(CallStyle style) throws Exception {
         refuseTheFirst();
         test.begin(style);
         test.time.awaitScheduledTasks(1);
@@ -87,7 +87,7 @@ class KeyRotationTest {
 
     @ParameterizedTest
     @EnumSource
-    void aFurtherAttemptIsSentWithTheKeyOfNow(CallStyle style) throws Exception {
+    void aFurtherAttemptIsSentWithTheCurrentKey(CallStyle style) throws Exception {
         test.begin(style);
         test.transport.awaitSent(1);
         test.apiKey(() -> "key-2");

@@ -37,7 +37,7 @@ final class HeaderScript {
     private long allowed;
     private Duration latestAt = Duration.ZERO;
     private long latestReset = -1;
-    private boolean latestIsOfNow;
+    private boolean latestIsCurrent;
     private boolean otherWindowKnown;
     private boolean dateKnown;
 
@@ -84,7 +84,7 @@ final class HeaderScript {
         Optional<Long> remaining = onlyNumber(response, "X-RateLimit-Remaining");
         Optional<Long> reset = onlyNumber(response, "X-RateLimit-Reset").filter(this::isTimeOfAWindow);
         if (remaining.isPresent() && reset.isPresent()) {
-            boolean isClear = isOfTheWindowOfNow(reset.get()) && !otherWindowKnown;
+            boolean isClear = isOfTheCurrentWindow(reset.get()) && !otherWindowKnown;
             allowed = remaining.get() - (inFlight.size() - 1);
             freshUntil = isClear ? now().plus(FRESH) : Duration.ZERO;
         } else if (!response.headers().all("X-RateLimit-Reset").isEmpty()) {
@@ -103,18 +103,18 @@ final class HeaderScript {
     }
 
     /** Not so where a window may be over already, about which the gate is right to believe something else. */
-    private boolean isOfTheWindowOfNow(long reset) {
+    private boolean isOfTheCurrentWindow(long reset) {
         Duration since = now().minus(latestAt);
         if (reset == latestReset) {
-            return latestIsOfNow && since.compareTo(FRESH) < 0;
+            return latestIsCurrent && since.compareTo(FRESH) < 0;
         }
         if (reset < latestReset) {
             return false;
         }
-        latestIsOfNow = latestReset < 0 || reset - latestReset > 60 + since.toSeconds();
+        latestIsCurrent = latestReset < 0 || reset - latestReset > 60 + since.toSeconds();
         latestReset = reset;
         latestAt = now();
-        return latestIsOfNow;
+        return latestIsCurrent;
     }
 
     private void noteRefusal(RawResponse response) {

@@ -84,7 +84,7 @@ class MinuteQuotaTest {
         "510, 540, 50", // its reset had only just been over
         "500, 539, 50" // it was sent before this window
     })
-    void figuresWithAResetThatStandsStillCountInTheWindowOfNow(long localReset, long sentAt, long remaining) {
+    void figuresWithAResetThatStandsStillCountInTheCurrentWindow(long localReset, long sentAt, long remaining) {
         long staleBy = sentAt - localReset;
         minute.updateStale(60, 20, sentAt * SECOND, localReset * SECOND);
 
