@@ -1,12 +1,17 @@
 package com.petstore.mockserver.internal.cli;
 
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Entry point of the standalone jar. */
 public final class Main {
@@ -28,14 +33,12 @@ public final class Main {
 
     static CommandLine commandLine() {
         return new CommandLine(new ServeCommand())
-                .addSubcommand(new HealthcheckCommand())
-                .addSubcommand(new OpenApiCommand())
                 .registerConverter(boolean.class, reader("true or false", Main::truth))
                 .registerConverter(int.class, reader("a whole number", Integer::valueOf))
                 .registerConverter(Long.class, reader("a whole number", Long::valueOf))
                 .registerConverter(ReadyFile.class, reader("a file", file -> new ReadyFile(Path.of(file))))
                 .registerConverter(Instant.class, reader("an instant such as 2030-12-05T00:00:00Z", Instant::parse))
-                .setParameterExceptionHandler(new UsageErrors());
+                .setParameterExceptionHandler(Main::showUsageError);
     }
 
     /** To serve is what is done without a command, and may be named like the others. */
@@ -60,6 +63,34 @@ public final class Main {
             throw new IllegalArgumentException("neither true nor false");
         }
         return text.equals("true");
+    }
+
+    /**
+     * Says what is wrong with a command line, and how it is used. Of an argument that nobody asked for it tells the place
+     * and not the text, which could be a key.
+     */
+    private static int showUsageError(ParameterException failure, String[] arguments) {
+        PrintWriter err = failure.getCommandLine().getErr();
+        err.println(usageError(failure, arguments));
+        err.println();
+        failure.getCommandLine().usage(err);
+        return failure.getCommandLine().getCommandSpec().exitCodeOnInvalidInput();
+    }
+
+    private static String usageError(ParameterException failure, String... arguments) {
+        if (failure instanceof MissingParameterException && failure.getArgSpec() instanceof OptionSpec option) {
+            return "Missing value of option '" + option.longestName() + "'";
+        }
+        if (!(failure instanceof UnmatchedArgumentException unmatched)) {
+            return String.valueOf(failure.getMessage());
+        }
+        String first = unmatched.getUnmatched().get(0);
+        String name = first.replaceFirst("=.*", "");
+        if (name.matches("--[a-z]+(-[a-z]+)*")) {
+            return "Unknown option: '" + name + "'";
+        }
+        int place = Arrays.asList(arguments).indexOf(first) + 1;
+        return "argument " + (place > 0 ? place : arguments.length) + " must be an option or a command, was neither";
     }
 
     private static void setUnlessSet(String property, String value) {

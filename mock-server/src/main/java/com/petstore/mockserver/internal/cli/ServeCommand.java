@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
         description = "Serves the Pet Store Service from memory, for tests.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
+        subcommands = HealthcheckCommand.class,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -142,6 +143,16 @@ final class ServeCommand implements Callable<Integer> {
         } catch (UncheckedIOException e) {
             return failed(e, CANNOT_BIND);
         }
+    }
+
+    @Command(
+            name = "openapi",
+            description = "Prints the OpenAPI document of the service.",
+            mixinStandardHelpOptions = true,
+            versionProvider = Version.class)
+    void printOpenApi() {
+        command.commandLine().getOut().print(MockPetStore.openApi());
+        command.commandLine().getOut().flush();
     }
 
     private int serve(MockPetStoreBuilder settings) throws IOException, InterruptedException {

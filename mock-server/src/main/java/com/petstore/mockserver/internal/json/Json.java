@@ -2,10 +2,14 @@ package com.petstore.mockserver.internal.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 
-/** The one way in which this server sets Jackson up. */
+/** The one way in which this server sets Jackson up, and writes by it. */
 public final class Json {
 
     /**
@@ -27,5 +31,21 @@ public final class Json {
             .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
             .build();
 
+    /** What writes one document. */
+    public interface Content {
+        void writeTo(JsonGenerator json) throws IOException;
+    }
+
     private Json() {}
+
+    /** Writes JSON by Jackson's generator, as UTF-8. */
+    public static byte[] write(Content content) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
+            content.writeTo(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot be: written to memory", e);
+        }
+        return bytes.toByteArray();
+    }
 }

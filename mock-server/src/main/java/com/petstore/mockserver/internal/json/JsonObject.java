@@ -60,7 +60,7 @@ public final class JsonObject {
 
     /** {@return the object as JSON in UTF-8} */
     public byte[] toBytes() {
-        return JsonWriter.write(json -> write(json, this));
+        return Json.write(json -> write(json, this));
     }
 
     private static void write(JsonGenerator json, Object value) throws IOException {

@@ -2,7 +2,7 @@ package com.petstore.mockserver.internal.pets;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.petstore.mockserver.MockPet;
-import com.petstore.mockserver.internal.json.JsonWriter;
+import com.petstore.mockserver.internal.json.Json;
 import java.io.IOException;
 import java.util.List;
 
@@ -12,11 +12,11 @@ public final class PetWriter {
     private PetWriter() {}
 
     public static byte[] pet(MockPet pet) {
-        return JsonWriter.write(json -> write(json, pet));
+        return Json.write(json -> write(json, pet));
     }
 
     public static byte[] pets(List<MockPet> pets) {
-        return JsonWriter.write(json -> {
+        return Json.write(json -> {
             json.writeStartArray();
             for (MockPet pet : pets) {
                 write(json, pet);

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.petstore.mockserver.MockPet;
 import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.internal.json.InvalidInputException;
-import com.petstore.mockserver.internal.json.JsonWriter;
+import com.petstore.mockserver.internal.json.Json;
 import com.petstore.mockserver.internal.json.StrictTree;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +48,7 @@ class SeedFuzz {
     }
 
     private static byte[] written(Seed seed) {
-        return JsonWriter.write(json -> {
+        return Json.write(json -> {
             json.writeStartObject();
             json.writeArrayFieldStart("pets");
             for (MockPet pet : seed.pets()) {
