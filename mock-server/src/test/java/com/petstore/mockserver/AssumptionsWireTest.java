@@ -105,7 +105,7 @@ class AssumptionsWireTest {
     }
 
     @Test
-    void banAnswer() {
+    void banResponse() {
         useUp();
         IntStream.range(0, 11).forEach(i -> tiny.get("/pets"));
 

@@ -127,7 +127,7 @@ class PetStoreApiExceptionTest {
     @Test
     void survivesSerialization() throws IOException, ClassNotFoundException {
         PetStoreApiException exception = PetStoreApiException.builder(404)
-                .errorBody(ErrorBody.of("not_found", "no such animal", 404))
+                .errorBody(ErrorBody.of("not_found", "no such pet", 404))
                 .rateLimit(new RateLimit(60, 59, Instant.EPOCH))
                 .build();
 

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-@SuppressWarnings("removal") // getPet is the way to see whether an animal is there, as long as there is one
+@SuppressWarnings("removal") // getPet is the way to see whether a pet is there, as long as there is one
 class CreateAndGetPetTest extends MockServerTest {
 
     @ParameterizedTest
     @EnumSource
-    void returnsTheAnimalWithItsNewId(CallStyle style) {
+    void returnsThePetWithItsNewId(CallStyle style) {
         NewPet rex = NewPet.builder()
                 .name("Rex \"\u00e9\" \ud83d\udc36")
                 .categoryId(Long.MIN_VALUE)
@@ -42,7 +42,7 @@ class CreateAndGetPetTest extends MockServerTest {
 
     @ParameterizedTest
     @EnumSource
-    void saysWhatTheServiceFindsWrongWithAnAnimal(CallStyle style) {
+    void saysWhatTheServiceFindsWrongWithAPet(CallStyle style) {
         NewPet broken = NewPet.builder()
                 .name("Rex")
                 .categoryId(7)
@@ -63,7 +63,7 @@ class CreateAndGetPetTest extends MockServerTest {
 
     @ParameterizedTest
     @EnumSource
-    void saysThatAnAnimalIsNotThere(CallStyle style) {
+    void saysThatAPetIsNotThere(CallStyle style) {
         assertThatExceptionOfType(NotFoundException.class)
                 .isThrownBy(() -> style.execute(client.getPet(4711)))
                 .withMessageStartingWith("getPet: 404 not_found: ");

@@ -26,7 +26,7 @@ class JvmExitTest extends MockServerTest {
                 .redirectErrorStream(true)
                 .start();
         try (BufferedReader output = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
-            assertThat(output.readLine()).isEqualTo("listed 0 animals");
+            assertThat(output.readLine()).isEqualTo("listed 0 pets");
 
             assertThat(process.waitFor(2, TimeUnit.SECONDS))
                     .as("exited on its own")
@@ -42,8 +42,8 @@ class JvmExitTest extends MockServerTest {
         public static void main(String[] args) {
             PetStoreClient client =
                     PetStoreClient.builder().baseUrl(args[0]).apiKey(args[1]).build();
-            int animals = client.listPets().executeAsync().join().size();
-            System.out.println("listed " + animals + " animals");
+            int pets = client.listPets().executeAsync().join().size();
+            System.out.println("listed " + pets + " pets");
         }
     }
 }

@@ -25,7 +25,7 @@ class ListPetsTest extends MockServerTest {
 
     @ParameterizedTest
     @EnumSource
-    void listsAnimalsWithAllTheirFields(CallStyle style) {
+    void listsPetsWithAllTheirFields(CallStyle style) {
         server.seed(new NewMockPet("Bella \u2665", Long.MAX_VALUE, MockPetStatus.SOLD), new NewMockPet("Tom", -1));
 
         assertThat(style.execute(client.listPets()))
@@ -41,7 +41,7 @@ class ListPetsTest extends MockServerTest {
 
     @ParameterizedTest
     @EnumSource
-    void lists20AnimalsByDefaultAnd100AtMost(CallStyle style) {
+    void lists20PetsByDefaultAnd100AtMost(CallStyle style) {
         for (int i = 0; i < 120; i++) {
             server.seed(new NewMockPet("Rex", 7));
         }
@@ -53,7 +53,7 @@ class ListPetsTest extends MockServerTest {
 
     @ParameterizedTest
     @EnumSource
-    void listsOnlyAnimalsOfAStatus(CallStyle style) {
+    void listsOnlyPetsOfAStatus(CallStyle style) {
         server.seed(
                 new NewMockPet("Bella", 1, MockPetStatus.AVAILABLE),
                 new NewMockPet("Charlie", 1, MockPetStatus.SOLD),

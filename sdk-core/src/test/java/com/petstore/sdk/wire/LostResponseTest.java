@@ -54,7 +54,7 @@ class LostResponseTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void anErrorWhoseBodyBreaksOffKeepsItsStatus(CallStyle style) {
-        server.enqueue(response(404, "{\"code\":\"not_found\",\"message\":\"no such animal\",\"status\":404}")
+        server.enqueue(response(404, "{\"code\":\"not_found\",\"message\":\"no such pet\",\"status\":404}")
                 .onResponseBody(new SocketEffect.CloseSocket())
                 .build());
 

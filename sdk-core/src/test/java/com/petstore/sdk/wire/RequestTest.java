@@ -34,7 +34,7 @@ class RequestTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    void createPetSendsTheAnimalAsJson(CallStyle style) throws InterruptedException {
+    void createPetSendsThePetAsJson(CallStyle style) throws InterruptedException {
         respond(201, REX_JSON);
 
         style.execute(client.createPet(REX));

@@ -50,7 +50,7 @@ class AssumptionsDocumentTest {
 
         assertThat(lines.stream().filter(line -> line.startsWith("| ")).skip(1).map(AssumptionsDocumentTest::columns))
                 .containsExactlyElementsOf(rows.stream()
-                        .map(row -> List.of("name", "gap", "answer", "why").stream()
+                        .map(row -> List.of("name", "gap", "behavior", "why").stream()
                                 .map(column -> String.valueOf(object(row).get(column)))
                                 .toList())
                         .toList());
@@ -58,7 +58,7 @@ class AssumptionsDocumentTest {
 
     @Test
     void everyChoiceBelongsToARow() {
-        assertThat(rows.stream().map(row -> object(row).get("knob")).filter(Objects::nonNull))
+        assertThat(rows.stream().map(row -> object(row).get("choice")).filter(Objects::nonNull))
                 .containsExactlyInAnyOrderElementsOf(
                         Arrays.stream(Assumption.values()).map(Assumption::id).toList());
     }

@@ -34,7 +34,7 @@ public final class Application {
                         .apiKey(server.apiKey())
                         .build()) {
             Pet rex = client.createPet(REX).execute();
-            Expect.that(rex.name().equals("Rex"), "The new animal as it was sent", rex);
+            Expect.that(rex.name().equals("Rex"), "The new pet as it was sent", rex);
             list(client, rex);
             failOnPurpose(client);
             String orders = client.request("GET", "/store/orders").execute();
@@ -55,7 +55,7 @@ public final class Application {
 
     private static void list(PetStoreClient client, Pet expected) {
         List<Pet> sold = client.listPets().status(PetStatus.SOLD).execute();
-        Expect.that(sold.equals(List.of(expected)), "A list of the new animal", sold);
+        Expect.that(sold.equals(List.of(expected)), "A list of the new pet", sold);
         List<Pet> later = client.listPets().executeAsync().join();
         Expect.that(later.equals(List.of(expected)), "The same list from a future", later);
     }

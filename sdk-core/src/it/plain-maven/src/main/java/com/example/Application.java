@@ -60,13 +60,13 @@ public final class Application {
                 .build();
         Pet rex = client.createPet(wanted).execute();
         Expect.that(
-                rex.name().equals("Rex") && rex.status().equals(wanted.status()), "The new animal as it was sent", rex);
+                rex.name().equals("Rex") && rex.status().equals(wanted.status()), "The new pet as it was sent", rex);
         return rex;
     }
 
     private static void list(PetStoreClient client, Pet expected) {
         List<Pet> pending = client.listPets().status(PetStatus.PENDING).execute();
-        Expect.that(pending.equals(List.of(expected)), "A list of the new animal", pending);
+        Expect.that(pending.equals(List.of(expected)), "A list of the new pet", pending);
     }
 
     private static void failOnPurpose(PetStoreClient client) {

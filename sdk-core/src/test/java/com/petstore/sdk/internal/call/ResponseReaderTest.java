@@ -30,8 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ResponseReaderTest {
 
     private static final String REX = "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}";
-    private static final String NO_SUCH_ANIMAL =
-            "{\"code\":\"not_found\",\"message\":\"no such animal\",\"status\":404}";
+    private static final String NO_SUCH_PET = "{\"code\":\"not_found\",\"message\":\"no such pet\",\"status\":404}";
     private static final Operation<Pet> GET =
             Operation.read("getPet", ApiRequest.of("GET", "pets/1", List.of()), PetJson::decode);
     private static final Operation<Pet> CREATE =
@@ -67,11 +66,11 @@ class ResponseReaderTest {
 
     @Test
     void readsTheErrorBodyOfAnError() {
-        NotFoundException failure = (NotFoundException) thrown(GET, response(404, NO_SUCH_ANIMAL));
+        NotFoundException failure = (NotFoundException) thrown(GET, response(404, NO_SUCH_PET));
 
-        assertThat(failure).hasMessage("getPet: 404 not_found: no such animal (1 attempt)");
-        assertThat(failure.errorBody()).contains(ErrorBody.of("not_found", "no such animal", 404));
-        assertThat(failure.rawBody()).isEqualTo(NO_SUCH_ANIMAL);
+        assertThat(failure).hasMessage("getPet: 404 not_found: no such pet (1 attempt)");
+        assertThat(failure.errorBody()).contains(ErrorBody.of("not_found", "no such pet", 404));
+        assertThat(failure.rawBody()).isEqualTo(NO_SUCH_PET);
     }
 
     @ParameterizedTest
@@ -86,7 +85,7 @@ class ResponseReaderTest {
 
     @Test
     void believesTheStatusOfTheResponseAndNotOfTheErrorBody() {
-        PetStoreApiException failure = (PetStoreApiException) thrown(GET, response(500, NO_SUCH_ANIMAL));
+        PetStoreApiException failure = (PetStoreApiException) thrown(GET, response(500, NO_SUCH_PET));
 
         assertThat(failure).isInstanceOf(ServerException.class);
         assertThat(failure.status()).isEqualTo(500);
@@ -94,7 +93,7 @@ class ResponseReaderTest {
 
     @Test
     void doesNotReadAnErrorBodyThatWasCut() {
-        PetStoreApiException failure = (PetStoreApiException) thrown(GET, cutResponse(404, NO_SUCH_ANIMAL));
+        PetStoreApiException failure = (PetStoreApiException) thrown(GET, cutResponse(404, NO_SUCH_PET));
 
         assertThat(failure.errorBody()).isEmpty();
     }
@@ -172,7 +171,7 @@ class ResponseReaderTest {
     void keepsWhatAnErrorShowsOfTheLimit(int status) {
         RawResponse response = response(
                 status,
-                NO_SUCH_ANIMAL,
+                NO_SUCH_PET,
                 "X-RateLimit-Limit",
                 "60",
                 "X-RateLimit-Remaining",
@@ -184,7 +183,7 @@ class ResponseReaderTest {
 
         if (failure instanceof RateLimitException refused) {
             assertThat(refused.rateLimit()).contains(shown);
-            assertThat(refused.errorBody()).contains(ErrorBody.of("not_found", "no such animal", 404));
+            assertThat(refused.errorBody()).contains(ErrorBody.of("not_found", "no such pet", 404));
         } else {
             assertThat(((PetStoreApiException) failure).rateLimit()).contains(shown);
         }

@@ -16,7 +16,7 @@ import java.util.Optional;
 class PetJsonFuzz {
 
     @FuzzTest
-    void takesForAnimalsWhatJacksonsTreeShowsToBeAnimals(byte[] json) throws IOException {
+    void takesForPetsWhatJacksonsTreeShowsToBePets(byte[] json) throws IOException {
         Optional<JsonNode> tree = JacksonTree.of(json);
         boolean uniqueNames = JacksonTree.hasUniqueNames(json);
 

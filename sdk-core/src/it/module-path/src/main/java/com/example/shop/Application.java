@@ -39,7 +39,7 @@ public final class Application {
                     .build();
             Pet rex = client.createPet(wanted).execute();
             List<Pet> sold = client.listPets().status(PetStatus.SOLD).execute();
-            expect(sold.equals(List.of(rex)), "A list of the new animal", sold);
+            expect(sold.equals(List.of(rex)), "A list of the new pet", sold);
             passOnWithJackson2(rex);
             passOnWithJackson3(rex);
         }
@@ -63,13 +63,13 @@ public final class Application {
     private static void passOnWithJackson2(Pet pet) throws com.fasterxml.jackson.core.JsonProcessingException {
         var mapper = new com.fasterxml.jackson.databind.ObjectMapper();
         String json = mapper.writeValueAsString(pet);
-        expect(mapper.readValue(json, Pet.class).equals(pet), "An animal through Jackson 2 and back", json);
+        expect(mapper.readValue(json, Pet.class).equals(pet), "A pet through Jackson 2 and back", json);
     }
 
     private static void passOnWithJackson3(Pet pet) {
         var mapper = new tools.jackson.databind.json.JsonMapper();
         String json = mapper.writeValueAsString(pet);
-        expect(mapper.readValue(json, Pet.class).equals(pet), "An animal through Jackson 3 and back", json);
+        expect(mapper.readValue(json, Pet.class).equals(pet), "A pet through Jackson 3 and back", json);
     }
 
     private static void expect(boolean holds, String expected, Object found) {
