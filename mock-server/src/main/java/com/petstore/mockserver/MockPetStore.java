@@ -2,7 +2,6 @@ package com.petstore.mockserver;
 
 import com.petstore.mockserver.internal.control.ControlRoutes;
 import com.petstore.mockserver.internal.control.ServerRoutes;
-import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.pets.Seed;
 import com.petstore.mockserver.internal.server.HttpServer;
 import com.petstore.mockserver.internal.server.HttpServer.Endpoint;
@@ -166,11 +165,7 @@ public final class MockPetStore implements AutoCloseable {
      * @throws IllegalArgumentException if it is something else
      */
     public void seedOrders(String json) {
-        try {
-            Seed.requireArray("orders", json);
-        } catch (InvalidInputException e) {
-            throw new IllegalArgumentException(e.rule(), e);
-        }
+        Seed.requireArray("orders", json);
         state.pets().replaceOrders(json);
     }
 

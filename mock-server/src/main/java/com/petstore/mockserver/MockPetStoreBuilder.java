@@ -27,6 +27,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -257,18 +258,14 @@ public final class MockPetStoreBuilder {
     }
 
     /** Reads a file that a user names, which is why its name stands in every message. */
-    static <T> T read(Path file, DocumentReader<T> reader) {
+    static <T> T read(Path file, Function<byte[], T> reader) {
         try {
-            return reader.read(Files.readAllBytes(file));
+            return reader.apply(Files.readAllBytes(file));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + file, e);
         } catch (InvalidInputException e) {
             throw new IllegalArgumentException(file + ": " + e.rule(), e);
         }
-    }
-
-    interface DocumentReader<T> {
-        T read(byte[] document) throws InvalidInputException;
     }
 
     private LimitRules limitRules() {

@@ -1,6 +1,5 @@
 package com.petstore.mockserver.internal.cli;
 
-import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -51,13 +50,13 @@ final class HealthcheckCommand implements Callable<Integer> {
                 return 1;
             }
             return 0;
-        } catch (IOException | InvalidInputException | IllegalArgumentException e) {
+        } catch (IOException | IllegalArgumentException e) {
             command.commandLine().getErr().println("the server must be up, was not: " + e);
             return 1;
         }
     }
 
-    private int status() throws IOException, InvalidInputException, InterruptedException {
+    private int status() throws IOException, InterruptedException {
         ReadyServer server = target.readyFile == null
                 ? new ReadyServer(Optional.ofNullable(target.url).orElseThrow(), Optional.empty(), 0)
                 : ReadyServer.read(target.readyFile);

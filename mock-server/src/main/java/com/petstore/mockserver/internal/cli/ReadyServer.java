@@ -1,8 +1,7 @@
 package com.petstore.mockserver.internal.cli;
 
 import com.petstore.mockserver.ServerTls;
-import com.petstore.mockserver.internal.control.ControlBody;
-import com.petstore.mockserver.internal.json.InvalidInputException;
+import com.petstore.mockserver.internal.json.JsonFields;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -25,11 +24,13 @@ record ReadyServer(String control, Optional<String> certificate, long pid) {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(3);
 
-    static ReadyServer read(Path readyFile) throws IOException, InvalidInputException {
-        ControlBody ready =
-                ControlBody.read(Files.readAllBytes(readyFile), Set.of("url", "control", "certificate"), Set.of("pid"));
+    static ReadyServer read(Path readyFile) throws IOException {
+        JsonFields ready =
+                JsonFields.read(Files.readAllBytes(readyFile), Set.of("url", "control", "certificate"), Set.of("pid"));
         return new ReadyServer(
-                ready.requiredText("control"), ready.text("certificate"), ready.number("pid", 0, Long.MAX_VALUE, 0));
+                ready.requiredText("control"),
+                ready.text("certificate"),
+                ready.number("pid", 0, Long.MAX_VALUE).orElse(0L));
     }
 
     /** Asks the server whether it is up; it answers 200 if it is. */

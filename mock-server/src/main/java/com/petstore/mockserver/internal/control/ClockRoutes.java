@@ -1,7 +1,7 @@
 package com.petstore.mockserver.internal.control;
 
 import com.petstore.mockserver.MockClock;
-import com.petstore.mockserver.internal.json.InvalidInputException;
+import com.petstore.mockserver.internal.json.JsonFields;
 import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.Response;
@@ -31,8 +31,8 @@ final class ClockRoutes {
                 .add("POST", "/clock/resume", request -> routes.after(clock::resume));
     }
 
-    private Response advanceTo(OperationRequest request) throws InvalidInputException {
-        String now = ControlBody.textOf(request, "now");
+    private Response advanceTo(OperationRequest request) {
+        String now = JsonFields.read(request.body(), Set.of("now"), Set.of()).requiredText("now");
         try {
             return after(() -> clock.advanceTo(Instant.parse(now)));
         } catch (DateTimeException e) {
@@ -40,8 +40,8 @@ final class ClockRoutes {
         }
     }
 
-    private Response advance(OperationRequest request) throws InvalidInputException {
-        long millis = ControlBody.read(request.body(), Set.of(), Set.of("durationMs"))
+    private Response advance(OperationRequest request) {
+        long millis = JsonFields.read(request.body(), Set.of(), Set.of("durationMs"))
                 .requiredNumber("durationMs", 0, LONGEST_ADVANCE);
         return after(() -> clock.advance(Duration.ofMillis(millis)));
     }

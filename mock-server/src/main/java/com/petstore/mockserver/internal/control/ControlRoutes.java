@@ -2,7 +2,6 @@ package com.petstore.mockserver.internal.control;
 
 import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.internal.faults.FaultJson;
-import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.pets.PetWriter;
 import com.petstore.mockserver.internal.pets.Seed;
@@ -53,7 +52,7 @@ public final class ControlRoutes {
                         .withJson("orders", state.pets().orders()));
     }
 
-    private static Response replaceState(ServerState state, OperationRequest request) throws InvalidInputException {
+    private static Response replaceState(ServerState state, OperationRequest request) {
         state.pets().replaceAll(Seed.read(request.body()));
         return showState(state);
     }

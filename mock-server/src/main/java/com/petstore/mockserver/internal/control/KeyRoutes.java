@@ -5,7 +5,7 @@ import com.petstore.mockserver.KeyLimits;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RateLimit;
 import com.petstore.mockserver.RegisteredKey;
-import com.petstore.mockserver.internal.json.InvalidInputException;
+import com.petstore.mockserver.internal.json.JsonFields;
 import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.Response;
@@ -50,21 +50,23 @@ final class KeyRoutes {
         return Response.json(200, new JsonObject().with("keys", list));
     }
 
-    private Response make(OperationRequest request) throws InvalidInputException {
-        ControlBody body = ControlBody.read(request.body(), Set.of("key", "plan"), Set.of());
+    private Response make(OperationRequest request) {
+        JsonFields body = JsonFields.read(request.body(), Set.of("key", "plan"), Set.of());
         String key = body.text("key").orElseGet(() -> UUID.randomUUID().toString());
         RegisteredKey made = keys.add(key, QuotaPlan.parse(body.requiredText("plan")));
         return Response.json(201, object(made).with("key", key));
     }
 
-    private Response changePlan(OperationRequest request) throws InvalidInputException {
-        QuotaPlan plan = QuotaPlan.parse(ControlBody.textOf(request, "plan"));
+    private Response changePlan(OperationRequest request) {
+        QuotaPlan plan = QuotaPlan.parse(
+                JsonFields.read(request.body(), Set.of("plan"), Set.of()).requiredText("plan"));
         return of(request, limits -> limits.changePlan(plan));
     }
 
-    private Response ban(OperationRequest request) throws InvalidInputException {
-        long millis = ControlBody.read(request.body(), Set.of(), Set.of("durationMs"))
-                .number("durationMs", 1, LONGEST_BAN_MS, USUAL_BAN_MS);
+    private Response ban(OperationRequest request) {
+        long millis = JsonFields.read(request.body(), Set.of(), Set.of("durationMs"))
+                .number("durationMs", 1, LONGEST_BAN_MS)
+                .orElse(USUAL_BAN_MS);
         return of(request, limits -> limits.banUntil(request.now().plusMillis(millis)));
     }
 

@@ -4,7 +4,7 @@ import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.RegisteredKey;
 import com.petstore.mockserver.Violation;
 import com.petstore.mockserver.internal.journal.RequestJournal;
-import com.petstore.mockserver.internal.json.InvalidInputException;
+import com.petstore.mockserver.internal.json.JsonFields;
 import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.QueryParameters;
@@ -40,7 +40,7 @@ final class RequestRoutes {
                 .add("GET", "/violations", request -> routes.violations());
     }
 
-    private Response list(OperationRequest request) throws InvalidInputException {
+    private Response list(OperationRequest request) {
         QueryParameters query = new QueryParameters(request.query());
         RequestFilter filter = new RequestFilter(
                 query.single("method"),
@@ -53,18 +53,17 @@ final class RequestRoutes {
         return Response.json(200, list(found.subList((int) Math.max(0, found.size() - most), found.size())));
     }
 
-    private Response await(OperationRequest request) throws InvalidInputException, InterruptedException {
-        ControlBody body = ControlBody.read(
+    private Response await(OperationRequest request) throws InterruptedException {
+        JsonFields body = JsonFields.read(
                 request.body(), Set.of("method", "path", "key"), Set.of("count", "timeoutMs", "status", "after"));
-        long status = body.number("status", 0, 599, 0);
         RequestFilter filter = new RequestFilter(
                 body.text("method"),
                 body.text("path"),
-                status == 0 ? Optional.empty() : Optional.of(Long.toString(status)),
+                body.number("status", 0, 599).filter(status -> status > 0).map(String::valueOf),
                 keyId(body.text("key")),
-                body.number("after", 0, Long.MAX_VALUE, 0));
-        long timeout = body.number("timeoutMs", 0, LONGEST_WAIT_MS, USUAL_WAIT_MS);
-        int count = (int) body.number("count", 1, MOST_SHOWN, 1);
+                body.number("after", 0, Long.MAX_VALUE).orElse(0L));
+        long timeout = body.number("timeoutMs", 0, LONGEST_WAIT_MS).orElse(USUAL_WAIT_MS);
+        int count = body.number("count", 1, MOST_SHOWN).orElse(1L).intValue();
         List<RecordedRequest> found = journal.awaitUpTo(filter, count, Duration.ofMillis(timeout));
         return Response.json(200, list(found).with("satisfied", found.size() >= count));
     }

@@ -1,6 +1,5 @@
 package com.petstore.mockserver.internal.control;
 
-import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.service.Errors;
 import com.petstore.mockserver.internal.service.OperationHandler;
 import com.petstore.mockserver.internal.service.OperationRequest;
@@ -48,7 +47,7 @@ final class RouteTable {
 
     /** What an operation does. */
     interface Steps {
-        Response handle(OperationRequest request) throws InvalidInputException, InterruptedException;
+        Response handle(OperationRequest request) throws InterruptedException;
     }
 
     /**
@@ -66,7 +65,7 @@ final class RouteTable {
             try {
                 requireKnownParameters(request);
                 return steps.handle(request);
-            } catch (InvalidInputException | IllegalArgumentException e) {
+            } catch (IllegalArgumentException e) {
                 return Errors.invalidRequest(String.valueOf(e.getMessage()));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -75,7 +74,7 @@ final class RouteTable {
         }
 
         /** A misspelt name would otherwise show everything where a test asked for a part. */
-        private void requireKnownParameters(OperationRequest request) throws InvalidInputException {
+        private void requireKnownParameters(OperationRequest request) {
             for (String name : new QueryParameters(request.query()).names()) {
                 if (!parameters.contains(name)) {
                     String rule = parameters.isEmpty()

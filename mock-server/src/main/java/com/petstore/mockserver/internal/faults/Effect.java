@@ -1,6 +1,7 @@
 package com.petstore.mockserver.internal.faults;
 
 import com.petstore.mockserver.RetryAfterForm;
+import com.petstore.mockserver.internal.json.JsonFields;
 import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.wire.Exchange;
@@ -18,9 +19,9 @@ public sealed interface Effect {
     default void writeTo(JsonObject json) {}
 
     /** Takes what an effect of this kind is told. */
-    static Effect read(FaultKind kind, FaultFields fields) {
+    static Effect read(FaultKind kind, JsonFields fields) {
         return switch (kind) {
-            case STATUS -> new Status((int) fields.required("status", 200, 599, kind), fields.text("body"));
+            case STATUS -> new Status((int) fields.requiredNumber("status", 200, 599), fields.text("body"));
             case RATE_LIMITED ->
                 new RateLimited(
                         fields.oneOf(RetryAfterForm.values(), RetryAfterForm::id, "retryAfter")
@@ -28,11 +29,10 @@ public sealed interface Effect {
                         fields.millis("waitMs", 1).orElse(Duration.ofMinutes(1)));
             case RESET_MID_BODY -> new CutOff(fields.number("bytes", 0, Long.MAX_VALUE), true);
             case TRUNCATED_BODY -> new CutOff(fields.number("bytes", 0, Long.MAX_VALUE), false);
-            case SLOW_BODY ->
-                new SlowBody(fields.require("overMs", kind).millis("overMs", 1).orElseThrow());
+            case SLOW_BODY -> new SlowBody(fields.millis("overMs", 1).orElseThrow());
             case WRONG_CONTENT_TYPE ->
                 new WrongContentType(fields.text("contentType").orElse("text/html"));
-            case HUGE_BODY -> new HugeBody(fields.required("bytes", 0, Long.MAX_VALUE, kind));
+            case HUGE_BODY -> new HugeBody(fields.requiredNumber("bytes", 0, Long.MAX_VALUE));
             default -> Plain.valueOf(kind.name());
         };
     }

@@ -1,14 +1,17 @@
 package com.petstore.mockserver.internal.faults;
 
+import com.fasterxml.jackson.core.JsonToken;
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.RegisteredFault;
 import com.petstore.mockserver.internal.json.InvalidInputException;
+import com.petstore.mockserver.internal.json.JsonFields;
 import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.json.StrictParser;
 import com.petstore.mockserver.internal.json.Wording;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +24,7 @@ public final class FaultJson {
     private FaultJson() {}
 
     /** Reads the bytes of an object. */
-    public static Fault read(byte[] document) throws InvalidInputException {
+    public static Fault read(byte[] document) {
         StrictParser parser = new StrictParser("fault", document);
         parser.expectObject();
         Fault fault = read(parser, "");
@@ -30,7 +33,7 @@ public final class FaultJson {
     }
 
     /** Reads the bytes of an array of objects. */
-    public static List<Fault> readAll(byte[] document) throws InvalidInputException {
+    public static List<Fault> readAll(byte[] document) {
         StrictParser parser = new StrictParser("faults", document);
         parser.expectArray("faults");
         List<Fault> faults = new ArrayList<>();
@@ -41,8 +44,8 @@ public final class FaultJson {
         return List.copyOf(faults);
     }
 
-    private static Fault read(StrictParser parser, String where) throws InvalidInputException {
-        FaultFields fields = new FaultFields(parser, where);
+    private static Fault read(StrictParser parser, String where) {
+        JsonFields fields = new JsonFields(parser, where, (name, label) -> value(parser, name, label));
         try {
             return fault(fields);
         } catch (IllegalArgumentException e) {
@@ -50,11 +53,12 @@ public final class FaultJson {
         }
     }
 
-    private static Fault fault(FaultFields fields) {
+    private static Fault fault(JsonFields fields) {
         FaultKind kind = fields.oneOf(FaultKind.values(), FaultKind::id, "kind")
                 .orElseThrow(() -> new IllegalArgumentException("kind is missing"));
-        if (kind == FaultKind.LATENCY) {
-            fields.require("delayMs", kind);
+        Optional<String> missing = needed(kind).filter(name -> !fields.left().contains(name));
+        if (missing.isPresent()) {
+            throw new IllegalArgumentException(missing.get() + " is missing, which " + kind.id() + " needs");
         }
         Fault fault = new Fault(
                 kind,
@@ -72,12 +76,62 @@ public final class FaultJson {
                         fields.text("path"),
                         Optional.empty()),
                 new FaultCount(
-                        fields.count("nth"),
-                        fields.count("times"),
-                        fields.count("every"),
+                        count(fields, "nth"),
+                        count(fields, "times"),
+                        count(fields, "every"),
                         fields.take("probability", 1.0)));
-        fields.requireNoMore(kind);
+        for (String name : fields.left()) {
+            throw new IllegalArgumentException(name + " must not be given for " + kind.id());
+        }
         return fault;
+    }
+
+    private static Optional<String> needed(FaultKind kind) {
+        return switch (kind) {
+            case STATUS -> Optional.of("status");
+            case LATENCY -> Optional.of("delayMs");
+            case SLOW_BODY -> Optional.of("overMs");
+            case HUGE_BODY -> Optional.of("bytes");
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<Integer> count(JsonFields fields, String name) {
+        return fields.number(name, 1, Integer.MAX_VALUE).map(Long::intValue);
+    }
+
+    private static Object value(StrictParser parser, String name, String label) {
+        return switch (name) {
+            case "kind", "phase", "body", "retryAfter", "contentType", "method", "path" -> parser.string(label);
+            case "status", "waitMs", "overMs", "bytes", "delayMs", "jitterMs", "nth", "times", "every" ->
+                parser.int64(label);
+            case "probability" -> parser.number(label, "a number").doubleValue();
+            case "dropHeaders", "operations" -> texts(parser, label);
+            case "headers" -> textsByName(parser, label);
+            default -> throw new InvalidInputException(Wording.printable(label) + " is no field of a fault");
+        };
+    }
+
+    private static List<String> texts(StrictParser parser, String label) {
+        parser.expectArray(label);
+        List<String> texts = new ArrayList<>();
+        while (parser.nextIsString(label + "[" + texts.size() + "]")) {
+            texts.add(parser.currentText());
+        }
+        return texts;
+    }
+
+    private static Map<String, String> textsByName(StrictParser parser, String label) {
+        parser.nextIsObject(label);
+        Map<String, String> texts = new LinkedHashMap<>();
+        while (parser.next() == JsonToken.FIELD_NAME) {
+            String name = parser.fieldName();
+            String header = label + "." + Wording.printable(name);
+            if (texts.put(name, parser.string(header)) != null) {
+                throw new InvalidInputException(header + " must not be given twice");
+            }
+        }
+        return texts;
     }
 
     private static Set<Operation> operations(List<String> ids) {

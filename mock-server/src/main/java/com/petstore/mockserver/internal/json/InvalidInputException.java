@@ -3,7 +3,7 @@ package com.petstore.mockserver.internal.json;
 import java.io.Serial;
 
 /** JSON or a query that is not what it should be; the message names the field or parameter and the rule. */
-public final class InvalidInputException extends Exception {
+public final class InvalidInputException extends IllegalArgumentException {
 
     @Serial
     private static final long serialVersionUID = 1L;

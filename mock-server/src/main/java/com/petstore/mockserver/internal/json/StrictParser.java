@@ -26,7 +26,7 @@ public final class StrictParser {
     private final JsonParser parser;
 
     /** What the document is called in messages, such as body. */
-    public StrictParser(String what, byte[] document) throws InvalidInputException {
+    public StrictParser(String what, byte[] document) {
         this.what = what;
         try {
             text = decode(what, document);
@@ -37,7 +37,7 @@ public final class StrictParser {
     }
 
     /** Jackson lets some byte sequences pass that are no UTF-8, and guesses at other encodings. */
-    private static String decode(String what, byte[] document) throws InvalidInputException {
+    private static String decode(String what, byte[] document) {
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
@@ -52,7 +52,7 @@ public final class StrictParser {
         T take(JsonParser parser) throws IOException;
     }
 
-    private <T> T read(Step<T> step) throws InvalidInputException {
+    private <T> T read(Step<T> step) {
         try {
             return step.take(parser);
         } catch (IOException e) {
@@ -63,21 +63,21 @@ public final class StrictParser {
     }
 
     /** The next token, or null at the end of the document. */
-    public @Nullable JsonToken next() throws InvalidInputException {
+    public @Nullable JsonToken next() {
         return read(JsonParser::nextToken);
     }
 
     /** The name of the field that the current token is or belongs to. */
-    public String fieldName() throws InvalidInputException {
+    public String fieldName() {
         return read(JsonParser::currentName);
     }
 
-    public String currentText() throws InvalidInputException {
+    public String currentText() {
         return read(JsonParser::getText);
     }
 
     /** Takes the next token, which must be one of some. */
-    private JsonToken take(String field, String rule, JsonToken... allowed) throws InvalidInputException {
+    private JsonToken take(String field, String rule, JsonToken... allowed) {
         JsonToken token = next();
         if (token == null || !List.of(allowed).contains(token)) {
             throw new InvalidInputException(field + " must be " + rule + ", was " + Wording.nameOf(token));
@@ -85,7 +85,7 @@ public final class StrictParser {
         return token;
     }
 
-    public void expectObject() throws InvalidInputException {
+    public void expectObject() {
         JsonToken token = next();
         if (token != JsonToken.START_OBJECT) {
             String wrong = token == null ? " is missing" : " must be an object, was " + Wording.nameOf(token);
@@ -93,21 +93,21 @@ public final class StrictParser {
         }
     }
 
-    public void expectArray(String field) throws InvalidInputException {
+    public void expectArray(String field) {
         take(field, "an array", JsonToken.START_ARRAY);
     }
 
     /** Whether an object comes next in an array, or the end of it. */
-    public boolean nextIsObject(String element) throws InvalidInputException {
+    public boolean nextIsObject(String element) {
         return take(element, "an object", JsonToken.START_OBJECT, JsonToken.END_ARRAY) == JsonToken.START_OBJECT;
     }
 
     /** Whether a string comes next in an array, or the end of it. */
-    public boolean nextIsString(String element) throws InvalidInputException {
+    public boolean nextIsString(String element) {
         return take(element, "a string", JsonToken.VALUE_STRING, JsonToken.END_ARRAY) == JsonToken.VALUE_STRING;
     }
 
-    public void expectEnd() throws InvalidInputException {
+    public void expectEnd() {
         try {
             if (parser.nextToken() == null) {
                 return;
@@ -118,20 +118,20 @@ public final class StrictParser {
         throw new InvalidInputException(what + " must hold nothing after its end");
     }
 
-    public String string(String field) throws InvalidInputException {
+    public String string(String field) {
         take(field, "a string", JsonToken.VALUE_STRING);
         String text = currentText();
         requireUnicode(field, text);
         return text;
     }
 
-    public static void requireUnicode(String field, String text) throws InvalidInputException {
+    public static void requireUnicode(String field, String text) {
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
             throw new InvalidInputException(field + " must be Unicode text, had half of a surrogate pair");
         }
     }
 
-    public long int64(String field) throws InvalidInputException {
+    public long int64(String field) {
         BigDecimal number = number(field, "an int64 number");
         try {
             return number.longValueExact();
@@ -140,7 +140,7 @@ public final class StrictParser {
         }
     }
 
-    public BigDecimal number(String field, String rule) throws InvalidInputException {
+    public BigDecimal number(String field, String rule) {
         take(field, rule, JsonToken.VALUE_NUMBER_INT, JsonToken.VALUE_NUMBER_FLOAT);
         String number = currentText();
         if (number.length() > LONGEST_NUMBER) {
@@ -154,20 +154,20 @@ public final class StrictParser {
     }
 
     /** Passes over a value of any type, but still checks the rules of JSON. */
-    public void skipValue(String field) throws InvalidInputException {
+    public void skipValue(String field) {
         next();
         skipCurrent(field, 1);
     }
 
     /** The array that comes next, exactly as it is written. */
-    public String arrayAsWritten(String field) throws InvalidInputException {
+    public String arrayAsWritten(String field) {
         expectArray(field);
         long start = parser.currentTokenLocation().getCharOffset();
         skipCurrent(field, 1);
         return text.substring((int) start, (int) parser.currentLocation().getCharOffset());
     }
 
-    private void skipCurrent(String field, int depth) throws InvalidInputException {
+    private void skipCurrent(String field, int depth) {
         JsonToken open = parser.currentToken();
         if (open != JsonToken.START_OBJECT && open != JsonToken.START_ARRAY) {
             return;
@@ -185,7 +185,7 @@ public final class StrictParser {
         }
     }
 
-    public static void requireNew(Set<String> names, String name, String where) throws InvalidInputException {
+    public static void requireNew(Set<String> names, String name, String where) {
         if (!names.add(name)) {
             throw new InvalidInputException(Wording.printable(name) + where + " must not be given twice");
         }

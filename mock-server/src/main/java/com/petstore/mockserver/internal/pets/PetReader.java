@@ -29,8 +29,7 @@ public final class PetReader {
      * @param defaultStatus the status of a pet whose body has none; null if it has none either
      * @throws InvalidInputException if the body is not what the interface document asks for
      */
-    public static NewMockPet readNew(byte[] body, boolean refusesUnknown, @Nullable MockPetStatus defaultStatus)
-            throws InvalidInputException {
+    public static NewMockPet readNew(byte[] body, boolean refusesUnknown, @Nullable MockPetStatus defaultStatus) {
         StrictParser parser = new StrictParser("body", body);
         parser.expectObject();
         NewMockPet pet = read(parser, "", false, refusesUnknown).pet();
@@ -43,8 +42,7 @@ public final class PetReader {
      *
      * @param where what stands before the names of fields in messages, such as {@code pets[3].}
      */
-    static Found read(StrictParser parser, String where, boolean idAllowed, boolean refusesUnknown)
-            throws InvalidInputException {
+    static Found read(StrictParser parser, String where, boolean idAllowed, boolean refusesUnknown) {
         Long id = null;
         String name = null;
         Long categoryId = null;
@@ -75,7 +73,7 @@ public final class PetReader {
         return new Found(id, new NewMockPet(name, categoryId, status));
     }
 
-    private static MockPetStatus status(StrictParser parser, String label) throws InvalidInputException {
+    private static MockPetStatus status(StrictParser parser, String label) {
         return MockPetStatus.of(parser.string(label))
                 .orElseThrow(() -> new InvalidInputException(label + " must be available, pending or sold"));
     }

@@ -31,7 +31,7 @@ public record Seed(
      *
      * @throws InvalidInputException if the document breaks a rule
      */
-    public static Seed read(byte[] document) throws InvalidInputException {
+    public static Seed read(byte[] document) {
         StrictParser parser = new StrictParser("seed", document);
         List<MockPet> pets = new ArrayList<>();
         List<NewMockPet> newPets = new ArrayList<>();
@@ -58,15 +58,14 @@ public record Seed(
      * @param what what the array is called in messages
      * @throws InvalidInputException if the text is something else
      */
-    public static void requireArray(String what, String json) throws InvalidInputException {
+    public static void requireArray(String what, String json) {
         StrictParser.requireUnicode(what, json);
         StrictParser parser = new StrictParser(what, json.getBytes(StandardCharsets.UTF_8));
         parser.arrayAsWritten(what);
         parser.expectEnd();
     }
 
-    private static void readPets(StrictParser parser, List<MockPet> pets, List<NewMockPet> newPets)
-            throws InvalidInputException {
+    private static void readPets(StrictParser parser, List<MockPet> pets, List<NewMockPet> newPets) {
         Set<Long> ids = new HashSet<>();
         parser.expectArray("pets");
         for (int i = 0; parser.nextIsObject("pets[" + i + "]"); i++) {

@@ -2,7 +2,6 @@ package com.petstore.mockserver.internal.service;
 
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.NewMockPet;
-import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.pets.PetReader;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.pets.PetWriter;
@@ -28,7 +27,7 @@ final class CreatePet implements OperationHandler {
     }
 
     @Override
-    public Response handle(OperationRequest request) throws InvalidInputException {
+    public Response handle(OperationRequest request) {
         NewMockPet pet = PetReader.readNew(request.body(), refusesUnknown, defaultStatus);
         return Response.json(201, PetWriter.pet(store.add(pet)));
     }

@@ -23,7 +23,7 @@ final class ListPets implements OperationHandler {
     }
 
     @Override
-    public Response handle(OperationRequest request) throws InvalidInputException {
+    public Response handle(OperationRequest request) {
         QueryParameters parameters = new QueryParameters(request.query());
         int limit = limit(parameters.single("limit"), outOfRange);
         Optional<MockPetStatus> status = status(parameters.single("status"));
@@ -31,7 +31,7 @@ final class ListPets implements OperationHandler {
     }
 
     /** Beyond the range, as an assumption says: reject, clamp or default. */
-    static int limit(Optional<String> text, String outOfRange) throws InvalidInputException {
+    static int limit(Optional<String> text, String outOfRange) {
         if (text.isEmpty()) {
             return DEFAULT_LIMIT;
         }
@@ -49,7 +49,7 @@ final class ListPets implements OperationHandler {
         throw new InvalidInputException("limit must be 1 to 100, was " + Wording.printable(text.get()));
     }
 
-    static Optional<MockPetStatus> status(Optional<String> text) throws InvalidInputException {
+    static Optional<MockPetStatus> status(Optional<String> text) {
         Optional<MockPetStatus> status = text.flatMap(MockPetStatus::of);
         if (text.isPresent() && status.isEmpty()) {
             throw new InvalidInputException("status must be available, pending or sold");

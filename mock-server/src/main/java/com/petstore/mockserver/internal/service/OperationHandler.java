@@ -14,7 +14,7 @@ public interface OperationHandler {
      * @return the response
      * @throws InvalidInputException if the request breaks a rule, which its response will name
      */
-    Response handle(OperationRequest request) throws InvalidInputException;
+    Response handle(OperationRequest request);
 
     /** {@return whether the request must have a JSON body} */
     default boolean takesBody() {

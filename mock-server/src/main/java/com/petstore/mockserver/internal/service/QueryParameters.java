@@ -20,7 +20,7 @@ public final class QueryParameters {
      * @param query the query as it was sent, or null if there is none
      * @throws InvalidInputException if it is not percent-encoded UTF-8
      */
-    public QueryParameters(@Nullable String query) throws InvalidInputException {
+    public QueryParameters(@Nullable String query) {
         for (String pair : query == null ? new String[0] : query.split("&", -1)) {
             if (!pair.isEmpty()) {
                 String[] parts = pair.split("=", 2);
@@ -42,7 +42,7 @@ public final class QueryParameters {
      * @return its value, or empty if it is not given
      * @throws InvalidInputException if it is given several times
      */
-    public Optional<String> single(String name) throws InvalidInputException {
+    public Optional<String> single(String name) {
         List<String> given = values.getOrDefault(name, List.of());
         if (given.size() > 1) {
             throw new InvalidInputException(name + " must be given once, was given " + given.size() + " times");
@@ -51,7 +51,7 @@ public final class QueryParameters {
     }
 
     /** In a query, unlike in a path, a plus sign is a space. */
-    private static String decode(String text) throws InvalidInputException {
+    private static String decode(String text) {
         return PercentEncoding.decode(text.replace('+', ' '))
                 .orElseThrow(() -> new InvalidInputException("query must be percent-encoded UTF-8"));
     }

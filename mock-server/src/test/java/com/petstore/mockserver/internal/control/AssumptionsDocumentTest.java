@@ -10,7 +10,6 @@ import com.petstore.mockserver.Behavior;
 import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.journal.RequestJournal;
-import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.pets.PetRepository;
@@ -42,7 +41,7 @@ class AssumptionsDocumentTest {
     private final Object document = JsonTree.parse(served("assumptions"));
     private final List<Object> rows = array(at(document, "assumptions"));
 
-    AssumptionsDocumentTest() throws InvalidInputException {}
+    AssumptionsDocumentTest() {}
 
     @Test
     void saysTheSameAsTheFileForPeople() throws IOException {
@@ -127,7 +126,7 @@ class AssumptionsDocumentTest {
                 new RequestJournal(1, text -> text, request -> List.of()));
     }
 
-    private static String served(String name) throws InvalidInputException {
+    private static String served(String name) {
         OperationHandler operation = ControlRoutes.of(state(), () -> {}, () -> {}).stream()
                 .filter(route -> route.path().equals("/__petstore/" + name))
                 .map(route -> route.operations().get("GET"))

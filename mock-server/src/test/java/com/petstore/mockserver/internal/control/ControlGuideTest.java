@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.journal.RequestJournal;
-import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.pets.PetRepository;
@@ -61,7 +60,7 @@ class ControlGuideTest {
     }
 
     @Test
-    void everyRouteRefusesAnUnknownQueryParameter() throws InvalidInputException {
+    void everyRouteRefusesAnUnknownQueryParameter() {
         byte[] body = "{}".getBytes(StandardCharsets.UTF_8);
         OperationRequest request =
                 new OperationRequest("1", "colour=red", body, state.clock().instant());

@@ -8,6 +8,7 @@ import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Faults in JSON: one, as the control interface takes it, and files of them. */
 class FaultJsonFuzz {
@@ -30,17 +31,12 @@ class FaultJsonFuzz {
         return ("[" + new String(json, StandardCharsets.UTF_8) + "]").getBytes(StandardCharsets.UTF_8);
     }
 
-    private static <T> Optional<T> accepted(Reading<T> reading) {
+    private static <T> Optional<T> accepted(Supplier<T> reading) {
         try {
-            return Optional.of(reading.read());
+            return Optional.of(reading.get());
         } catch (InvalidInputException e) {
             assertThat(e.rule()).matches("[\\x20-\\x7e]{1,600}");
             return Optional.empty();
         }
-    }
-
-    private interface Reading<T> {
-
-        T read() throws InvalidInputException;
     }
 }

@@ -89,7 +89,7 @@ class FaultJsonTest {
 
     @ParameterizedTest
     @MethodSource("forms")
-    void readsTheForm(String json, Fault fault) throws InvalidInputException {
+    void readsTheForm(String json, Fault fault) {
         assertThat(FaultJson.read(bytes(json))).isEqualTo(fault);
     }
 
@@ -126,13 +126,13 @@ class FaultJsonTest {
     }
 
     @Test
-    void readsFieldsInAnyOrder() throws InvalidInputException {
+    void readsFieldsInAnyOrder() {
         assertThat(FaultJson.read(bytes("{'times':1,'status':500,'kind':'status'}")))
                 .isEqualTo(Fault.status(500).times(1));
     }
 
     @Test
-    void takesDefaultsForWhatIsNotNeeded() throws InvalidInputException {
+    void takesDefaultsForWhatIsNotNeeded() {
         assertThat(FaultJson.read(bytes("{'kind':'rate-limited'}")))
                 .isEqualTo(Fault.rateLimited(RetryAfterForm.SECONDS, Duration.ofMinutes(1)));
         assertThat(FaultJson.read(bytes("{'kind':'wrong-content-type'}")))
@@ -140,7 +140,7 @@ class FaultJsonTest {
     }
 
     @Test
-    void readsAnArrayInItsOrder() throws InvalidInputException {
+    void readsAnArrayInItsOrder() {
         assertThat(FaultJson.readAll(bytes("[{'kind':'connection-reset'},{'kind':'stall'}]")))
                 .containsExactly(Fault.connectionReset(), Fault.stall());
         assertThat(FaultJson.readAll(bytes("[]"))).isEmpty();

@@ -16,25 +16,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PetReaderTest {
 
     @Test
-    void readsAllFields() throws InvalidInputException {
+    void readsAllFields() {
         assertThat(read("{\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}"))
                 .isEqualTo(new NewMockPet("Rex", 7, MockPetStatus.SOLD));
     }
 
     @Test
-    void leavesAnOmittedStatusOut() throws InvalidInputException {
+    void leavesAnOmittedStatusOut() {
         assertThat(read("{\"name\":\"Rex\",\"categoryId\":7}").status()).isNull();
     }
 
     @Test
-    void readsAnyText() throws InvalidInputException {
+    void readsAnyText() {
         assertThat(read("{\"name\":\"\\u0000 \\ud83d\\udc15 Žofka\",\"categoryId\":7}")
                         .name())
                 .isEqualTo("\0 \ud83d\udc15 Žofka");
     }
 
     @Test
-    void passesOverUnknownFields() throws InvalidInputException {
+    void passesOverUnknownFields() {
         assertThat(read("{\"id\":5,\"tags\":[{\"a\":{}},null],\"name\":\"Rex\",\"categoryId\":7}"))
                 .isEqualTo(new NewMockPet("Rex", 7));
     }
@@ -49,7 +49,7 @@ class PetReaderTest {
         "7e2, 700",
         "70E-1, 7"
     })
-    void readsEveryNumberThatIsAnInt64(String number, long expected) throws InvalidInputException {
+    void readsEveryNumberThatIsAnInt64(String number, long expected) {
         assertThat(read("{\"name\":\"Rex\",\"categoryId\":" + number + "}").categoryId())
                 .isEqualTo(expected);
     }
@@ -73,7 +73,7 @@ class PetReaderTest {
     }
 
     @Test
-    void readsNumbersOfUpToAHundredCharacters() throws InvalidInputException {
+    void readsNumbersOfUpToAHundredCharacters() {
         String hundred = "7." + "0".repeat(98);
 
         assertThat(read("{\"name\":\"Rex\",\"categoryId\":" + hundred + "}").categoryId())
@@ -132,7 +132,7 @@ class PetReaderTest {
 
     /** The body is the first of them. */
     @Test
-    void passesOverAsManyAs64Levels() throws InvalidInputException {
+    void passesOverAsManyAs64Levels() {
         String pet = "{\"name\":\"Rex\",\"categoryId\":7,\"tags\":";
 
         assertThat(read(pet + "[".repeat(63) + "]".repeat(63) + "}").name()).isEqualTo("Rex");
@@ -190,7 +190,7 @@ class PetReaderTest {
         assertRefused("{\"" + name + "\":1,\"" + name + "\":1}", "?".repeat(40) + "... must not be given twice");
     }
 
-    private static NewMockPet read(String body) throws InvalidInputException {
+    private static NewMockPet read(String body) {
         return PetReader.readNew(body.getBytes(StandardCharsets.UTF_8), false, null);
     }
 

@@ -40,14 +40,13 @@ class ListPetsTest {
         "default, limit=101, 20",
         "default, limit=100, 100"
     })
-    void listsAsManyAsTheLimitOrWhatIsAssumedBeyondIt(String outOfRange, String query, int pets)
-            throws InvalidInputException {
+    void listsAsManyAsTheLimitOrWhatIsAssumedBeyondIt(String outOfRange, String query, int pets) {
         assertThat(JsonTree.array(JsonTree.parse(text(answer(outOfRange, query)))))
                 .hasSize(pets);
     }
 
     @Test
-    void listsPetsOfAStatus() throws InvalidInputException {
+    void listsPetsOfAStatus() {
         assertThat(text(answer("reject", "status=sold&limit=100")))
                 .isEqualTo("[{\"id\":102,\"name\":\"Ida\",\"categoryId\":7,\"status\":\"sold\"}]");
     }
@@ -67,7 +66,7 @@ class ListPetsTest {
                 .withMessage(message);
     }
 
-    private Response answer(String outOfRange, String query) throws InvalidInputException {
+    private Response answer(String outOfRange, String query) {
         Assumptions assumptions = Assumptions.defaults().with(Assumption.LIMIT_OUT_OF_RANGE, outOfRange);
         return new ListPets(store, assumptions).handle(new OperationRequest(null, query, new byte[0], Instant.EPOCH));
     }
