@@ -48,8 +48,7 @@ public final class RequestJournal implements Journal {
 
     /** Begins to record a request. */
     public RequestRecorder record(RequestHead head) {
-        lock.lock();
-        try {
+        return locked(() -> {
             JournalEntry entry = JournalEntry.of(reader, ++arrivals, head);
             RequestRecorder recorder = new RequestRecorder(entry, () -> change(() -> {}));
             kept.add(recorder);
@@ -58,9 +57,7 @@ public final class RequestJournal implements Journal {
             }
             change(() -> {});
             return recorder;
-        } finally {
-            lock.unlock();
-        }
+        });
     }
 
     @Override
@@ -71,7 +68,7 @@ public final class RequestJournal implements Journal {
     /** The filter is not ours, so it does not run under the lock, which the server needs. */
     @Override
     public List<RecordedRequest> requests(Predicate<RecordedRequest> filter) {
-        return read(() -> List.copyOf(kept)).stream()
+        return locked(() -> List.copyOf(kept)).stream()
                 .<RecordedRequest>map(RequestRecorder::entry)
                 .filter(filter)
                 .toList();
@@ -107,7 +104,7 @@ public final class RequestJournal implements Journal {
         Objects.requireNonNull(filter, "filter");
         long nanosLeft = timeout.toNanos();
         while (true) {
-            long seen = read(() -> changes);
+            long seen = locked(() -> changes);
             List<RecordedRequest> found = requests(filter);
             if (found.size() >= count || nanosLeft <= 0) {
                 return found;
@@ -132,7 +129,7 @@ public final class RequestJournal implements Journal {
 
     @Override
     public long dropped() {
-        return read(() -> arrivals - kept.size());
+        return locked(() -> arrivals - kept.size());
     }
 
     @Override
@@ -171,7 +168,7 @@ public final class RequestJournal implements Journal {
         }
     }
 
-    private <T> T read(Supplier<T> value) {
+    private <T> T locked(Supplier<T> value) {
         lock.lock();
         try {
             return value.get();

@@ -29,14 +29,16 @@ public final class Wording {
 
     /** What a rule of ours says; it may repeat a value that was sent, of any length and with any character. */
     public static String line(IllegalArgumentException broken) {
-        String message = String.valueOf(broken.getMessage());
-        String start = message.length() > LONGEST_LINE ? message.substring(0, LONGEST_LINE) + "..." : message;
-        return start.replaceAll("[^\\x20-\\x7e]", "?");
+        return printable(String.valueOf(broken.getMessage()), LONGEST_LINE);
     }
 
     /** What a client calls a field may be of any length and hold any character. */
     public static String printable(String name) {
-        String start = name.length() > LONGEST_NAME ? name.substring(0, LONGEST_NAME) + "..." : name;
+        return printable(name, LONGEST_NAME);
+    }
+
+    private static String printable(String text, int longest) {
+        String start = text.length() > longest ? text.substring(0, longest) + "..." : text;
         return start.replaceAll("[^\\x20-\\x7e]", "?");
     }
 }
