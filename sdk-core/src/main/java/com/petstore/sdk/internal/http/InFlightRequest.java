@@ -3,6 +3,11 @@ package com.petstore.sdk.internal.http;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import java.util.concurrent.Future;
 import okhttp3.Call;
 import okhttp3.Response;
@@ -114,7 +119,7 @@ class InFlightRequest {
             options.gatekeeper().onHeaders(head);
             return readBody(head, response, maxBodyBytes);
         } catch (Exception e) {
-            // Not only what OkHttp declares: see OkHttpFailures.
+            // Not only what OkHttp declares: see
             throw failure(e);
         }
     }
@@ -127,7 +132,7 @@ class InFlightRequest {
             // One byte more is asked for, to see whether there is one.
             complete = !source.request(maxBodyBytes + 1);
         } catch (IOException | RuntimeException e) {
-            Reason reason = reason(OkHttpFailures.declared(e));
+            Reason reason = reason(declared(e));
             if (response.isSuccessful() || reason == Reason.INTERRUPTED || reason == Reason.CLOSED) {
                 throw e;
             }
@@ -139,9 +144,9 @@ class InFlightRequest {
     }
 
     private TransportFailure failure(Exception e) {
-        IOException failure = OkHttpFailures.declared(e);
+        IOException failure = declared(e);
         // How OkHttp takes being cancelled says nothing.
-        IOException cause = cancelledFor == null ? OkHttpFailures.redacted(failure, options.apiKey()) : null;
+        IOException cause = cancelledFor == null ? redacted(failure, options.apiKey()) : null;
         return new TransportFailure(reason(failure), began, cause);
     }
 
@@ -156,5 +161,50 @@ class InFlightRequest {
         // A look-up or connecting has a limit of its own.
         boolean timeout = e instanceof InterruptedIOException || e.getCause() instanceof InterruptedIOException;
         return timeout ? Reason.TIMEOUT : Reason.LOST;
+    }
+
+    /**
+     * What OkHttp does not declare: an interrupt while it connects, the number or state that a broken response trips it with, and whatever
+     * the application's interceptors and other additions to it throw.
+     */
+    private static IOException declared(Exception e) {
+        if (e instanceof IOException declared) {
+            return declared;
+        }
+        if (e instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+            return new IOException("interrupted while connecting", e);
+        }
+        return new IOException(
+                "OkHttp, or what the application has added to it, failed: "
+                        + e.getClass().getName(),
+                e);
+    }
+
+    /** The failure itself, unless a text of the service's in it, its causes or what these suppress shows the key. */
+    static IOException redacted(IOException e, ApiKey key) {
+        String text = textWithKey(e, key, Collections.newSetFromMap(new IdentityHashMap<>()));
+        if (text == null) {
+            return e;
+        }
+        IOException redacted = new IOException(e.getClass().getName() + ": " + key.redact(text));
+        redacted.setStackTrace(e.getStackTrace());
+        return redacted;
+    }
+
+    private static @Nullable String textWithKey(@Nullable Throwable t, ApiKey key, Set<Throwable> seen) {
+        if (t == null || !seen.add(t)) {
+            return null;
+        }
+        String text = t.getMessage();
+        boolean isOfTheService = !(t instanceof ConnectException || t instanceof UnknownHostException);
+        if (isOfTheService && text != null && !key.redact(text).equals(text)) {
+            return text;
+        }
+        String found = textWithKey(t.getCause(), key, seen);
+        for (Throwable suppressed : t.getSuppressed()) {
+            found = found == null ? textWithKey(suppressed, key, seen) : found;
+        }
+        return found;
     }
 }

@@ -49,41 +49,48 @@ public final class GateRegistry {
     synchronized RateLimitGate use(
             Object client, String origin, String keyFingerprint, TimeSource time, @Nullable Plan plan) {
         Entry used = find(origin, keyFingerprint, time);
-        if (used != null && used.users.contains(client)) {
-            return used.gate;
+        if (used != null && used.users().contains(client)) {
+            return used.gate();
         }
         if (usedBy(client) >= MANY) {
-            entries.stream().filter(entry -> entry.gate.isIdle()).forEach(entry -> entry.users.remove(client));
+            entries.stream()
+                    .filter(entry -> entry.gate().isIdle())
+                    .forEach(entry -> entry.users().remove(client));
         }
         dropUnused();
         Entry entry = find(origin, keyFingerprint, time);
         if (entry == null) {
-            entry = new Entry(origin, keyFingerprint, time, new RateLimitGate(time, random, exclusive));
+            entry = new Entry(
+                    origin,
+                    keyFingerprint,
+                    time,
+                    new RateLimitGate(time, random, exclusive),
+                    Collections.newSetFromMap(new IdentityHashMap<>()));
             entries.add(entry);
         }
-        entry.users.add(client);
+        entry.users().add(client);
         if (plan != null) {
-            entry.gate.declare(plan);
+            entry.gate().declare(plan);
         }
-        return entry.gate;
+        return entry.gate();
     }
 
     private @Nullable Entry find(String origin, String keyFingerprint, TimeSource time) {
-        for (Entry entry : entries) {
-            if (entry.time == time && entry.keyFingerprint.equals(keyFingerprint) && entry.origin.equals(origin)) {
-                return entry;
-            }
-        }
-        return null;
+        return entries.stream()
+                .filter(entry -> entry.time() == time
+                        && entry.keyFingerprint().equals(keyFingerprint)
+                        && entry.origin().equals(origin))
+                .findFirst()
+                .orElse(null);
     }
 
     private long usedBy(Object client) {
-        return entries.stream().filter(entry -> entry.users.contains(client)).count();
+        return entries.stream().filter(entry -> entry.users().contains(client)).count();
     }
 
     /** Gives back all gates that this client uses. */
     synchronized void release(Object client) {
-        entries.forEach(entry -> entry.users.remove(client));
+        entries.forEach(entry -> entry.users().remove(client));
         dropUnused();
     }
 
@@ -92,29 +99,16 @@ public final class GateRegistry {
     }
 
     private void dropUnused() {
-        entries.removeIf(entry -> entry.users.isEmpty() && entry.gate.isIdle());
+        entries.removeIf(entry -> entry.users().isEmpty() && entry.gate().isIdle());
         // What stands still never ends: a test's clock, of which there may be thousands in the life of a JVM.
         List<Entry> unusedOfTests = entries.stream()
-                .filter(entry -> entry.users.isEmpty() && entry.time != TimeSource.system())
+                .filter(entry -> entry.users().isEmpty() && entry.time() != TimeSource.system())
                 .toList();
         if (unusedOfTests.size() > MOST_OF_TESTS) {
             entries.removeAll(unusedOfTests.subList(0, unusedOfTests.size() - MOST_OF_TESTS));
         }
     }
 
-    private static final class Entry {
-
-        final String origin;
-        final String keyFingerprint;
-        final TimeSource time;
-        final RateLimitGate gate;
-        final Set<Object> users = Collections.newSetFromMap(new IdentityHashMap<>());
-
-        Entry(String origin, String keyFingerprint, TimeSource time, RateLimitGate gate) {
-            this.origin = origin;
-            this.keyFingerprint = keyFingerprint;
-            this.time = time;
-            this.gate = gate;
-        }
-    }
+    private record Entry(
+            String origin, String keyFingerprint, TimeSource time, RateLimitGate gate, Set<Object> users) {}
 }

@@ -72,12 +72,16 @@ final class GateRules {
         }
     }
 
-    /** Moves to the current time, which comes before a decision: ends the windows that are over, and refills the token bucket. */
+    /**
+     * Moves to the current time, which comes before a decision: ends the windows that are over, and refills the token bucket.
+     *
+     * @param waiting how many requests wait; if none does, windows end only when the next one comes
+     */
     void advance(long now, int waiting) {
-        if (!cooldown.isActive(now) && !isDayUsedUp(now)) {
+        if (waiting > 0 && !cooldown.isActive(now) && !isDayUsedUp(now)) {
             quota.roll(now);
         }
-        pacing.advance(decide(now, waiting), now);
+        pacing.advance(decide(now, waiting), waiting, now);
     }
 
     /** When the next request may be sent, and why not earlier. Changes nothing. */

@@ -7,8 +7,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time of a gate, in nanoseconds since it was made, and its one timer. When it is to go off is decided under the gate's lock, and carried out outside, since a time source may hold
- * locks of its own; of two alarms that are carried out in the wrong order, the later one stands.
+ * The time of a gate, in nanoseconds since it was made, and its one timer. When the timer is to go off is decided under the gate's lock, and carried
+ * out outside, since a time source may hold locks of its own; of two alarms that are carried out in the wrong order, the later one stands.
  */
 final class GateTimer {
 

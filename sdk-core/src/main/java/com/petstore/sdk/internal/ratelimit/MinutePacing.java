@@ -31,7 +31,8 @@ final class MinutePacing {
     boolean looksFirst(long now, int inFlight) {
         return isAlone()
                 ? !quota.minute().seen()
-                : quota.spare().allowsBurst(inFlight) && !quota.spare().isLookRecent(now);
+                : quota.spare().allowsBurst(inFlight, quota.share())
+                        && !quota.spare().isLookRecent(now);
     }
 
     /**
@@ -45,7 +46,7 @@ final class MinutePacing {
             return alone(now, inFlight);
         }
         boolean oneAtATime = inFlight == 0 && waiting <= 1;
-        return quota.spare().allowsBurst(inFlight)
+        return quota.spare().allowsBurst(inFlight, quota.share())
                         || (oneAtATime && quota.spare().allowsOne(quota.left(now, quota.share()), now))
                 ? Decision.now(now)
                 : shared(now, inFlight, quota.share());
@@ -82,8 +83,8 @@ final class MinutePacing {
     }
 
     /** Fills the token bucket until now, and notes whether calls wait. */
-    void advance(Decision decision, long now) {
-        quota.spare().waits(!decision.isNow(), now);
+    void advance(Decision decision, int waiting, long now) {
+        quota.spare().noteWaiting(waiting > 0 && !decision.isNow(), now);
         if (decision.takesToken()) {
             bucket.refill(decision.tokensPerSecond(), now);
         }

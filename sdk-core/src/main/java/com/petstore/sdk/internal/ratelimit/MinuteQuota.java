@@ -137,6 +137,7 @@ final class MinuteQuota {
         seen = true;
         if (limit != this.limit) {
             begin(limit, remaining, remaining, now);
+            watchedFrom = now;
             move(reset, endsAt);
             return;
         }

@@ -71,7 +71,7 @@ final class QuotaState {
         return minute;
     }
 
-    /** Whether the last minute had enough for all. */
+    /** What is known of the quota that the others leave. */
     SpareQuota spare() {
         return spare;
     }
@@ -286,7 +286,7 @@ final class QuotaState {
             double usedUnseen = othersSeen ? minute.remaining() - left(justBefore, share()) : 0;
             estimator.windowSeen(minute, minute.used() + usedUnseen);
         }
-        spare.minuteEnded(now);
+        spare.minuteEnded(minuteHidden, now);
         estimator.windowEnded();
         clock.drift();
     }

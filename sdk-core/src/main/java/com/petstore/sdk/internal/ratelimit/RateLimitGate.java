@@ -235,6 +235,8 @@ public final class RateLimitGate {
             }
             granted.add(grant(queue.poll(), decision, now));
         }
+        // Nobody waits any more.
+        rules.advance(now, 0);
     }
 
     /** Without a timer nothing would wake them. The call whose response led here is not to blame, and does not fail. */

@@ -30,20 +30,29 @@ final class SpareQuota {
         this.minute = minute;
     }
 
-    /** Notes whether calls wait from now on. */
-    void waits(boolean waits, long now) {
+    /** Notes whether any call waits from now on. */
+    void noteWaiting(boolean waiting, long now) {
         waited += waitsSince == NOT_WAITING ? 0 : Math.max(0, now - waitsSince);
-        waitsSince = waits ? Math.max(now, waitsSince) : NOT_WAITING;
+        waitsSince = waiting ? Math.max(now, waitsSince) : NOT_WAITING;
     }
 
-    /** The minute ends, or has ended before. */
-    void minuteEnded(long now) {
-        waits(waitsSince != NOT_WAITING, Math.min(now, minute.endsAt()));
-        boolean whole = minute.watchedFrom() <= minute.endsAt() - MinuteQuota.LENGTH;
-        // After the last look of this process the others may have gone on as in the part that it saw.
+    /**
+     * The minute ends, or has ended before.
+     *
+     * @param hidden whether responses show the day only, so that its requests are counted without others
+     */
+    void minuteEnded(boolean hidden, long now) {
+        noteWaiting(waitsSince != NOT_WAITING, Math.min(now, minute.endsAt()));
+        long startedAt = minute.endsAt() - MinuteQuota.LENGTH;
+        // Nobody knows what was spent before the very first look, even if that came as the minute began.
+        boolean whole = minute.firstLookAt() < startedAt && minute.watchedFrom() <= startedAt;
+        // What was spent after the last look does not show. It is taken for as much as others spent before, at a
+        // minute's rate.
         double unseenPart = (minute.endsAt() - minute.remainingAt()) / (double) MinuteQuota.LENGTH;
         double used = minute.used() + minute.others() * unseenPart;
-        wasEnough = minute.served()
+        wasEnough = !hidden
+                && minute.seen()
+                && minute.served()
                 && whole
                 && waited < MOST_WAITING * MinuteQuota.LENGTH
                 && used <= (1 - KEPT_FOR_OTHERS) * minute.limit();
@@ -80,9 +89,15 @@ final class SpareQuota {
         return left - perNano * (minute.endsAt() - now) > KEPT_FOR_OTHERS * minute.limit();
     }
 
-    /** Whether one more request leaves enough for the others, if they spend as many as in the last minute. */
-    boolean allowsBurst(int inFlight) {
+    /**
+     * Whether one more request of a burst leaves enough for the others, if they spend as many as in the last minute, and if all of them send a
+     * burst at this moment, each of its share.
+     */
+    boolean allowsBurst(int inFlight, double share) {
+        double kept = KEPT_FOR_OTHERS * minute.limit();
         double othersToCome = Math.max(0, othersInLastMinute - minute.others());
-        return wasEnough && minute.remaining() - inFlight - othersToCome > KEPT_FOR_OTHERS * minute.limit();
+        return wasEnough
+                && minute.remaining() - inFlight - othersToCome > kept
+                && inFlight < share * (minute.remaining() - kept);
     }
 }

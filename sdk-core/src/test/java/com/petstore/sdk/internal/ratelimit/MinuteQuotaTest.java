@@ -73,6 +73,7 @@ class MinuteQuotaTest {
         minute.update(300, 299, 600, 700 * SECOND, 570 * SECOND);
 
         assertThat(minute.limit()).isEqualTo(300);
+        assertThat(minute.watchedFrom()).isEqualTo(570 * SECOND);
         assertThat(minute.used()).isZero();
         assertThat(minute.endsAt()).isEqualTo(700 * SECOND);
     }

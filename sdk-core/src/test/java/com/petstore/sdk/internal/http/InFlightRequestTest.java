@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.net.ProtocolException;
 import org.junit.jupiter.api.Test;
 
-class OkHttpFailuresTest {
+class InFlightRequestTest {
 
     private static final ApiKey KEY = ApiKey.of("secret-1");
 
@@ -14,7 +14,7 @@ class OkHttpFailuresTest {
     void leavesAFailureThatShowsNoKeyAsItIs() {
         IOException failure = new IOException("stream was reset", new IOException("unexpected end"));
 
-        assertThat(OkHttpFailures.redacted(failure, KEY)).isSameAs(failure);
+        assertThat(InFlightRequest.redacted(failure, KEY)).isSameAs(failure);
     }
 
     @Test
@@ -22,7 +22,7 @@ class OkHttpFailuresTest {
         IOException lost = new IOException("Broken pipe");
         lost.addSuppressed(new ProtocolException("Unexpected status line: Bearer secret-1"));
 
-        assertThat(OkHttpFailures.redacted(new IOException("closed", lost), KEY))
+        assertThat(InFlightRequest.redacted(new IOException("closed", lost), KEY))
                 .hasMessage("java.io.IOException: Unexpected status line: Bearer [API key]")
                 .hasNoCause()
                 .hasNoSuppressedExceptions();
@@ -35,6 +35,6 @@ class OkHttpFailuresTest {
         one.addSuppressed(other);
         other.addSuppressed(one);
 
-        assertThat(OkHttpFailures.redacted(one, KEY)).isSameAs(one);
+        assertThat(InFlightRequest.redacted(one, KEY)).isSameAs(one);
     }
 }
