@@ -40,6 +40,8 @@ final class SharingScenarios {
                         alone(QuotaPlan.FREE, 59),
                         alone(QuotaPlan.PRO, 294),
                         alone(QuotaPlan.BUSINESS, 980),
+                        burstsAtOneMoment(QuotaPlan.FREE, 3, 45),
+                        burstsAtOneMoment(QuotaPlan.PRO, 16, 30),
                         burstsAfterQuietMinutes(1),
                         burstsAfterQuietMinutes(8),
                         burstsAfterQuietMinutes(20))
@@ -104,6 +106,20 @@ final class SharingScenarios {
 
     private static Stream<GoalScenario> alone(QuotaPlan plan, int perMinute) {
         return noWaits(plan, "alone, 98 % of the quota, evenly", List.of(startingWithinAMinute(evenly(perMinute))));
+    }
+
+    /** Processes that make two calls a minute each, and ten minutes later all of them many at the same moment, as a scheduled job does. */
+    private static Stream<GoalScenario> burstsAtOneMoment(QuotaPlan plan, int processes, int calls) {
+        Batches job = new Batches(Duration.ofSeconds(245), MINUTE, 1, calls, calls);
+        return GoalScenarios.windows()
+                .map(windows -> GoalScenario.of(
+                        GoalScenarios.scenario(
+                                plan,
+                                processes + " with a job of " + calls + " at one moment",
+                                windows,
+                                ProcessLoad.processes(processes, i -> ProcessLoad.of(Duration.ZERO, Duration.ofMillis(1), evenly(2), job))),
+                        Goal.none(STARVED),
+                        Goal.none(BANS)));
     }
 
     private static Stream<GoalScenario> burstsAfterQuietMinutes(int threads) {
