@@ -105,7 +105,7 @@ final class VirtualScheduler {
 
     /** Keeps auto-advancing time where it is until the returned handle is run. */
     Runnable pauseAutoAdvance() {
-        // No clock becomes one that advances by itself.
+        // A clock of another mode never becomes one that advances by itself.
         if (mode() != ClockMode.AUTO_ADVANCE) {
             return () -> {};
         }

@@ -163,14 +163,9 @@ class LostResponseTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void aNameThatCannotBeLookedUpWasNotSentAnything(CallStyle style) {
-        OkHttpClient nowhere = new OkHttpClient.Builder()
-                .dns(hostname -> {
-                    throw new UnknownHostException(hostname);
-                })
-                .build();
         try (PetStoreClient lost = clientBuilder()
                 .baseUrl("https://pets.example/v1")
-                .httpClient(nowhere)
+                .httpClient(withoutDns())
                 .build()) {
             assertThatExceptionOfType(PetStoreTransportException.class)
                     .isThrownBy(() -> style.execute(lost.createPet(REX)))
@@ -183,15 +178,10 @@ class LostResponseTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void aKeyThatIsPartOfAHostNameDoesNotHideTheCause(CallStyle style) {
-        OkHttpClient nowhere = new OkHttpClient.Builder()
-                .dns(hostname -> {
-                    throw new UnknownHostException(hostname);
-                })
-                .build();
         try (PetStoreClient lost = clientBuilder()
                 .baseUrl("https://pets.example/v1")
                 .apiKey("net")
-                .httpClient(nowhere)
+                .httpClient(withoutDns())
                 .build()) {
             assertThatExceptionOfType(PetStoreTransportException.class)
                     .isThrownBy(() -> style.execute(lost.listPets()))
@@ -266,5 +256,13 @@ class LostResponseTest extends WireTest {
         server.enqueue(response(200, "[]").status("HTTP/1.1 99999999999 OK").build());
 
         assertThatExceptionOfType(PetStoreTransportException.class).isThrownBy(() -> style.execute(client.listPets()));
+    }
+
+    private static OkHttpClient withoutDns() {
+        return new OkHttpClient.Builder()
+                .dns(hostname -> {
+                    throw new UnknownHostException(hostname);
+                })
+                .build();
     }
 }

@@ -117,7 +117,9 @@ final class SharingScenarios {
                                 plan,
                                 processes + " with a job of " + calls + " at one moment",
                                 windows,
-                                ProcessLoad.processes(processes, i -> ProcessLoad.of(Duration.ZERO, Duration.ofMillis(1), evenly(2), job))),
+                                ProcessLoad.processes(
+                                        processes,
+                                        i -> ProcessLoad.of(Duration.ZERO, Duration.ofMillis(1), evenly(2), job))),
                         Goal.none(STARVED),
                         Goal.none(BANS)));
     }

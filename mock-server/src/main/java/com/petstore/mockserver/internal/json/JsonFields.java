@@ -26,9 +26,10 @@ public final class JsonFields {
     public JsonFields(StrictParser parser, String where, BiFunction<String, String, Object> value) {
         while (parser.next() == JsonToken.FIELD_NAME) {
             String name = parser.fieldName();
-            if (left.put(name, value.apply(name, where + name)) != null) {
-                throw new InvalidInputException(where + name + " must not be given twice");
+            if (left.containsKey(name)) {
+                throw new InvalidInputException(Wording.printable(where + name) + " must not be given twice");
             }
+            left.put(name, value.apply(name, where + name));
         }
     }
 

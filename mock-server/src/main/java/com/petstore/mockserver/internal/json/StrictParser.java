@@ -185,7 +185,7 @@ public final class StrictParser {
         }
     }
 
-    public static void requireNew(Set<String> names, String name, String where) {
+    private static void requireNew(Set<String> names, String name, String where) {
         if (!names.add(name)) {
             throw new InvalidInputException(Wording.printable(name) + where + " must not be given twice");
         }

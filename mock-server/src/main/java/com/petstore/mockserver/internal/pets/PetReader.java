@@ -1,13 +1,12 @@
 package com.petstore.mockserver.internal.pets;
 
-import com.fasterxml.jackson.core.JsonToken;
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.internal.json.InvalidInputException;
+import com.petstore.mockserver.internal.json.JsonFields;
 import com.petstore.mockserver.internal.json.StrictParser;
 import com.petstore.mockserver.internal.json.Wording;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of one pet. Interface document, sections Resources and their fields, and NewPet. */
@@ -43,34 +42,29 @@ public final class PetReader {
      * @param where what stands before the names of fields in messages, such as {@code pets[3].}
      */
     static Found read(StrictParser parser, String where, boolean idAllowed, boolean refusesUnknown) {
-        Long id = null;
-        String name = null;
-        Long categoryId = null;
-        MockPetStatus status = null;
-        Set<String> names = new HashSet<>();
-        while (parser.next() == JsonToken.FIELD_NAME) {
-            String field = parser.fieldName();
-            String label = where + field;
-            StrictParser.requireNew(names, label, "");
-            switch (field) {
-                case "name" -> name = parser.string(label);
-                case "categoryId" -> categoryId = parser.int64(label);
-                case "status" -> status = status(parser, label);
-                default -> {
-                    if (field.equals("id") && idAllowed) {
-                        id = parser.int64(label);
-                    } else if (refusesUnknown) {
-                        throw new InvalidInputException(Wording.printable(label) + " must not be given");
-                    } else {
-                        parser.skipValue(Wording.printable(label));
-                    }
+        JsonFields fields = new JsonFields(parser, where, (field, label) -> switch (field) {
+            case "name" -> parser.string(label);
+            case "categoryId" -> parser.int64(label);
+            case "status" -> status(parser, label);
+            default -> {
+                if (field.equals("id") && idAllowed) {
+                    yield parser.int64(label);
                 }
+                if (refusesUnknown) {
+                    throw new InvalidInputException(Wording.printable(label) + " must not be given");
+                }
+                parser.skipValue(Wording.printable(label));
+                yield label;
             }
+        });
+        Optional<String> name = fields.text("name");
+        Optional<Long> categoryId = fields.take("categoryId");
+        if (name.isEmpty() || categoryId.isEmpty()) {
+            throw new InvalidInputException(where + (name.isEmpty() ? "name" : "categoryId") + " is missing");
         }
-        if (name == null || categoryId == null) {
-            throw new InvalidInputException(where + (name == null ? "name" : "categoryId") + " is missing");
-        }
-        return new Found(id, new NewMockPet(name, categoryId, status));
+        MockPetStatus status = fields.<MockPetStatus>take("status").orElse(null);
+        Long id = idAllowed ? fields.<Long>take("id").orElse(null) : null;
+        return new Found(id, new NewMockPet(name.get(), categoryId.get(), status));
     }
 
     private static MockPetStatus status(StrictParser parser, String label) {

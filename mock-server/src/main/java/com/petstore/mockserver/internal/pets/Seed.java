@@ -1,9 +1,9 @@
 package com.petstore.mockserver.internal.pets;
 
-import com.fasterxml.jackson.core.JsonToken;
 import com.petstore.mockserver.MockPet;
 import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.internal.json.InvalidInputException;
+import com.petstore.mockserver.internal.json.JsonFields;
 import com.petstore.mockserver.internal.json.StrictParser;
 import com.petstore.mockserver.internal.json.Wording;
 import java.nio.charset.StandardCharsets;
@@ -35,21 +35,15 @@ public record Seed(
         StrictParser parser = new StrictParser("seed", document);
         List<MockPet> pets = new ArrayList<>();
         List<NewMockPet> newPets = new ArrayList<>();
-        String orders = null;
         parser.expectObject();
-        Set<String> names = new HashSet<>();
-        while (parser.next() == JsonToken.FIELD_NAME) {
-            String field = parser.fieldName();
-            StrictParser.requireNew(names, field, "");
-            switch (field) {
-                case "pets" -> readPets(parser, pets, newPets);
-                case "orders" -> orders = parser.arrayAsWritten(field);
-                default ->
-                    throw new InvalidInputException("seed must hold pets and orders, held " + Wording.printable(field));
-            }
-        }
+        JsonFields fields = new JsonFields(parser, "", (field, label) -> switch (field) {
+            case "pets" -> readPets(parser, pets, newPets);
+            case "orders" -> parser.arrayAsWritten(field);
+            default ->
+                throw new InvalidInputException("seed must hold pets and orders, held " + Wording.printable(field));
+        });
         parser.expectEnd();
-        return new Seed(pets, newPets, orders);
+        return new Seed(pets, newPets, fields.text("orders").orElse(null));
     }
 
     /**
@@ -65,7 +59,8 @@ public record Seed(
         parser.expectEnd();
     }
 
-    private static void readPets(StrictParser parser, List<MockPet> pets, List<NewMockPet> newPets) {
+    /** Adds the pets to the list that they belong to, and returns how many there are. */
+    private static int readPets(StrictParser parser, List<MockPet> pets, List<NewMockPet> newPets) {
         Set<Long> ids = new HashSet<>();
         parser.expectArray("pets");
         for (int i = 0; parser.nextIsObject("pets[" + i + "]"); i++) {
@@ -81,5 +76,6 @@ public record Seed(
                 throw new InvalidInputException(where + "id must not be given twice, was " + id);
             }
         }
+        return pets.size() + newPets.size();
     }
 }

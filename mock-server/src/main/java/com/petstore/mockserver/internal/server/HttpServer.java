@@ -44,7 +44,7 @@ public final class HttpServer {
 
     private final Server server;
     private final ServerConnector connector;
-    /** Each request in progress is a party, and so is who drains; it does not end when all have gone. */
+    /** Each request in progress is a party, and so is a thread that drains. Without parties it goes on, for the next request. */
     private final Phaser inFlight = new Phaser() {
         @Override
         protected boolean onAdvance(int phase, int parties) {

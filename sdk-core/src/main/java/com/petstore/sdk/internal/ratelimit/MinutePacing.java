@@ -45,11 +45,11 @@ final class MinutePacing {
         if (isAlone()) {
             return alone(now, inFlight);
         }
+        double share = quota.share();
         boolean oneAtATime = inFlight == 0 && waiting <= 1;
-        return quota.spare().allowsBurst(inFlight, quota.share())
-                        || (oneAtATime && quota.spare().allowsOne(quota.left(now, quota.share()), now))
-                ? Decision.now(now)
-                : shared(now, inFlight, quota.share());
+        boolean isEnough = quota.spare().allowsBurst(inFlight, share)
+                || (oneAtATime && quota.spare().allowsOne(quota.left(now, share), now));
+        return isEnough ? Decision.now(now) : shared(now, inFlight, share);
     }
 
     private Decision alone(long now, int inFlight) {
@@ -82,7 +82,11 @@ final class MinutePacing {
         return new Decision(Kind.PACED, Math.min(nextToken, endsAt), perSecond);
     }
 
-    /** Fills the token bucket until now, and notes whether calls wait. */
+    /**
+     * Fills the token bucket until now, and notes whether calls wait.
+     *
+     * @param waiting how many requests wait, the next one included
+     */
     void advance(Decision decision, int waiting, long now) {
         quota.spare().noteWaiting(waiting > 0 && !decision.isNow(), now);
         if (decision.takesToken()) {

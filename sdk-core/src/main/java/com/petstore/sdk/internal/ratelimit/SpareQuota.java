@@ -1,12 +1,12 @@
 package com.petstore.sdk.internal.ratelimit;
 
 /**
- * Whether there is enough for this process and all others, so that nothing need be spread: for single requests by what is seen of this minute,
- * for a burst only if the last minute had enough too. Times are local nanoseconds.
+ * Whether the quota is enough for this process and all others, so that requests need not be spread over the minute. For single requests this
+ * minute decides; for a burst the last minute must have had enough, too. Times are local nanoseconds.
  */
 final class SpareQuota {
 
-    /** The part of a minute's quota that nobody takes who finds others. */
+    /** The part of a minute's quota that a process leaves once it has found others. */
     private static final double KEPT_FOR_OTHERS = 0.15;
 
     /** So few requests of others say nothing about the next ones. */
@@ -46,8 +46,7 @@ final class SpareQuota {
         long startedAt = minute.endsAt() - MinuteQuota.LENGTH;
         // Nobody knows what was spent before the very first look, even if that came as the minute began.
         boolean whole = minute.firstLookAt() < startedAt && minute.watchedFrom() <= startedAt;
-        // What was spent after the last look does not show. It is taken for as much as others spent before, at a
-        // minute's rate.
+        // Requests of others after the last look are estimated: as if those before it had taken the whole minute.
         double unseenPart = (minute.endsAt() - minute.remainingAt()) / (double) MinuteQuota.LENGTH;
         double used = minute.used() + minute.others() * unseenPart;
         wasEnough = !hidden
@@ -90,8 +89,8 @@ final class SpareQuota {
     }
 
     /**
-     * Whether one more request of a burst leaves enough for the others, if they spend as many as in the last minute, and if all of them send a
-     * burst at this moment, each of its share.
+     * Whether one more request of a burst leaves enough for the others: for as many requests as in the last minute, and for bursts of their own at
+     * this moment, each of the share of its process.
      */
     boolean allowsBurst(int inFlight, double share) {
         double kept = KEPT_FOR_OTHERS * minute.limit();

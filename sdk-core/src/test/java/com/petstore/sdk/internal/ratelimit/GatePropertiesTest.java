@@ -24,7 +24,7 @@ class GatePropertiesTest {
     }
 
     @Test
-    void whoeverIsAloneIsNeverRefusedOnceTheFirstResponseHasCome() {
+    void aLoneProcessIsNeverRefusedAfterItsFirstResponse() {
         for (long seed = 1; seed <= SEQUENCES / 10; seed++) {
             LoneProcess process = new LoneProcess(seed);
             assertThatNoException().as("seed " + seed).isThrownBy(process::run);
@@ -32,7 +32,7 @@ class GatePropertiesTest {
     }
 
     @Test
-    void whoeverIsAloneIsServedWithinOneWindowOfTheTimeThatTheServiceNamed() {
+    void aLoneProcessIsServedWithinOneWindowOfTheTimeThatTheServiceNamed() {
         for (long seed = 1; seed <= SEQUENCES / 10; seed++) {
             String name = "seed " + seed;
             RecoveringProcess process = new RecoveringProcess(seed);

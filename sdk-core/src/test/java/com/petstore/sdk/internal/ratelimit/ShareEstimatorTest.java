@@ -15,7 +15,7 @@ class ShareEstimatorTest {
     private final MinuteQuota minute = new MinuteQuota();
 
     @Test
-    void aFreshQuotaBelongsToWhoeverSeesItFirst() {
+    void aFreshQuotaBelongsToTheProcessThatSeesItFirst() {
         startFrom(0);
 
         assertThat(ShareEstimator.isAlone(estimator.share(minute))).isTrue();
@@ -50,7 +50,7 @@ class ShareEstimatorTest {
     }
 
     @Test
-    void whoeverIsAloneAgainFindsOut() {
+    void aProcessNoticesThatItIsAloneAgain() {
         startFrom(500);
         for (int window = 0; window < 20; window++) {
             spend(900, 900);
@@ -147,7 +147,7 @@ class ShareEstimatorTest {
     }
 
     @Test
-    void whoeverSendsLittleRemembersForLonger() {
+    void aProcessThatSendsLittleRemembersForLonger() {
         startFrom(0);
         spend(4, LIMIT - 1);
         endWindow();

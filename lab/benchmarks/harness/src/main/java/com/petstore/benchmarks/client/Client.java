@@ -10,7 +10,7 @@ public interface Client extends AutoCloseable {
     /** Adds a pet that is available. */
     Object createPet(String name, long categoryId) throws Exception;
 
-    /** Reads a pet; throws whatever an application would catch if there is none. */
+    /** Reads a pet. If the service has none with this id, throws the exception that an application would catch. */
     Object getPet(long id) throws Exception;
 
     @Override
