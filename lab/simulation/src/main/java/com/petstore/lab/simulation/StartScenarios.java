@@ -31,6 +31,9 @@ final class StartScenarios {
                         fresh(QuotaPlan.BUSINESS, 500, 16, 3),
                         exclusive(),
                         IntStream.of(1, 10, 30).boxed().flatMap(StartScenarios::afterSpending),
+                        restart(QuotaPlan.FREE, 20, 8),
+                        restart(QuotaPlan.PRO, 100, 8),
+                        restart(QuotaPlan.BUSINESS, 300, 16),
                         afterUsingUp("a spent minute", 60),
                         afterUsingUp("a 429 of the last run", 61))
                 .flatMap(Function.identity());
@@ -59,6 +62,18 @@ final class StartScenarios {
                                 .as(Role.EXCLUSIVE)))
                 .map(scenario ->
                         GoalScenario.of(scenario, Goal.atMost(RUN_1, 0.6), Goal.none(REFUSED_LATER), Goal.none(BANS)));
+    }
+
+    /** The last run has spent as much as this one asks for, from several threads again. */
+    private static Stream<GoalScenario> restart(QuotaPlan plan, int calls, int threads) {
+        ProcessLoad run = ProcessLoad.of(ONE_SECOND, Duration.ZERO, Work.Batches.once(calls, threads));
+        ProcessLoad before = ProcessLoad.of(ONE_SECOND, TWO_SECONDS, Work.Batches.once(calls, 1))
+                .as(Role.STRANGER)
+                .followedBy(run);
+        return GoalScenarios.windows()
+                .map(windows -> GoalScenarios.scenario(
+                        plan, calls + " calls from " + threads + " threads, as many spent before", windows, before))
+                .map(scenario -> GoalScenario.of(scenario, Goal.none(REFUSED_LATER), Goal.none(BANS)));
     }
 
     private static Stream<GoalScenario> afterSpending(int spent) {

@@ -163,10 +163,8 @@ public final class CallObserver {
                 // A listener in another language throws what is checked in Java; the interrupt is meant for the call.
                 Thread.currentThread().interrupt();
             }
-            LOG.warn(
-                    "CallListener {} threw an exception; the call continues",
-                    listener.getClass().getName(),
-                    e);
+            String name = listener.getClass().getName();
+            LOG.warn("CallListener {} threw an exception; the call continues", name, e);
         }
     }
 }

@@ -175,10 +175,8 @@ class InFlightRequest {
             Thread.currentThread().interrupt();
             return new IOException("interrupted while connecting", e);
         }
-        return new IOException(
-                "OkHttp, or what the application has added to it, failed: "
-                        + e.getClass().getName(),
-                e);
+        String type = e.getClass().getName();
+        return new IOException("OkHttp, or what the application has added to it, failed: " + type, e);
     }
 
     /** The failure itself, unless a text of the service's in it, its causes or what these suppress shows the key. */

@@ -19,7 +19,7 @@ final class BurstReserve {
     /** For processes that start a little later: what is spent, nobody can give back to a fleet that comes one by one. */
     private static final double KEPT_AFTER_START = 0.35;
 
-    private static final double NONE_STARTS_AFTER = 20;
+    private static final double NONE_STARTS_AFTER = 40;
 
     /** So long before the end of a window it is spent: a request takes its time, and the end is not known to the millisecond. */
     private static final long EARLY = ServerClock.SECOND;

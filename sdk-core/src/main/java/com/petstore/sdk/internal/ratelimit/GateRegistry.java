@@ -60,12 +60,8 @@ public final class GateRegistry {
         dropUnused();
         Entry entry = find(origin, keyFingerprint, time);
         if (entry == null) {
-            entry = new Entry(
-                    origin,
-                    keyFingerprint,
-                    time,
-                    new RateLimitGate(time, random, exclusive),
-                    Collections.newSetFromMap(new IdentityHashMap<>()));
+            Set<Object> users = Collections.newSetFromMap(new IdentityHashMap<>());
+            entry = new Entry(origin, keyFingerprint, time, new RateLimitGate(time, random, exclusive), users);
             entries.add(entry);
         }
         entry.users().add(client);

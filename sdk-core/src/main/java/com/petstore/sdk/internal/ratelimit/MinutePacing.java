@@ -42,14 +42,15 @@ final class MinutePacing {
      * @param waiting how many requests wait, the next one included
      */
     Decision decide(long now, int inFlight, int waiting) {
-        if (isAlone()) {
-            return alone(now, inFlight);
-        }
         double share = quota.share();
-        boolean oneAtATime = inFlight == 0 && waiting <= 1;
-        boolean isEnough = quota.spare().allowsBurst(inFlight, share)
-                || (oneAtATime && quota.spare().allowsOne(quota.left(now, share), now));
-        return isEnough ? Decision.now(now) : shared(now, inFlight, share);
+        boolean oneAtATime = inFlight == 0 && waiting <= 1 && quota.spare().allowsOne(quota.left(now, share), now);
+        if (isAlone()) {
+            // What was spent before it looked was spent by its own last run, which kept the reserve for others back.
+            return oneAtATime && quota.minute().startedLate() ? Decision.now(now) : alone(now, inFlight);
+        }
+        return oneAtATime || quota.spare().allowsBurst(inFlight, share)
+                ? Decision.now(now)
+                : shared(now, inFlight, share);
     }
 
     private Decision alone(long now, int inFlight) {

@@ -64,6 +64,11 @@ final class MinuteQuota {
         return atFirst - remaining;
     }
 
+    /** Whether more than its own first request had been spent in this window when this process looked for the first time. */
+    boolean startedLate() {
+        return atFirst < limit - 1;
+    }
+
     /** How many requests of this window can only be those of other processes. */
     long others() {
         return others;

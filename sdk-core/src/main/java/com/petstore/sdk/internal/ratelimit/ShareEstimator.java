@@ -14,8 +14,11 @@ final class ShareEstimator {
 
     private static final double LEAST = 1e-4;
 
-    /** How much a process that has seen nobody but itself for one request believes the others to be, at most. */
-    private static final long MOST_OTHERS = 10;
+    /** How many of the requests that were spent before its first look a process still takes for those of others in the next window, at most. */
+    private static final long MOST_REMEMBERED = 10;
+
+    /** With a higher power, own requests that explain all that is spent prove sooner that there are no others. */
+    private static final double TRUST = 3;
 
     private static final double MEMORY = 8;
     private static final double BACK_OFF = 0.85;
@@ -24,19 +27,26 @@ final class ShareEstimator {
 
     private double ownBefore = 1;
     private double allBefore = 1;
+    private long beforeFirstLook;
     private double target = 1;
     private boolean backedOff;
 
     /** Begins with a first look only: the given number of requests had been spent before. */
-    void startFrom(long spentByOthers) {
+    void startFrom(long spent) {
         ownBefore = 1;
-        allBefore = 1 + Math.min(MOST_OTHERS, Math.max(0, spentByOthers));
+        allBefore = 1;
+        beforeFirstLook = Math.max(0, spent);
     }
 
-    /** The share of this process in all requests, from almost 0 to 1. */
+    /**
+     * The share of this process in all requests, from almost 0 to 1. What was spent before its first look was spent by its own last run or by
+     * many others. The less of what is spent since then is theirs, the less of it counts as theirs.
+     */
     double share(MinuteQuota minute) {
         double own = (double) Math.min(minute.own(), minute.used()) + ownBefore;
-        return Math.max(LEAST, Math.min(1, own / (minute.used() + allBefore)));
+        double partOfOthers = (1.0 + minute.others()) / (1 + minute.used());
+        double before = beforeFirstLook * Math.pow(partOfOthers, TRUST);
+        return Math.max(LEAST, Math.min(1, own / (minute.used() + allBefore + before)));
     }
 
     static boolean isAlone(double share) {
@@ -68,8 +78,10 @@ final class ShareEstimator {
         allBefore = allBefore * fading + usedAtEnd;
     }
 
-    /** Aims a little higher again, with each window that ends. */
+    /** Aims a little higher again, with each window that ends, and believes what it saw more than what came before. */
     void windowEnded() {
+        allBefore += Math.min(MOST_REMEMBERED, beforeFirstLook);
+        beforeFirstLook = 0;
         target = Math.min(1, target + RECOVER);
         backedOff = false;
     }

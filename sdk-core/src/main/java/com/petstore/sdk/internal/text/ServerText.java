@@ -1,6 +1,5 @@
 package com.petstore.sdk.internal.text;
 
-import java.util.Locale;
 import java.util.regex.Pattern;
 
 /** Text that the service wrote, made fit for a message: one line, of bounded length. */
@@ -25,8 +24,7 @@ public final class ServerText {
             return text;
         }
         String printable = ESCAPED.matcher(fits ? text : text.substring(0, maxLength))
-                .replaceAll(
-                        c -> String.format(Locale.ROOT, "\\\\u%04x", c.group().codePointAt(0)));
+                .replaceAll(c -> "\\\\u%04x".formatted(c.group().codePointAt(0)));
         return fits ? printable : printable + "... (" + text.length() + " characters)";
     }
 

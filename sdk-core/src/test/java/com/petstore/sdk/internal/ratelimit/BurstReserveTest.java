@@ -20,9 +20,10 @@ class BurstReserveTest {
     @CsvSource({
         "0, 79", // four fifths at the start
         "1000, 63",
-        "1200, 32", // a third after it
-        "10000, 15",
-        "30000, 3", // a twentieth, spread evenly over the rest of the minute
+        "1200, 33", // a third after it
+        "10000, 22",
+        "30000, 5",
+        "45000, 2", // a twentieth, spread evenly over the rest of the minute
         "50000, 1",
         "59500, 1"
     })
@@ -46,10 +47,10 @@ class BurstReserveTest {
         "70, 0, 0, 543.5", // at the start
         "60, 0, 1000, 1182.4",
         "35, 0, 0, 1200",
-        "20, 0, 2000, 6850.9", // after it
+        "20, 0, 2000, 11268.1", // after it
         "60, 10000, 10000, 10395.5",
-        "3, 0, 0, 23000", // what is kept back evenly
-        "4, 0, 6000, 16753.7",
+        "3, 0, 0, 32296.4", // what is kept back evenly
+        "4, 0, 6000, 30407.2",
         "1, 0, 6000, 47000"
     })
     void saysWhenOneOfThoseThatRemainIsLeft(long remaining, long lookedAt, long now, double at) {

@@ -56,10 +56,10 @@ class ExpectedWaitTest {
 
     @Test
     void whoSharesAKeyWaitsForItsShareOfEachMinute() {
-        test.send(test.response(200).minute(60, 30));
+        test.send(test.response(200).minute(60, 49));
         test.sent();
 
-        assertThat(expectedWaitOf(1)).isBetween(Duration.ofMillis(10_600), Duration.ofMillis(10_800));
+        assertThat(expectedWaitOf(1)).isBetween(Duration.ofMillis(6_500), Duration.ofMillis(6_600));
         assertThat(expectedWaitOf(22)).isBetween(Duration.ofSeconds(60), Duration.ofSeconds(66));
     }
 

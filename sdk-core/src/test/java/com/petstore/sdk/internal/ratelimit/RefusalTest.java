@@ -233,7 +233,7 @@ class RefusalTest {
     @Test
     void oneProbeGoesFirstAndItsResponseLetsTheOthersFollow() {
         widen();
-        test.send(test.response(429).minute(60, 30).retryAfter("30"));
+        test.send(test.response(429).minute(60, 59).retryAfter("30"));
         Permit probe = test.acquire();
         Permit next = test.acquire();
         test.waitFor(probe);

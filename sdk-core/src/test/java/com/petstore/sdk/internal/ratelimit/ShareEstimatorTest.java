@@ -29,6 +29,32 @@ class ShareEstimatorTest {
     }
 
     @Test
+    void allThatWasSpentBeforeMayBeThatOfOthersUntilTheWindowEnds() {
+        startFrom(900);
+        assertThat(estimator.share(minute)).isCloseTo(1.0 / 901, WITHIN);
+
+        endWindow();
+        assertThat(estimator.share(minute)).isCloseTo(1.0 / 11, WITHIN);
+    }
+
+    @Test
+    void ownRequestsThatExplainAllThatIsSpentProveThatThereAreNoOthers() {
+        startFrom(900);
+        spend(20, 20);
+
+        assertThat(estimator.share(minute)).isGreaterThan(0.99);
+    }
+
+    @Test
+    void requestsOfOthersConfirmThatTheySpentTheRestToo() {
+        startFrom(900);
+        spend(20, 40);
+        minute.compare(0);
+
+        assertThat(estimator.share(minute)).isLessThan(0.15);
+    }
+
+    @Test
     void theMoreOthersSpendTheLessIsOnesOwn() {
         startFrom(0);
         spend(100, 100);
