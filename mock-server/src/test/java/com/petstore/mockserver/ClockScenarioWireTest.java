@@ -40,7 +40,7 @@ class ClockScenarioWireTest {
     }
 
     @Test
-    void anAsynchronousClientGoesOnAtTheMomentThatTheTestMovesTo() throws InterruptedException {
+    void anAsynchronousClientContinuesAtTheTimeThatTheTestMovesTo() throws InterruptedException {
         MockClock clock = MockClock.frozenAt(NOON);
         try (MockPetStore mock = oneRequestAMinute(clock)) {
             http.sendAsync(list(mock), BodyHandlers.ofString()).join();

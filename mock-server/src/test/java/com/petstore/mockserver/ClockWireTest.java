@@ -84,7 +84,7 @@ class ClockWireTest {
     /** The server would wait for the body for thirty seconds. */
     @Test
     @Timeout(20)
-    void aRequestThatIsAnsweredHoldsTheClockNoLonger() throws InterruptedException {
+    void aRequestWithAResponseHoldsTheClockNoLonger() throws InterruptedException {
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             connection.send("POST /v1/pets HTTP/1.1\nHost: a\nContent-Length: 29\n\n");
             assertThat(connection.read().status()).isEqualTo(401);

@@ -123,7 +123,7 @@ class ContractWireTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"2", "-1", "0", "abc", "1.0", "9223372036854775808", "%31x"})
-    void findsNoPetWhereNoneIs(String id) {
+    void isEmptyForAPetThatDoesNotExist(String id) {
         mock.seed(REX);
 
         Reply reply = client.get("/pets/" + id);
@@ -168,7 +168,7 @@ class ContractWireTest {
     }
 
     @Test
-    void answersOptionsWithTheAllowedMethods() {
+    void optionsReturnsTheAllowedMethods() {
         Reply reply = client.send("OPTIONS", "/pets/1", "");
 
         assertThat(reply.status()).isEqualTo(204);
@@ -176,7 +176,7 @@ class ContractWireTest {
     }
 
     @Test
-    void answersHeadLikeGetWithoutTheBody() {
+    void headReturnsTheHeadersOfGetWithoutABody() {
         mock.seed(REX);
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             Reply head =
@@ -190,7 +190,7 @@ class ContractWireTest {
     }
 
     @Test
-    void answersAnUnknownPathBeforeAskingForAKey() {
+    void anUnknownPathReturns404WithoutAKeyToo() {
         Reply reply = new TestClient(mock.baseUrl(), "guess").get("/nothing");
 
         assertThat(reply.status()).isEqualTo(404);

@@ -248,7 +248,7 @@ class ControlWireTest {
     }
 
     @Test
-    void answersBeforeItStops() throws InterruptedException {
+    void respondsBeforeItStops() throws InterruptedException {
         Reply reply = control.send("POST", "/shutdown", "");
 
         assertThat(reply.status()).isEqualTo(202);
@@ -306,7 +306,7 @@ class ControlWireTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"localhost", "localhost:8085", "127.0.0.1:80", "[::1]:80", "LOCALHOST"})
-    void answersToTheNamesOfThisMachine(String host) {
+    void acceptsTheNamesOfThisMachineAsHost(String host) {
         assertThat(get("Host: " + host + "\n").status()).isEqualTo(200);
     }
 
@@ -317,7 +317,7 @@ class ControlWireTest {
             Host: localhost~Origin: https://pets.example~      | Origin must be the server's own or absent
             Host: localhost~Origin: null~                      | Origin must be the server's own or absent
             """)
-    void answersNoPageOfAnotherSite(String headers, String message) {
+    void refusesPagesOfOtherSites(String headers, String message) {
         Reply reply = get(headers.replace('~', '\n'));
 
         assertThat(reply.status()).isEqualTo(403);
@@ -327,20 +327,20 @@ class ControlWireTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/%5f_petstore/info", "/__petstor%65/info", "/__petstore/%69nfo"})
-    void answersNoPageOfAnotherSiteHoweverItWritesThePath(String path) {
+    void refusesPagesOfOtherSitesHoweverTheyWriteThePath(String path) {
         Reply reply = RawConnection.exchange(mock.controlUrl(), "GET " + path + " HTTP/1.1\nHost: pets.example\n\n");
 
         assertThat(reply.status()).isEqualTo(403);
     }
 
     @Test
-    void answersAPageOfItsOwn() {
+    void acceptsAPageOfItsOwn() {
         assertThat(get("Host: localhost:80\nOrigin: http://localhost:80\n").status())
                 .isEqualTo(200);
     }
 
     @Test
-    void answersOnlyWithTheTokenIfThereIsOne() {
+    void refusesRequestsWithoutTheTokenIfThereIsOne() {
         try (MockPetStore guarded =
                 MockPetStore.builder().controlToken("open-sesame").start()) {
             ControlClient other = new ControlClient(guarded.controlUrl());

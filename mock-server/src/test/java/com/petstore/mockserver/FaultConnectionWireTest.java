@@ -203,7 +203,7 @@ class FaultConnectionWireTest {
     }
 
     @Test
-    void requestsSentBehindTheOneThatIsHitAreNotAnswered() {
+    void requestsPipelinedBehindAFaultGetNoResponse() {
         mock.faults().add(Fault.connectionClosed().times(1));
 
         assertThat(connection.send(get() + get()).readRest().text()).isEmpty();

@@ -84,7 +84,7 @@ class FaultControlWireTest {
     }
 
     @Test
-    void refusesWhatIsNoFaultAndAddsNothing() {
+    void refusesAnInvalidFaultAndAddsNothing() {
         Reply reply = add("{\"kind\":\"status\",\"status\":700}");
 
         assertThat(reply.status()).isEqualTo(400);

@@ -115,7 +115,7 @@ class FaultTimeWireTest {
     }
 
     @Test
-    void stallNeverAnswersAndLeavesTheConnectionOpen() {
+    void stallSendsNoResponseAndLeavesTheConnectionOpen() {
         mock.faults().add(Fault.stall());
 
         connection.send(post());

@@ -37,7 +37,7 @@ class FaultWireTest {
     }
 
     @Test
-    void statusAnswersWithAnErrorOfThatStatus() {
+    void statusReturnsAnErrorOfThatStatus() {
         mock.faults().add(Fault.status(503));
 
         Reply reply = client.get("/pets");
@@ -56,7 +56,7 @@ class FaultWireTest {
     }
 
     @Test
-    void statusAnswersWithAnyBodyAndHeaders() {
+    void statusReturnsAnyBodyAndHeaders() {
         mock.faults().add(Fault.status(200).body("[{\"id\":\"one\"}]").header("X-Odd", "yes"));
 
         Reply reply = client.get("/pets");
@@ -189,7 +189,7 @@ class FaultWireTest {
     }
 
     @Test
-    void hugeBodyGoesOnInChunksUpToItsSizeAndKeepsTheConnection() {
+    void hugeBodySendsChunksUpToItsSizeAndKeepsTheConnection() {
         mock.faults().add(Fault.hugeBody(1_000_000).times(1));
 
         Reply head = connection.send(get()).readHead();
@@ -208,7 +208,7 @@ class FaultWireTest {
     }
 
     @Test
-    void brokenChunkBreaksOffWithASizeThatIsNone() {
+    void brokenChunkEndsWithAnInvalidSize() {
         mock.faults().add(Fault.brokenChunk());
 
         Reply head = connection.send(get()).readHead();

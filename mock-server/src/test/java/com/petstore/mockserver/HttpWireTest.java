@@ -58,7 +58,7 @@ class HttpWireTest {
             505 | PRI * HTTP/2.0~~SM~~
             505 | GET /v1/pets~~
             """)
-    void refusesWhatIsNoHttp(int status, String request) {
+    void refusesWhatIsNotHttp(int status, String request) {
         Reply reply = connection.send(request.replace('~', '\n')).read();
 
         assertThat(reply.status()).isEqualTo(status);
@@ -116,7 +116,7 @@ class HttpWireTest {
     }
 
     @Test
-    void answersPipelinedRequestsInOrder() {
+    void respondsToPipelinedRequestsInOrder() {
         connection.send(get + client.head("GET", "/pets/5", "") + "\n" + get);
 
         assertThat(connection.read().status()).isEqualTo(200);

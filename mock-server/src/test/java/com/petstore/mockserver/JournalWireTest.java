@@ -37,7 +37,7 @@ class JournalWireTest {
     }
 
     @Test
-    void showsWhatWasAskedAndAnswered() {
+    void showsRequestsAndTheirResponses() {
         client.get("/pets?limit=5");
         client.post(REX);
 
@@ -120,7 +120,7 @@ class JournalWireTest {
     }
 
     @Test
-    void waitsOnlySoLongAndSaysWhatCame() {
+    void timesOutAndNamesTheRequestsThatCame() {
         client.get("/pets");
 
         assertThatExceptionOfType(AssertionError.class)
@@ -279,14 +279,14 @@ class JournalWireTest {
     }
 
     @Test
-    void saysWhoSendsABodyWhereThereIsNone() {
+    void reportsABodyOfAMethodWithoutBody() {
         client.send("GET", "/pets", "", "[]");
 
         assertThat(violations()).isEqualTo("UNEXPECTED_BODY: GET must have no body, had one");
     }
 
     @Test
-    void saysWhoDidNotWaitForAsLongAsItWasTold() {
+    void reportsARequestBeforeItsRetryAfter() {
         TestClient tiny = new TestClient(mock.baseUrl(), "tiny-secret");
         tiny.get("/pets");
         tiny.get("/pets");

@@ -98,7 +98,7 @@ class LifecycleTest {
 
     /** Again and again, because the response and the end of the connection race. */
     @RepeatedTest(20)
-    void closingAnswersNoRequestThatIsUnderWay() {
+    void closingSendsNoResponseToRequestsInFlight() {
         MockPetStore mock = MockPetStore.start();
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());

@@ -140,7 +140,7 @@ class MockClockTest {
         }
 
         @Test
-        void goesOnWhenATaskFails() {
+        void runsOtherTasksAfterOneFails() {
             clock.schedule(Duration.ofSeconds(1), () -> {
                 throw new IllegalStateException("thrown by the test");
             });
@@ -151,7 +151,7 @@ class MockClockTest {
         }
 
         @Test
-        void goesOnWhenATaskFailsWithAnError() {
+        void runsOtherTasksAfterOneFailsWithAnError() {
             clock.schedule(Duration.ofSeconds(1), MockClockTest::fail);
             clock.schedule(Duration.ofSeconds(1), () -> events.add("next"));
             clock.advance(Duration.ofSeconds(1));

@@ -26,7 +26,7 @@ class QuotaPlanTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "gold", "enterprise", "enterprise:5", "enterprise:5/", "enterprise:-1/5", "free:1/2"})
-    void refusesWhatIsNoPlan(String text) {
+    void refusesAnUnknownPlan(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> QuotaPlan.parse(text))
                 .withMessage(

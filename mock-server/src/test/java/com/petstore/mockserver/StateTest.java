@@ -93,7 +93,7 @@ class StateTest {
     }
 
     @Test
-    void answersSeededOrdersUntouched() {
+    void returnsSeededOrdersAsWritten() {
         mock.seedOrders("[{\"total\":1.50,\"petId\":9007199254740993}]");
 
         assertThat(client.get("/store/orders").body()).isEqualTo("[{\"total\":1.50,\"petId\":9007199254740993}]");

@@ -67,7 +67,7 @@ class TlsWireTest {
     }
 
     @Test
-    void answersSeveralRequestsOnOneConnection() {
+    void servesSeveralRequestsOnOneConnection() {
         try (RawConnection connection = RawConnection.to(MOCK.baseUrl(), sockets())) {
             String get = client.head("GET", "/pets", "") + "\n";
             connection.send(get + get);
@@ -78,7 +78,7 @@ class TlsWireTest {
     }
 
     @Test
-    void answersWhatIsNoHttpWithAnError() {
+    void whatIsNotHttpReturnsAnError() {
         try (RawConnection connection = RawConnection.to(MOCK.baseUrl(), sockets())) {
             assertThat(connection.send("nonsense\n\n").read().isError()).isTrue();
             assertThat(connection.isClosedByServer()).isTrue();

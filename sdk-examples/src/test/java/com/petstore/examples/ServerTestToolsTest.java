@@ -27,7 +27,7 @@ class ServerTestToolsTest {
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
     @Test
-    void aUsedUpDayIsOverWhenTheTestSaysSo() {
+    void aUsedUpDayEndsWhenTheTestAdvancesTheClock() {
         MockClock clock = MockClock.frozenAt(NOON);
         try (MockPetStore mock = MockPetStore.builder()
                         .clock(clock)

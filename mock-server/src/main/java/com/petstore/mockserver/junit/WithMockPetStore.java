@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * class ShopTest {
  *
  *     @Test
- *     void showsWhatIsForSale(MockPetStore mock, @BaseUrl String url, @ApiKey String key) {
+ *     void showsAvailablePets(MockPetStore mock, @BaseUrl String url, @ApiKey String key) {
  *         mock.seed(new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE));
  *
  *         try (Shop shop = new Shop(url, key)) {

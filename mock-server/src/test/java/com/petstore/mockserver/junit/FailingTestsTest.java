@@ -243,7 +243,7 @@ class FailingTestsTest {
     }
 
     @Test
-    void aServerPerTestIsNoneForAClass() {
+    void aServerPerTestIsNotAvailableToAClass() {
         assertThat(onlyFailure(WantsAServerTooEarly.class))
                 .hasMessageContaining("lifecycle must be PER_CLASS for a parameter outside of a test, was PER_METHOD");
     }

@@ -62,7 +62,7 @@ class PetStoreApiExceptionTest {
 
     @ParameterizedTest
     @ValueSource(ints = {200, 204, 299, 429})
-    void refusesAStatusThatIsNoneOfItsOwn(int status) {
+    void refusesAStatusOfAnotherExceptionType(int status) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> PetStoreApiException.builder(status).build())
                 .withMessageContaining(String.valueOf(status));

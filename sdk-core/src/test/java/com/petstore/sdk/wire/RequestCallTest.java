@@ -235,7 +235,7 @@ class RequestCallTest extends WireTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"GET", "HEAD", "OPTIONS"})
-    void refusesABodyWhereThereIsNone(String method) {
+    void refusesABodyForAMethodWithoutBody(String method) {
         assertThatIllegalStateException()
                 .isThrownBy(() -> client.request(method, "/store/orders").jsonBody(1))
                 .withMessage(method + " must not have a body");
@@ -243,7 +243,7 @@ class RequestCallTest extends WireTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "get", "TRACE", "CONNECT", "GET /x", "GET\r\n"})
-    void refusesAMethodThatIsNone(String method) {
+    void refusesAnUnknownMethod(String method) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> client.request(method, "/store/orders"))
                 .withMessageStartingWith("method must be GET");

@@ -120,7 +120,7 @@ class SettingsTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    void refusesASuppliedKeyThatIsNoneWithoutShowingIt(CallStyle style) {
+    void refusesAnInvalidSuppliedKeyWithoutShowingIt(CallStyle style) {
         try (PetStoreClient broken = clientBuilder().apiKey(() -> "secret\nkey").build()) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> style.execute(broken.listPets()))

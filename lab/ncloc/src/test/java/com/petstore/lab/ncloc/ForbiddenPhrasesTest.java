@@ -61,6 +61,9 @@ class ForbiddenPhrasesTest {
         forbid("by the means of", "by, with");
         forbid("(has|have) not to", "does not have to, must not");
         forbid("steer(s|ed|ing)?", "controls");
+        forbid(
+                "void \\w*(?-i:[aA]nswer|SoMany|Anew|GoesOn|IsNone)\\w*",
+                "responds, the given number of, again, continues, is invalid");
         forbid("is no (number|JSON|address|object|array|header name)", "is not a number, is not JSON");
     }
 

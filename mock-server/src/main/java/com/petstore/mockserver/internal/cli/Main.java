@@ -66,14 +66,13 @@ public final class Main {
     }
 
     /**
-     * Says what is wrong with a command line, and how it is used. Of an argument that nobody asked for it tells the place
+     * Says what is wrong with a command line, and where to read how it is used. Of an argument that nobody asked for it tells the place
      * and not the text, which could be a key.
      */
     private static int showUsageError(ParameterException failure, String[] arguments) {
         PrintWriter err = failure.getCommandLine().getErr();
         err.println(usageError(failure, arguments));
-        err.println();
-        failure.getCommandLine().usage(err);
+        err.println("See " + failure.getCommandLine().getCommandSpec().qualifiedName() + " --help");
         return failure.getCommandLine().getCommandSpec().exitCodeOnInvalidInput();
     }
 

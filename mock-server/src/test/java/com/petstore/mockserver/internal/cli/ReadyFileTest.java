@@ -73,7 +73,7 @@ class ReadyFileTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "notes", "{\"pid\":1}", "{\"control\":\"http://127.0.0.1:9\",\"port\":9}"})
-    void leavesWhatIsNoReadyFile(String content) throws Exception {
+    void leavesFilesThatAreNotReadyFiles(String content) throws Exception {
         Path file = Files.writeString(folder.resolve("ready.json"), content);
 
         new ReadyFile(file).claim();

@@ -129,7 +129,7 @@ class ServeCommandTest {
             })
     void showsNothingOfAnArgumentThatCouldBeAKey(String arguments) {
         assertThat(execute(arguments.split(" ", -1))).isEqualTo(2);
-        assertThat(err.toString()).doesNotContain("SECRET").contains("Usage:");
+        assertThat(err.toString()).doesNotContain("SECRET").contains("See petstore-mock-server");
     }
 
     @Test
@@ -334,6 +334,13 @@ class ServeCommandTest {
 
         assertThat(execute("--seed", file.toString())).isEqualTo(4);
         assertThat(err.toString()).contains("cannot read " + file + ": " + reason);
+    }
+
+    @Test
+    void aUsageErrorIsOneLineAndWhereToReadMore() {
+        assertThat(execute("--key", "demo")).isEqualTo(2);
+
+        assertThat(err.toString().lines()).hasSize(2).last().isEqualTo("See petstore-mock-server --help");
     }
 
     @Test

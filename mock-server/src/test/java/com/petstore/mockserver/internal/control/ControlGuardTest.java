@@ -35,7 +35,7 @@ class ControlGuardTest {
     }
 
     @Test
-    void answersToTheNameThatItWasStartedFor() {
+    void acceptsTheNameThatItWasStartedForAsHost() {
         HttpFields fields = HttpFields.build().add("Host", "Pets.local:8085");
 
         assertThat(new ControlGuard("pets.local", null).refusal(true, fields)).isEmpty();

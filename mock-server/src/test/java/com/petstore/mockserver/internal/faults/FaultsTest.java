@@ -31,7 +31,7 @@ class FaultsTest {
     }
 
     @Test
-    void timesHitsTheFirstOnes() {
+    void timesHitsTheFirstRequests() {
         faults.add(Fault.status(503).times(2));
 
         assertThat(hits(4)).containsExactly(503, 503, 0, 0);
@@ -45,14 +45,14 @@ class FaultsTest {
     }
 
     @Test
-    void nthWithTimesHitsSoManyFromThereOn() {
+    void nthWithTimesHitsTheGivenNumberFromThere() {
         faults.add(Fault.status(503).nth(2).times(2));
 
         assertThat(hits(5)).containsExactly(0, 503, 503, 0, 0);
     }
 
     @Test
-    void everyHitsOneOfSoMany() {
+    void everyHitsOneOfTheGivenNumber() {
         faults.add(Fault.status(503).every(3));
 
         assertThat(hits(7)).containsExactly(0, 0, 503, 0, 0, 503, 0);
@@ -133,7 +133,7 @@ class FaultsTest {
     }
 
     @Test
-    void jitterIsDrawnAnewForEachRequestAndFollowsTheSeed() {
+    void jitterIsRandomForEachRequestAndFollowsTheSeed() {
         Fault fault = Fault.latency(Duration.ofSeconds(1), Duration.ofSeconds(2));
         faults.add(fault);
         Faults same = new Faults(42, List.of(fault));

@@ -44,7 +44,7 @@ class RequestJournalTest {
     }
 
     @Test
-    void countsAnewAfterItWasCleared() {
+    void countsFromZeroAfterItWasCleared() {
         Stream.of("/1", "/2", "/3").map(RequestJournalTest::arrived).forEach(journal::record);
         assertThat(journal.dropped()).isEqualTo(1);
 

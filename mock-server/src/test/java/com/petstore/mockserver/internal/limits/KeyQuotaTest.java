@@ -108,7 +108,7 @@ class KeyQuotaTest {
     }
 
     @Test
-    void namesTheDayIfBothAreUsedUpAndTheDayGoesOnForLonger() {
+    void namesTheDayIfBothAreUsedUpAndTheDayEndsLater() {
         KeyQuota one = new KeyQuota(QuotaPlan.enterprise(1, 1), LimitRules.DEFAULT);
         send(one);
 
@@ -250,7 +250,7 @@ class KeyQuotaTest {
         }
 
         @Test
-        void startsAnewToCountOnceARequestWasAdmitted() {
+        void countsFromZeroAfterAnAdmittedRequest() {
             refuseAndSend();
             sendTimes(9);
             pass(Duration.ofMinutes(1));
@@ -304,7 +304,7 @@ class KeyQuotaTest {
         }
 
         @Test
-        void showsItsEndThoughTheWindowOfTheDayGoesOn() {
+        void showsItsEndBeforeThatOfTheDay() {
             KeyQuota ofDay = new KeyQuota(
                     QuotaPlan.enterprise(3, 5),
                     new LimitRules(10, Duration.ofMinutes(10), WindowStart.FIRST_REQUEST, ReportedWindow.DAY));

@@ -60,7 +60,7 @@ class PetRepositoryTest {
     }
 
     @Test
-    void goesOnFromASnapshotOfAStoreThatBeganElsewhere() {
+    void continuesFromASnapshotOfAnotherStore() {
         PetRepository.Snapshot snapshot = store.snapshot();
         PetRepository thousands = new PetRepository(1_000);
         thousands.restore(snapshot);
@@ -86,7 +86,7 @@ class PetRepositoryTest {
     }
 
     @Test
-    void replacingAllForgetsTheOthersAndGoesOnWithTheIdentifiers() {
+    void replacingAllForgetsTheOthersAndContinuesTheIdentifiers() {
         add(null);
         store.replaceAll(new Seed(List.of(new MockPet(9, "Tom", 7, null)), List.of(new NewMockPet("Rex", 7)), null));
 

@@ -142,7 +142,7 @@ class HttpServerTest {
     }
 
     @Test
-    void answersARequestThatAFaultDelaysForLongerThanAConnectionMayBeIdle() {
+    void servesARequestThatAFaultDelaysForLongerThanTheIdleTimeout() {
         faults.add(Fault.latency(Duration.ofDays(1)));
         try (RawConnection connection = RawConnection.to(client.baseUrl())) {
             connection.send(get()).patientFor(Duration.ofSeconds(3));

@@ -17,7 +17,7 @@ class BearerTokenTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "demo", "Bearer", "Bearer ", "Bearerdemo", "Bearer\tdemo", "Bearer a b", "Basic demo"})
-    void refusesWhatIsNoBearerToken(String header) {
+    void refusesAnythingButABearerToken(String header) {
         assertThat(RequestIdentity.bearerToken(List.of(header))).isEmpty();
     }
 

@@ -28,7 +28,7 @@ class GetPetTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"7", "9223372036854775808", "-", "", "+7", "7.0", "0x7"})
-    void findsNoneByAnythingElse(String id) {
+    void ignoresAnyOtherName(String id) {
         assertThat(answer("keep", id, GetPet.REMOVAL).status()).isEqualTo(404);
     }
 

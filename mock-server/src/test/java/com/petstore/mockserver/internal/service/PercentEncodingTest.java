@@ -15,7 +15,7 @@ class PercentEncodingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"%", "a%4", "%4", "%g0", "%0g", "%-1", "%ff", "%c5"})
-    void refusesBrokenEscapesAndWhatIsNoUtf8(String encoded) {
+    void refusesBrokenEscapesAndInvalidUtf8(String encoded) {
         assertThat(PercentEncoding.decode(encoded)).isEmpty();
     }
 }

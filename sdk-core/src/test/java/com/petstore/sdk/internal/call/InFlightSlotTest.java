@@ -168,7 +168,7 @@ class InFlightSlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterAKeyThatIsNoneWhenItsTurnCame(CallStyle style) throws Exception {
+    void afterAKeyThatIsInvalidWhenItIsRead(CallStyle style) throws Exception {
         Call waiting = waitForARefusal(style);
         test.apiKey(() -> "two words");
         test.time.advance(Duration.ofSeconds(31));

@@ -85,7 +85,7 @@ class RefusedCallTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoIsNeverSentAgainStillWaitsForItsFirstTurn(CallStyle style) throws Exception {
+    void aCallWithoutRetriesStillWaitsForItsFirstPermit(CallStyle style) throws Exception {
         Call refused = test.begin(CallStyle.ASYNC, PATIENT.withRetryPolicy(RetryPolicy.none()));
         refuse(1);
         refused.failure();

@@ -209,13 +209,13 @@ class ResponseReaderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {200, 201, 299})
-    void anySuccessWillDoWhereNoneIsDocumented(int status) {
+    void acceptsAny2xxForAnUndocumentedOperation(int status) {
         assertThat(returned(ORDERS, response(status, REX)).name()).isEqualTo("Rex");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {300, 302})
-    void aRedirectIsNoSuccessWhereNoneIsDocumented(int status) {
+    void aRedirectOfAnUndocumentedOperationIsNotASuccess(int status) {
         assertThat(thrown(ORDERS, response(status, REX))).isExactlyInstanceOf(PetStoreApiException.class);
         assertThat(thrown(GET, response(status, REX))).isExactlyInstanceOf(PetStoreApiException.class);
     }

@@ -107,7 +107,7 @@ class BaseUrlTest {
                 "https://pets example/v1",
                 "secret-key-4711"
             })
-    void refusesWhatIsNoHttpUrl(String baseUrl) {
+    void refusesAnythingButAnHttpUrl(String baseUrl) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> BaseUrl.parse(baseUrl, false))
                 .withMessage("baseUrl must be an http or https URL, such as https://pets.example/v1");

@@ -68,7 +68,7 @@ class HttpDatesTest {
                 "Sun, 06 Nov 1994 08.49:37 GMT",
                 "\u0660\u0666\u0660\u0666\u0660\u0666\u0660\u0666\u0660\u0666\u0660\u0666\u0660\u0666\u0660\u0666\u0660\u0666\u0660\u0666"
             })
-    void isNullForWhatIsNoDate(String text) {
+    void isNullForAnInvalidDate(String text) {
         assertThat(HttpDates.parse(text)).isNull();
     }
 

@@ -118,7 +118,7 @@ class OkHttpTransportTest {
     }
 
     @Test
-    void tellsOfNoResponseWhereThereIsNone() {
+    void doesNotReportHeadersWithoutAResponse() {
         server.enqueue(new MockResponse.Builder()
                 .onResponseStart(new SocketEffect.CloseSocket())
                 .build());

@@ -92,7 +92,7 @@ class QuotaHeadersTest {
 
     @ParameterizedTest
     @ValueSource(ints = {16, 19, 20, 101, 250_000})
-    void readsNumbersOfSoManyDigitsAsTheLargest(int digits) {
+    void readsNumbersOfTooManyDigitsAsTheLargest(int digits) {
         String nines = "9".repeat(digits);
         var response = response(
                 200, "", "X-RateLimit-Limit", nines, "X-RateLimit-Remaining", nines, "X-RateLimit-Reset", nines);

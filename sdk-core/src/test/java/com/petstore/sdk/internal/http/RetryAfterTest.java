@@ -43,7 +43,7 @@ class RetryAfterTest {
 
     @ParameterizedTest
     @ValueSource(ints = {11, 19, 20, 100, 101, 250_000})
-    void readsANumberOfSoManyDigitsAsATimeThatNeverComes(int digits) {
+    void readsANumberOfManyDigitsAsATimeThatNeverComes(int digits) {
         String nines = "9".repeat(digits);
 
         for (String header : List.of(nines, nines + ".5", "5, " + nines, "0.5, " + nines + ".0")) {
@@ -97,7 +97,7 @@ class RetryAfterTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-5", "soon", "NaN", "Infinity", "0x10", "1e3", ",", "1.", ".5", "1.5.5"})
-    void isEmptyForWhatIsNoTime(String header) {
+    void isEmptyForAnInvalidTime(String header) {
         assertThat(response(429, "", "Retry-After", header).quota().askedWait(NOW))
                 .isEmpty();
     }

@@ -55,7 +55,7 @@ class ExpectedWaitTest {
     }
 
     @Test
-    void whoSharesAKeyWaitsForItsShareOfEachMinute() {
+    void aProcessThatSharesAKeyWaitsForItsShareOfEachMinute() {
         test.send(test.response(200).minute(60, 49));
         test.sent();
 

@@ -223,7 +223,7 @@ class GateTest {
     }
 
     @Test
-    void whoseTurnHasComeAtOnceWaitsForNothing() {
+    void aPermitThatIsGrantedAtOnceHasNoFuture() {
         assertThat(test.sent().ready()).isNull();
         assertThat(test.acquire().ready()).isNotNull();
     }

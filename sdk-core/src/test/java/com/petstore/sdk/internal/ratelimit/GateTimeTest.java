@@ -58,7 +58,7 @@ class GateTimeTest {
     }
 
     @Test
-    void whoseTurnHasComeIsToldAlthoughTheTimeSourceFails() {
+    void grantsPermitsThatAreDueAlthoughTheTimeSourceFails() {
         RateLimitGate gate = closedForASecond();
         Permit next = acquire(gate);
         acquire(gate);

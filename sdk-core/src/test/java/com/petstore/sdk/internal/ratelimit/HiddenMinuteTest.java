@@ -31,7 +31,7 @@ class HiddenMinuteTest {
     }
 
     @Test
-    void isHeldUpByARefusalAndThenGoesOn() {
+    void waitsAfterARefusalAndThenContinues() {
         test.send(dayResponse(200));
         test.send(dayResponse(429).retryAfter("42"));
 

@@ -36,7 +36,7 @@ class IdleGateTest {
     }
 
     @Test
-    void whoseRequestWasInFlightDidNotSleep() {
+    void aRequestInFlightIsNotAnIdleMinute() {
         Permit slow = test.sent();
         test.time.advance(Duration.ofSeconds(65));
         test.send(test.response(200).minute(60, 59));

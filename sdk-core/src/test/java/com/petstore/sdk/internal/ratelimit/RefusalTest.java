@@ -107,7 +107,7 @@ class RefusalTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "-5", "soon", "NaN", "Infinity", "0x10", "1e3"})
-    void whatIsNoTimeIsAsIfItWereMissing(String retryAfter) {
+    void ignoresAnInvalidTime(String retryAfter) {
         test.send(test.response(429).retryAfter(retryAfter));
         Duration wait = test.nextWaits();
 

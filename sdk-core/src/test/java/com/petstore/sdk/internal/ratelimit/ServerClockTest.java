@@ -51,7 +51,7 @@ class ServerClockTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"yesterday", "", "Fri, 31 Dec 9999 23:59:59 GMT", "Mon, 01 Jan 1900 00:00:00 GMT"})
-    void aDateThatIsNoneOrAbsurdIsAsIfItWereMissing(String date) {
+    void ignoresADateThatIsInvalidOrAbsurd(String date) {
         test.send(test.response(200)
                 .window(60, 0, Duration.ofSeconds(40))
                 .withoutDate()

@@ -13,14 +13,14 @@ class SuspectedBanTest {
     private final TestGate test = new TestGate();
 
     @Test
-    void aRefusalIsNone() {
+    void aRefusalAloneIsNotASuspectedBan() {
         refuse("5");
 
         assertThat(suspected()).isFalse();
     }
 
     @Test
-    void aProbeThatIsRefusedAfterTheWholeWaitIsNoneYet() {
+    void aProbeRefusedAfterTheWholeWaitIsNotABanYet() {
         refuse("5");
         test.nextWaits();
         refuse("5");
@@ -113,7 +113,7 @@ class SuspectedBanTest {
     }
 
     @Test
-    void aKeyThatIsNotAcceptedBeforeAnyRefusalIsNone() {
+    void aDeniedKeyWithoutAnEarlierRefusalIsNotASuspectedBan() {
         for (int i = 0; i < 3; i++) {
             test.send(test.response(401).minute(1000, 0));
         }

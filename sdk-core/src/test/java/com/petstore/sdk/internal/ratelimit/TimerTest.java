@@ -58,7 +58,7 @@ class TimerTest {
     }
 
     @Test
-    void whoHasExpiredOrLeftIsNotWokenUpForAnyMore() {
+    void expiredAndReleasedPermitsWakeNobody() {
         gate.responded(
                 acquire(),
                 new TestResponse(429, time.instant()).retryAfter("30").raw());

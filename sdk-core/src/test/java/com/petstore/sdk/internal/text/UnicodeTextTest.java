@@ -15,7 +15,7 @@ class UnicodeTextTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\uD83D", "\uDC36", "Rex\uD83D", "\uD83DRex", "\uDC36\uD83D", "\uD83D\uDC36\uDC36"})
-    void halfACharacterIsNone(String text) {
+    void halfOfASurrogatePairIsInvalid(String text) {
         assertThat(UnicodeText.isValid(text)).isFalse();
     }
 }
