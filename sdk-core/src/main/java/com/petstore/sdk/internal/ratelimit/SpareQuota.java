@@ -46,9 +46,10 @@ final class SpareQuota {
         long startedAt = minute.endsAt() - MinuteQuota.LENGTH;
         // Nobody knows what was spent before the very first look, even if that came as the minute began.
         boolean whole = minute.firstLookAt() < startedAt && minute.watchedFrom() <= startedAt;
-        // Requests of others after the last look are estimated: as if those before it had taken the whole minute.
+        // Requests of others after the last look are estimated: at half the pace of those before it, as a burst among
+        // them does not come twice in a minute.
         double unseenPart = (minute.endsAt() - minute.remainingAt()) / (double) MinuteQuota.LENGTH;
-        double used = minute.used() + minute.others() * unseenPart;
+        double used = minute.used() + minute.others() * unseenPart / 2;
         wasEnough = !hidden
                 && minute.seen()
                 && minute.served()

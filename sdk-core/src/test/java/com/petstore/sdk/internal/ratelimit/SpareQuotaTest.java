@@ -46,6 +46,31 @@ class SpareQuotaTest {
     }
 
     @Test
+    void othersAreTakenToGoOnAtHalfTheirPaceAfterTheLastLookOfAMinute() {
+        // 36 others by the middle of the minute make 38, and 9 more to its end: less than 85 % of 60.
+        lookInTheMiddleOfAMinute(22);
+
+        assertThat(sentAtOnce(test)).isGreaterThan(3);
+    }
+
+    @Test
+    void aBurstIsSpreadIfTheOthersMayHaveSpentTheRestAfterTheLastLook() {
+        // 42 others by the middle of the minute make 44, and 10 more to its end: more than 85 % of 60.
+        lookInTheMiddleOfAMinute(16);
+
+        assertThat(sentAtOnce(test)).isLessThan(3);
+    }
+
+    private void lookInTheMiddleOfAMinute(long remaining) {
+        nextMinute();
+        test.send(test.response(200).minute(60, 59));
+        test.time.advance(Duration.ofSeconds(30));
+        sendWhenAllowed(remaining);
+        test.time.advance(Duration.ofSeconds(35));
+        sendWhenAllowed(58);
+    }
+
+    @Test
     void aBurstIsSpreadIfCallsWaitedForMostOfTheLastMinute() {
         nextMinute();
         Permit sent = test.sent();
