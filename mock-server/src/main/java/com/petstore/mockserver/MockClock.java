@@ -159,6 +159,14 @@ public final class MockClock implements InstantSource {
         scheduler.setMode(ClockMode.REAL);
     }
 
+    /**
+     * Lets this clock jump from the time that it shows, as {@link #autoAdvancingFrom} does. A request that the server is
+     * processing at this moment does not hold it back; the later ones do.
+     */
+    public void autoAdvance() {
+        scheduler.setMode(ClockMode.AUTO_ADVANCE);
+    }
+
     /** {@return what moves this clock} */
     public ClockMode mode() {
         return scheduler.mode();

@@ -74,6 +74,7 @@ class ControlOpenApiTest {
         callWithExample("advanceClock 200", "POST", "/clock/advance");
         callWith("advanceClock 400", "POST", "/clock/advance", "{}");
         call("resumeClock 200", "POST", "/clock/resume");
+        call("autoAdvanceClock 200", "POST", "/clock/auto-advance");
         call("freezeClock 200", "POST", "/clock/freeze");
     }
 

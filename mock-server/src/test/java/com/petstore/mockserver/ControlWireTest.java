@@ -6,6 +6,7 @@ import com.petstore.mockserver.testing.ControlClient;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -142,6 +143,15 @@ class ControlWireTest {
         assertThat(control.send("POST", "/clock/freeze", "").body()).contains("\"mode\":\"frozen\"");
 
         assertThat(control.get("/clock").body()).isEqualTo(control.get("/clock").body());
+    }
+
+    @Test
+    void letsTheClockJumpOverTheDelayOfAFault() {
+        mock.faults().add(Fault.latency(Duration.ofHours(1)));
+
+        assertThat(control.send("POST", "/clock/auto-advance", "").body())
+                .isEqualTo("{\"now\":\"2026-11-21T12:00:00Z\",\"mode\":\"auto-advance\"}");
+        assertThat(client.get("/pets").header("Date")).isEqualTo("Sat, 21 Nov 2026 13:00:00 GMT");
     }
 
     @Test

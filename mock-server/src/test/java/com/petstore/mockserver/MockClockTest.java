@@ -361,6 +361,16 @@ class MockClockTest {
         }
 
         @Test
+        @Timeout(60)
+        void jumpsToASleeperFromWhereItStood() throws InterruptedException {
+            clock.autoAdvance();
+            clock.sleep(Duration.ofDays(1));
+
+            assertThat(clock.instant()).isEqualTo(START.plus(Duration.ofDays(1)));
+            assertThat(clock.mode()).isEqualTo(ClockMode.AUTO_ADVANCE);
+        }
+
+        @Test
         void neverGoesBackWhileItIsHeldAndLetGo() throws InterruptedException {
             Thread switching = new Thread(() -> {
                 for (int i = 0; i < 20_000; i++) {

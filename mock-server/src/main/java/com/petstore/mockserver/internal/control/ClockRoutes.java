@@ -28,7 +28,8 @@ final class ClockRoutes {
                 .addWithBody("PUT", "/clock", routes::advanceTo)
                 .addWithBody("POST", "/clock/advance", routes::advance)
                 .add("POST", "/clock/freeze", request -> routes.after(clock::freeze))
-                .add("POST", "/clock/resume", request -> routes.after(clock::resume));
+                .add("POST", "/clock/resume", request -> routes.after(clock::resume))
+                .add("POST", "/clock/auto-advance", request -> routes.after(clock::autoAdvance));
     }
 
     private Response advanceTo(OperationRequest request) {
