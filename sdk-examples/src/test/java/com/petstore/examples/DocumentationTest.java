@@ -39,7 +39,7 @@ class DocumentationTest {
     @Test
     void javadocShowsCodeThatRuns() throws IOException {
         List<String> blocks = new ArrayList<>();
-        for (String module : List.of("sdk-core", "mock-server")) {
+        for (String module : List.of("sdk-core", "sdk-spring-boot", "mock-server")) {
             for (Path file : files(PROJECT.resolve(module).resolve("src/main/java"), ".java")) {
                 for (String block : blocks(file, JAVADOC_BLOCK)) {
                     blocks.add(block.replaceAll("(?m)^\\s*\\* ?", ""));
@@ -54,6 +54,7 @@ class DocumentationTest {
         StringBuilder code = new StringBuilder();
         for (Path folder : List.of(
                 Path.of("src/test/java"),
+                PROJECT.resolve("sdk-spring-boot/src/test/java"),
                 PROJECT.resolve("mock-server/src/it/spring-boot-3-test"),
                 PROJECT.resolve("sdk-core/src/it/spring-boot-3"),
                 PROJECT.resolve("sdk-core/src/it/kotlin"))) {

@@ -1,0 +1,53 @@
+package com.petstore.sdk.springboot;
+
+import com.petstore.sdk.PetStoreClient;
+import java.util.List;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.support.AutowireCandidateQualifier;
+import org.springframework.beans.factory.support.BeanDefinitionRegistry;
+import org.springframework.beans.factory.support.RootBeanDefinition;
+import org.springframework.context.annotation.ImportBeanDefinitionRegistrar;
+import org.springframework.core.env.Environment;
+import org.springframework.core.type.AnnotationMetadata;
+
+/**
+ * Registers a bean for each {@code petstore.clients.<name>}. It is injected only where its qualifier is named, so that a plain
+ * {@code PetStoreClient} is always that of {@code petstore.base-url}.
+ */
+final class NamedClientsRegistrar implements ImportBeanDefinitionRegistrar {
+
+    private final Environment environment;
+
+    NamedClientsRegistrar(Environment environment) {
+        this.environment = environment;
+    }
+
+    @Override
+    public void registerBeanDefinitions(AnnotationMetadata importing, BeanDefinitionRegistry registry) {
+        for (String client : PropertiesBinder.namedClients(environment)) {
+            if (client.equals(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT)) {
+                throw new PetStorePropertiesException(List.of("petstore.clients." + client
+                        + " must have another name, because that is the one of the client of petstore.base-url"));
+            }
+            if (!registry.containsBeanDefinition(beanName(client))) {
+                registry.registerBeanDefinition(beanName(client), definition(client));
+            }
+        }
+    }
+
+    private static String beanName(String client) {
+        return client + "PetStoreClient";
+    }
+
+    private static RootBeanDefinition definition(String client) {
+        RootBeanDefinition definition = new RootBeanDefinition(PetStoreClient.class);
+        // By names instead of a supplier, so that the definition can be processed ahead of time.
+        definition.setFactoryBeanName(PetStoreClients.BEAN_NAME);
+        definition.setFactoryMethodName("create");
+        definition.getConstructorArgumentValues().addIndexedArgumentValue(0, client);
+        definition.addQualifier(new AutowireCandidateQualifier(Qualifier.class, client));
+        definition.setDefaultCandidate(false);
+        definition.setDestroyMethodName("close");
+        return definition;
+    }
+}

@@ -1,0 +1,29 @@
+package com.petstore.sdk.springboot;
+
+import com.petstore.sdk.PetStoreClientBuilder;
+
+/**
+ * Changes settings of a client that have no property, or that the application knows better. Every bean of this type is called for each
+ * client, in the order of {@link org.springframework.core.annotation.Order}, after the properties were set.
+ *
+ * <pre>{@code
+ * @Bean
+ * PetStoreClientBuilderCustomizer callbacks(@Qualifier("callbackThreads") Executor executor) {
+ *     return (client, builder) -> builder.callbackExecutor(executor);
+ * }
+ * }</pre>
+ */
+@FunctionalInterface
+public interface PetStoreClientBuilderCustomizer {
+
+    /** The name of the client that {@code petstore.base-url} describes. */
+    String DEFAULT_CLIENT = "default";
+
+    /**
+     * Changes settings of a client before it is built.
+     *
+     * @param client the name of the client: {@link #DEFAULT_CLIENT}, or the one in {@code petstore.clients.<name>}
+     * @param builder the builder, which has the settings of the properties
+     */
+    void customize(String client, PetStoreClientBuilder builder);
+}

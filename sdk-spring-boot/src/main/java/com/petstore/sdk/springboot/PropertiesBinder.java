@@ -1,0 +1,99 @@
+package com.petstore.sdk.springboot;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.boot.context.properties.bind.AbstractBindHandler;
+import org.springframework.boot.context.properties.bind.BindContext;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
+import org.springframework.util.unit.DataSize;
+
+/** Reads the properties of clients; does not stop at the first that is wrong. */
+final class PropertiesBinder {
+
+    private static final String CLIENTS = "petstore.clients";
+    private static final Map<Class<?>, String> KINDS = Map.of(
+            Boolean.class, "true or false",
+            DataSize.class, "a size, such as 10MB",
+            Duration.class, "a duration, such as 10s",
+            Integer.class, "a whole number",
+            Long.class, "a whole number");
+
+    private final Binder binder;
+
+    PropertiesBinder(Environment environment) {
+        this.binder = Binder.get(environment);
+    }
+
+    /** Returns the names of the clients below {@code petstore.clients}. */
+    static Set<String> namedClients(Environment environment) {
+        return Binder.get(environment)
+                .bind(CLIENTS, Bindable.mapOf(String.class, Object.class))
+                .map(Map::keySet)
+                .orElse(Set.of());
+    }
+
+    /** Returns what the names of a client's properties begin with. */
+    static String prefix(String client) {
+        return client.equals(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT) ? "petstore" : CLIENTS + "." + client;
+    }
+
+    /** Reads the settings of one client; a setting that is wrong is a problem, and has its default. */
+    PetStoreProperties bind(String client, List<String> problems) {
+        return binder.bindOrCreate(
+                prefix(client), Bindable.of(PetStoreProperties.class), new CollectProblems(problems));
+    }
+
+    private static final class CollectProblems extends AbstractBindHandler {
+
+        private final List<String> problems;
+
+        CollectProblems(List<String> problems) {
+            this.problems = problems;
+        }
+
+        @Override
+        public @Nullable Object onSuccess(
+                ConfigurationPropertyName name, Bindable<?> target, BindContext context, Object result) {
+            // Spring Boot leaves a placeholder that it cannot resolve as it is, and the text would be sent as the key.
+            if (result instanceof String text && text.startsWith("${") && text.endsWith("}")) {
+                problems.add(name + " refers to " + text + ", which is not set");
+            }
+            return result;
+        }
+
+        @Override
+        public @Nullable Object onFailure(
+                ConfigurationPropertyName name, Bindable<?> target, BindContext context, Exception error) {
+            problems.add(name + " " + rule(target.getType().resolve(Object.class), error)
+                    + origin(context.getConfigurationProperty()));
+            return null;
+        }
+
+        // The text itself is not repeated: it may be a secret that stands in the wrong line.
+        private static String rule(Class<?> type, Exception error) {
+            if (type.isEnum()) {
+                String values = Stream.of(type.getEnumConstants())
+                        .map(value -> String.valueOf(value).toLowerCase(Locale.ROOT))
+                        .collect(Collectors.joining(", "));
+                return "must be one of " + values;
+            }
+            String kind = KINDS.get(ClassUtils.resolvePrimitiveIfNecessary(type));
+            return kind == null ? "cannot be read: " + error.getClass().getSimpleName() : "must be " + kind;
+        }
+
+        private static String origin(@Nullable ConfigurationProperty property) {
+            return property == null || property.getOrigin() == null ? "" : " (" + property.getOrigin() + ")";
+        }
+    }
+}

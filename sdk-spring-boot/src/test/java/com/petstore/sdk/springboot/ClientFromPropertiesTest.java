@@ -1,0 +1,200 @@
+package com.petstore.sdk.springboot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.sdk.CallListener;
+import com.petstore.sdk.PetStoreClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.SmartLifecycle;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The beans that an application gets from its properties. */
+class ClientFromPropertiesTest {
+
+    private static MockPetStore service;
+
+    private final ApplicationContextRunner application =
+            new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class));
+
+    @BeforeAll
+    static void startService() {
+        service = MockPetStore.start();
+    }
+
+    @AfterAll
+    static void stopService() {
+        service.close();
+    }
+
+    private ApplicationContextRunner withTwoProperties() {
+        return application.withPropertyValues(
+                "petstore.base-url=" + service.baseUrl(), "petstore.api-key=" + service.apiKey());
+    }
+
+    @Test
+    void createsClientFromTwoProperties() {
+        withTwoProperties()
+                .run(context -> assertThat(
+                                context.getBean(PetStoreClient.class).listPets().execute())
+                        .isEmpty());
+    }
+
+    @Test
+    void createsNothingWithoutBaseUrl() {
+        application
+                .withPropertyValues("petstore.api-key=k")
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(PetStoreClient.class));
+    }
+
+    @Test
+    void leavesPlaceToClientOfApplication() {
+        withTwoProperties()
+                .withUserConfiguration(OwnClient.class)
+                .run(context -> assertThat(context.getBeanNamesForType(PetStoreClient.class))
+                        .containsExactly("ownClient"));
+    }
+
+    @Test
+    void customizesEachClientAfterItsProperties() {
+        List<String> customized = new ArrayList<>();
+        withTwoProperties()
+                .withPropertyValues(
+                        "petstore.clients.staging.base-url=" + service.baseUrl(),
+                        "petstore.clients.staging.api-key=" + service.apiKey(),
+                        "petstore.timeout=1ms")
+                .withBean(PetStoreClientBuilderCustomizer.class, () -> (client, builder) -> {
+                    customized.add(client);
+                    builder.timeout(Duration.ofSeconds(30));
+                })
+                .run(context -> {
+                    assertThat(context.getBean(PetStoreClient.class).listPets().execute())
+                            .isEmpty();
+                    assertThat(customized).containsExactlyInAnyOrder("default", "staging");
+                });
+    }
+
+    @Test
+    void tellsEveryListenerBean() {
+        List<String> events = new CopyOnWriteArrayList<>();
+        withTwoProperties()
+                .withBean("first", CallListener.class, () -> listener("first", events))
+                .withBean("second", CallListener.class, () -> listener("second", events))
+                .run(context -> {
+                    context.getBean(PetStoreClient.class).listPets().execute();
+                    assertThat(events).containsExactlyInAnyOrder("first listPets", "second listPets");
+                });
+    }
+
+    private static CallListener listener(String name, List<String> events) {
+        return new CallListener() {
+            @Override
+            public void callEnded(CallEnded event) {
+                events.add(name + " " + event.call().operation());
+            }
+        };
+    }
+
+    @Test
+    void injectsNamedClientByItsQualifierOnly() {
+        withTwoProperties()
+                .withPropertyValues(
+                        "petstore.clients.staging.base-url=http://localhost:1/v1", "petstore.clients.staging.api-key=s")
+                .withUserConfiguration(TwoClients.class)
+                .run(context -> {
+                    TwoClients clients = context.getBean(TwoClients.class);
+                    assertThat(clients.plain).hasToString("PetStoreClient[" + service.baseUrl() + "]");
+                    assertThat(clients.staging)
+                            .hasToString("PetStoreClient[http://localhost:1/v1]")
+                            .isSameAs(context.getBean("stagingPetStoreClient"));
+                });
+    }
+
+    @Test
+    void createsNamedClientWithoutDefaultOne() {
+        application
+                .withPropertyValues(
+                        "petstore.clients.staging.base-url=http://localhost:1/v1", "petstore.clients.staging.api-key=s")
+                .run(context -> assertThat(context.getBeanNamesForType(PetStoreClient.class))
+                        .containsExactly("stagingPetStoreClient"));
+    }
+
+    @Test
+    void closesClientsAfterEverythingThatServesRequests() {
+        List<PetStoreClient> clients = new ArrayList<>();
+        List<Object> responses = new ArrayList<>();
+        withTwoProperties().withUserConfiguration(LastRequest.class).run(context -> {
+            clients.add(context.getBean(PetStoreClient.class));
+            context.getBean(LastRequest.class).responses = responses;
+        });
+
+        assertThat(responses)
+                .as("the pets that were listed during the shutdown")
+                .containsExactly(List.of());
+        assertThat(clients)
+                .singleElement()
+                .satisfies(client -> assertThatIllegalStateException()
+                        .isThrownBy(() -> client.listPets().execute()));
+    }
+
+    @Configuration
+    static class OwnClient {
+
+        @Bean
+        PetStoreClient ownClient() {
+            return PetStoreClient.builder()
+                    .baseUrl("http://localhost:1/v1")
+                    .apiKey("own")
+                    .build();
+        }
+    }
+
+    @Configuration
+    static class TwoClients {
+
+        @Autowired
+        PetStoreClient plain;
+
+        @Autowired
+        @Qualifier("staging")
+        PetStoreClient staging;
+    }
+
+    /** Stops when a web server does: in the last phase, before any bean is destroyed. */
+    static class LastRequest implements SmartLifecycle {
+
+        @Autowired
+        PetStoreClient client;
+
+        List<Object> responses;
+        private boolean running;
+
+        @Override
+        public void start() {
+            running = true;
+        }
+
+        @Override
+        public void stop() {
+            running = false;
+            responses.add(client.listPets().execute());
+        }
+
+        @Override
+        public boolean isRunning() {
+            return running;
+        }
+    }
+}

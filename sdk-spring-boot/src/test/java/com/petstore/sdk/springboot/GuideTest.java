@@ -1,0 +1,100 @@
+package com.petstore.sdk.springboot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.MockPetStatus;
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.NewMockPet;
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.model.Pet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import org.junit.jupiter.api.Test;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What docs/spring-boot.md shows. */
+class GuideTest {
+
+    private final ApplicationContextRunner application =
+            new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class));
+
+    @Test
+    void runsCodeOfGuide() {
+        List<Runnable> callbacks = new ArrayList<>();
+        try (MockPetStore service = MockPetStore.start()) {
+            service.seed(new NewMockPet("Bella", 1, MockPetStatus.AVAILABLE));
+            application
+                    .withPropertyValues(
+                            "petstore.base-url=" + service.baseUrl(),
+                            "petstore.api-key=" + service.apiKey(),
+                            "petstore.clients.staging.base-url=http://localhost:1/v1",
+                            "petstore.clients.staging.api-key=s")
+                    .withBean("callbackThreads", Executor.class, () -> task -> {
+                        callbacks.add(task);
+                        task.run();
+                    })
+                    .withUserConfiguration(Callbacks.class, Shelter.class, Comparison.class)
+                    .run(context -> {
+                        assertThat(context.getBean(Shelter.class).available())
+                                .extracting(Pet::name)
+                                .containsExactly("Bella");
+                        Comparison comparison = context.getBean(Comparison.class);
+                        comparison.production.listPets().executeAsync().join();
+                        assertThat(callbacks).isNotEmpty();
+                        assertThat(comparison.staging).hasToString("PetStoreClient[http://localhost:1/v1]");
+                    });
+        }
+    }
+
+    @Test
+    void showsMessageAboutWrongProperties() {
+        FailureAnalysis[] analysis = new FailureAnalysis[1];
+        application
+                .withPropertyValues(
+                        "petstore.base-url=pets",
+                        "petstore.timeout=0s",
+                        "petstore.clients.staging.base-url=https://staging.pets.example/v1",
+                        "petstore.clients.staging.api-key=${STAGING_SECRET}")
+                .run(context ->
+                        analysis[0] = new PetStorePropertiesFailureAnalyzer().analyze(context.getStartupFailure()));
+
+        assertThat(guide()).contains("\n```text\n" + analysis[0].getDescription() + "\n```\n");
+    }
+
+    static String guide() {
+        try {
+            return Files.readString(Path.of("../docs/spring-boot.md"));
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Configuration
+    static class Callbacks {
+
+        @Bean
+        PetStoreClientBuilderCustomizer callbacks(@Qualifier("callbackThreads") Executor executor) {
+            return (client, builder) -> builder.callbackExecutor(executor);
+        }
+    }
+
+    static class Comparison {
+
+        final PetStoreClient production;
+        final PetStoreClient staging;
+
+        Comparison(PetStoreClient production, @Qualifier("staging") PetStoreClient staging) {
+            this.production = production;
+            this.staging = staging;
+        }
+    }
+}
