@@ -18,6 +18,7 @@ import org.springframework.core.env.Environment;
  * is closed with the context, after the web server has completed its requests.
  */
 @AutoConfiguration(after = SslAutoConfiguration.class)
+@Conditional(OnAnyClient.class)
 @Import(NamedClientsRegistrar.class)
 @ImportRuntimeHints(PetStoreRuntimeHints.class)
 public class PetStoreAutoConfiguration {

@@ -6,6 +6,9 @@ import com.petstore.sdk.PetStoreClientBuilder;
  * Changes settings of a client that have no property, or that the application knows better. Every bean of this type is called for each
  * client, in the order of {@link org.springframework.core.annotation.Order}, after the properties were set.
  *
+ * <p>To observe calls, declare a bean of the type {@link com.petstore.sdk.CallListener}: a listener that is set here replaces all such beans,
+ * and the starter's own metrics, traces and health.
+ *
  * <pre>{@code
  * @Bean
  * PetStoreClientBuilderCustomizer callbacks(@Qualifier("callbackThreads") Executor executor) {

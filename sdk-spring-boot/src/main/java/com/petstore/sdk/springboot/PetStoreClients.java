@@ -3,8 +3,14 @@ package com.petstore.sdk.springboot;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
+import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.ssl.SslBundles;
@@ -19,6 +25,7 @@ final class PetStoreClients {
     private final ObjectProvider<CallListener> listeners;
     private final ObjectProvider<PetStoreClientBuilderCustomizer> customizers;
     private final ObjectProvider<SslBundles> sslBundles;
+    private final Map<String, Created> created = new ConcurrentHashMap<>();
 
     PetStoreClients(
             Environment environment,
@@ -32,43 +39,54 @@ final class PetStoreClients {
     }
 
     /**
+     * A client, and what is known of it.
+     *
+     * @param client the client
+     * @param scope as the property sets it
+     * @param status what its calls have shown
+     */
+    record Created(PetStoreClient client, PetStoreProperties.Scope scope, ClientStatus status) {
+
+        Optional<ClientStatus.Outage> outage() {
+            return status.outage(client.rateLimit());
+        }
+    }
+
+    /** Returns the clients that were created so far, by name. */
+    Map<String, Created> created() {
+        return Collections.unmodifiableMap(created);
+    }
+
+    /**
      * Creates a client.
      *
      * @throws PetStorePropertiesException if its properties are wrong, with the problems of all clients
      */
     PetStoreClient create(String client) {
         List<String> problems = new ArrayList<>();
-        PetStoreClient created = create(client, problems);
-        if (created != null && problems.isEmpty()) {
-            return created;
+        Created result = tryToCreate(client, problems);
+        if (result != null && problems.isEmpty()) {
+            created.put(client, result);
+            return result.client();
         }
-        close(created);
-        configuredClients().stream()
+        close(result);
+        PropertiesBinder.clients(environment).stream()
                 .filter(other -> !other.equals(client))
-                .forEach(other -> close(create(other, problems)));
+                .forEach(other -> close(tryToCreate(other, problems)));
         throw new PetStorePropertiesException(problems);
     }
 
-    private List<String> configuredClients() {
-        List<String> clients = new ArrayList<>(PropertiesBinder.namedClients(environment));
-        if (OnBaseUrl.isSet(environment)) {
-            clients.add(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT);
-        }
-        return clients;
-    }
-
-    private @Nullable PetStoreClient create(String client, List<String> problems) {
+    private @Nullable Created tryToCreate(String client, List<String> problems) {
         String prefix = PropertiesBinder.prefix(client);
         PetStoreProperties properties = new PropertiesBinder(environment).bind(client, problems);
         PetStoreClientBuilder builder = PetStoreClient.builder();
         new PropertiesMapper(prefix, properties, problems).apply(builder, sslBundles);
-        CallListener[] all = listeners.orderedStream().toArray(CallListener[]::new);
-        if (all.length > 0) {
-            builder.listener(CallListener.all(all));
-        }
+        ClientStatus status = new ClientStatus(InstantSource.system());
+        builder.listener(CallListener.all(
+                Stream.concat(Stream.of(status), listeners.orderedStream()).toArray(CallListener[]::new)));
         customizers.orderedStream().forEach(customizer -> customizer.customize(client, builder));
         try {
-            return builder.build();
+            return new Created(builder.build(), properties.rateLimit().scope(), status);
         } catch (IllegalStateException e) {
             BuilderProblems.of(e, prefix).stream()
                     .filter(problem ->
@@ -78,9 +96,9 @@ final class PetStoreClients {
         }
     }
 
-    private static void close(@Nullable PetStoreClient client) {
-        if (client != null) {
-            client.close();
+    private static void close(@Nullable Created created) {
+        if (created != null) {
+            created.client().close();
         }
     }
 }

@@ -1,6 +1,7 @@
 package com.petstore.sdk.springboot;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,6 +42,15 @@ final class PropertiesBinder {
                 .bind(CLIENTS, Bindable.mapOf(String.class, Object.class))
                 .map(Map::keySet)
                 .orElse(Set.of());
+    }
+
+    /** Returns the names of all clients that the properties describe. */
+    static List<String> clients(Environment environment) {
+        List<String> clients = new ArrayList<>(namedClients(environment));
+        if (OnBaseUrl.isSet(environment)) {
+            clients.add(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT);
+        }
+        return clients;
     }
 
     /** Returns what the names of a client's properties begin with. */
