@@ -128,6 +128,21 @@ public final class MockPetStore implements AutoCloseable {
     }
 
     /**
+     * Answers requests with a fixed response in place of the service's.
+     *
+     * @param stub which requests, and what they get
+     * @return the stub with the number by which {@link #stubs()} can remove it
+     */
+    public RegisteredStub stub(Stub stub) {
+        return state.stubs().add(stub);
+    }
+
+    /** {@return the stubs of this server, at first none unless the builder was told so} */
+    public Stubs stubs() {
+        return state.stubs();
+    }
+
+    /**
      * Adds pets, as createPet does, but without a request.
      *
      * @param pets what to add, in this order
@@ -193,12 +208,13 @@ public final class MockPetStore implements AutoCloseable {
     }
 
     /**
-     * Goes back to the pets, orders and faults of the start, and forgets all requests and bans, those of the journal
+     * Goes back to the pets, orders, faults and stubs of the start, and forgets all requests and bans, those of the journal
      * too. Drops the connections of requests that a fault makes wait. Time stays as it is, and so do the keys and their
      * plans.
      */
     public void reset() {
         state.faults().reset();
+        state.stubs().reset();
         server.cancelDelayed();
         restore(atStart);
         state.journal().clear();

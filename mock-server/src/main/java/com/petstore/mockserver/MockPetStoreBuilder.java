@@ -15,6 +15,7 @@ import com.petstore.mockserver.internal.service.Assumption;
 import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.ContractRules;
 import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.stubs.StubJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -49,6 +50,7 @@ public final class MockPetStoreBuilder {
     private int journalCapacity = 10_000;
     private final List<Supplier<Seed>> seeds = new ArrayList<>();
     private final List<Supplier<List<Fault>>> faults = new ArrayList<>();
+    private final List<Path> stubs = new ArrayList<>();
     private @Nullable Long randomSeed;
 
     MockPetStoreBuilder() {}
@@ -171,6 +173,18 @@ public final class MockPetStoreBuilder {
     }
 
     /**
+     * Adds the stubs that a file holds before the server starts: a JSON array, whose form is in
+     * {@code docs/server-control.md}. {@link MockPetStore#reset()} comes back to them.
+     *
+     * @param file the file, in UTF-8, which is read on {@link #start()}
+     * @return this
+     */
+    public MockPetStoreBuilder stubs(Path file) {
+        stubs.add(Objects.requireNonNull(file, "file"));
+        return this;
+    }
+
+    /**
      * Sets the random seed, which decides which requests a fault with a probability hits, and how long a jitter is. By
      * default each server has a different seed, which {@link MockPetStore#randomSeed()} returns.
      *
@@ -228,7 +242,7 @@ public final class MockPetStoreBuilder {
      * Starts a server with these settings.
      *
      * @return the running server
-     * @throws java.io.UncheckedIOException if the port is not available, or a seed or fault file cannot be read
+     * @throws java.io.UncheckedIOException if the port is not available, or a seed, fault or stub file cannot be read
      * @throws IllegalArgumentException if such a file holds something else than it should
      * @throws IllegalStateException if {@link #tls()} was called and no certificate can be made; the message says why
      */
@@ -250,11 +264,15 @@ public final class MockPetStoreBuilder {
         PetRepository pets = new PetRepository(Long.parseLong(assumptions.value(Assumption.FIRST_ID)));
         seeds.forEach(seed -> pets.addAll(seed.get()));
         long seed = randomSeed == null ? new SplittableRandom().nextLong() : randomSeed;
-        List<Fault> atStart =
-                faults.stream().flatMap(some -> some.get().stream()).toList();
         MockClock time = clock == null ? MockClock.real() : clock;
         RequestJournal journal = new RequestJournal(journalCapacity, keys::mask, ContractRules::violationsOf);
-        return new ServerState(pets, keys, time, new Faults(seed, atStart), assumptions, journal);
+        List<Fault> faultsAtStart =
+                faults.stream().flatMap(some -> some.get().stream()).toList();
+        List<Stub> stubsAtStart = stubs.stream()
+                .flatMap(file -> read(file, StubJson::readAll).stream())
+                .toList();
+        return new ServerState(
+                pets, keys, time, new Faults(seed, faultsAtStart), new Stubs(stubsAtStart), assumptions, journal);
     }
 
     /** Reads a file that a user names, which is why its name stands in every message. */

@@ -64,6 +64,9 @@ public interface RecordedRequest {
     /** {@return whether the operation was carried out: the pet was added, or the list was read} */
     boolean processed();
 
+    /** {@return what decided on its response: {@code service}, {@code stub}, or {@code fault} and its kind} */
+    String handledBy();
+
     /** {@return what in it the interface document does not allow} */
     List<Violation> violations();
 

@@ -76,6 +76,9 @@ class ArchitectureTest {
             Map.entry(".internal.limits", Set.of()),
             Map.entry(".internal.pets", Set.of(".internal.json")),
             Map.entry(
+                    ".internal.stubs",
+                    Set.of(".internal.faults", ".internal.json", ".internal.service", ".internal.wire")),
+            Map.entry(
                     ".internal.service",
                     Set.of(".internal.journal", ".internal.json", ".internal.limits", ".internal.pets")),
             Map.entry(".internal.wire", Set.of(".internal.journal", ".internal.limits", ".internal.service")),
@@ -87,7 +90,8 @@ class ArchitectureTest {
                             ".internal.json",
                             ".internal.limits",
                             ".internal.pets",
-                            ".internal.service")),
+                            ".internal.service",
+                            ".internal.stubs")),
             Map.entry(
                     ".internal.server",
                     Set.of(
@@ -97,6 +101,7 @@ class ArchitectureTest {
                             ".internal.json",
                             ".internal.limits",
                             ".internal.service",
+                            ".internal.stubs",
                             ".internal.wire")),
             Map.entry(".internal.cli", Set.of(".internal.control", ".internal.json", ".internal.service")),
             Map.entry(".junit", Set.of()));
@@ -163,6 +168,7 @@ class ArchitectureTest {
                                 ".internal.faults",
                                 ".internal.server",
                                 ".internal.service",
+                                ".internal.stubs",
                                 ".internal.wire"),
                 "com.fasterxml.jackson",
                         Set.of(".internal.control", ".internal.faults", ".internal.json", ".internal.pets"),

@@ -43,6 +43,7 @@ class ControlOpenApiTest {
         callClock();
         callState();
         callFaults();
+        callStubs();
         callRequests();
         call("shutdown 202", "POST", "/shutdown");
 
@@ -92,6 +93,15 @@ class ControlOpenApiTest {
         call("removeFault 204", "DELETE", "/faults/1");
         call("removeFault 404", "DELETE", "/faults/1");
         call("clearFaults 204", "DELETE", "/faults");
+    }
+
+    private void callStubs() {
+        callWithExample("addStub 201", "POST", "/stubs");
+        callWith("addStub 400", "POST", "/stubs", "{}");
+        call("listStubs 200", "GET", "/stubs");
+        call("removeStub 204", "DELETE", "/stubs/1");
+        call("removeStub 404", "DELETE", "/stubs/1");
+        call("clearStubs 204", "DELETE", "/stubs");
     }
 
     private void callRequests() {

@@ -212,7 +212,7 @@ class ControlWireTest {
         assertThat(control.get("/requests").body())
                 .containsPattern("\"Authorization\":\\[\"Bearer \\[[0-9a-f]{8}\\]\"\\]")
                 .contains("\"body\":\"{\\\"name\\\":\\\"Ida\\\",\\\"categoryId\\\":3,\\\"id\\\":9}\"")
-                .contains("\"processed\":true,\"status\":201")
+                .contains("\"processed\":true,\"handledBy\":\"service\",\"status\":201")
                 .contains("\"violations\":[\"id must not be given\"]");
     }
 

@@ -1,6 +1,7 @@
 package com.petstore.mockserver.internal.control;
 
 import com.petstore.mockserver.Faults;
+import com.petstore.mockserver.Stubs;
 import com.petstore.mockserver.internal.faults.FaultJson;
 import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.pets.PetWriter;
@@ -9,8 +10,10 @@ import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.stubs.StubJson;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.LongPredicate;
 
 /** The routes under {@code /__petstore}; the table of them is in {@code docs/server-control.md}. */
 public final class ControlRoutes {
@@ -33,6 +36,7 @@ public final class ControlRoutes {
         addState(table, state, reset);
         RequestRoutes.addTo(table, state);
         addFaults(table, state.faults());
+        addStubs(table, state.stubs());
         return table.routes();
     }
 
@@ -65,12 +69,25 @@ public final class ControlRoutes {
                         "/faults",
                         request -> Response.json(201, FaultJson.write(faults.add(FaultJson.read(request.body())))))
                 .addAction("DELETE", "/faults", faults::clear)
-                .add("DELETE", "/faults/{id}", request -> removeFault(faults, request));
+                .add("DELETE", "/faults/{id}", request -> remove("fault", faults::remove, request));
     }
 
-    private static Response removeFault(Faults faults, OperationRequest request) {
+    /** Adds, lists and removes stubs; the list shows the remaining hits. */
+    private static void addStubs(RouteTable table, Stubs stubs) {
+        table.add("GET", "/stubs", request -> Response.json(200, StubJson.write(stubs.list())))
+                .addWithBody(
+                        "POST",
+                        "/stubs",
+                        request -> Response.json(201, StubJson.write(stubs.add(StubJson.read(request.body())))))
+                .addAction("DELETE", "/stubs", stubs::clear)
+                .add("DELETE", "/stubs/{id}", request -> remove("stub", stubs::remove, request));
+    }
+
+    private static Response remove(String what, LongPredicate remove, OperationRequest request) {
         String id = String.valueOf(request.pathParameter());
-        boolean isRemoved = id.matches("[0-9]{1,18}") && faults.remove(Long.parseLong(id));
-        return isRemoved ? Response.empty(204) : Response.error(404, "not_found", "no fault has this identifier");
+        boolean isRemoved = id.matches("[0-9]{1,18}") && remove.test(Long.parseLong(id));
+        return isRemoved
+                ? Response.empty(204)
+                : Response.error(404, "not_found", "no " + what + " has this identifier");
     }
 }

@@ -113,7 +113,8 @@ final class RequestRoutes {
                 .withOptional("key", request.keyId())
                 .with("headers", headers)
                 .withOptional("body", request.body())
-                .with("processed", request.processed());
+                .with("processed", request.processed())
+                .with("handledBy", request.handledBy());
         if (request.status().isPresent()) {
             object.with("status", request.status().getAsInt()).with("responseBody", request.responseBody());
         }

@@ -12,6 +12,7 @@ import java.time.Duration;
 public record FaultHit(Fault fault, Duration delay) {
 
     void applyTo(Injection injection) {
+        injection.exchange().noteHandler("fault " + fault.kind().id());
         injection.exchange().change(fault.headers()::applyTo);
         fault.effect().applyTo(injection);
     }

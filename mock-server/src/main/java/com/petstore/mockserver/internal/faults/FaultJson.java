@@ -1,6 +1,5 @@
 package com.petstore.mockserver.internal.faults;
 
-import com.fasterxml.jackson.core.JsonToken;
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.RegisteredFault;
@@ -11,7 +10,6 @@ import com.petstore.mockserver.internal.json.StrictParser;
 import com.petstore.mockserver.internal.json.Wording;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,23 +23,12 @@ public final class FaultJson {
 
     /** Reads the bytes of an object. */
     public static Fault read(byte[] document) {
-        StrictParser parser = new StrictParser("fault", document);
-        parser.expectObject();
-        Fault fault = read(parser, "");
-        parser.expectEnd();
-        return fault;
+        return JsonFields.readOne("fault", document, FaultJson::read);
     }
 
     /** Reads the bytes of an array of objects. */
     public static List<Fault> readAll(byte[] document) {
-        StrictParser parser = new StrictParser("faults", document);
-        parser.expectArray("faults");
-        List<Fault> faults = new ArrayList<>();
-        while (parser.nextIsObject("faults[" + faults.size() + "]")) {
-            faults.add(read(parser, "faults[" + faults.size() + "]."));
-        }
-        parser.expectEnd();
-        return List.copyOf(faults);
+        return JsonFields.readAll("faults", document, FaultJson::read);
     }
 
     private static Fault read(StrictParser parser, String where) {
@@ -107,7 +94,7 @@ public final class FaultJson {
                 parser.int64(label);
             case "probability" -> parser.number(label, "a number").doubleValue();
             case "dropHeaders", "operations" -> texts(parser, label);
-            case "headers" -> textsByName(parser, label);
+            case "headers" -> parser.strings(label);
             default -> throw new InvalidInputException(Wording.printable(label) + " is no field of a fault");
         };
     }
@@ -117,19 +104,6 @@ public final class FaultJson {
         List<String> texts = new ArrayList<>();
         while (parser.nextIsString(label + "[" + texts.size() + "]")) {
             texts.add(parser.currentText());
-        }
-        return texts;
-    }
-
-    private static Map<String, String> textsByName(StrictParser parser, String label) {
-        parser.nextIsObject(label);
-        Map<String, String> texts = new LinkedHashMap<>();
-        while (parser.next() == JsonToken.FIELD_NAME) {
-            String name = parser.fieldName();
-            String header = label + "." + Wording.printable(name);
-            if (texts.put(name, parser.string(header)) != null) {
-                throw new InvalidInputException(header + " must not be given twice");
-            }
         }
         return texts;
     }

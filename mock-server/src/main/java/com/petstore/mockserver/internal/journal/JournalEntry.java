@@ -29,6 +29,7 @@ record JournalEntry(
         byte @Nullable [] sent,
         boolean bodyTruncated,
         boolean processed,
+        String handledBy,
         OptionalInt status,
         byte[] responded)
         implements RecordedRequest {
@@ -44,21 +45,27 @@ record JournalEntry(
     private static final int LONGEST_BODY = 8 * 1024;
 
     static JournalEntry of(Reader reader, long sequence, RequestHead head) {
-        return new JournalEntry(reader, sequence, head, null, false, false, OptionalInt.empty(), new byte[0]);
+        return new JournalEntry(
+                reader, sequence, head, null, false, false, "service", OptionalInt.empty(), new byte[0]);
     }
 
     JournalEntry withBody(byte[] body) {
         boolean isTruncated = body.length > LONGEST_BODY;
-        return new JournalEntry(reader, sequence, head, start(body), isTruncated, processed, status, responded);
+        return new JournalEntry(
+                reader, sequence, head, start(body), isTruncated, processed, handledBy, status, responded);
     }
 
     JournalEntry withProcessed() {
-        return new JournalEntry(reader, sequence, head, sent, bodyTruncated, true, status, responded);
+        return new JournalEntry(reader, sequence, head, sent, bodyTruncated, true, handledBy, status, responded);
+    }
+
+    JournalEntry withHandledBy(String handler) {
+        return new JournalEntry(reader, sequence, head, sent, bodyTruncated, processed, handler, status, responded);
     }
 
     JournalEntry withResponse(int code, byte[] body) {
         return new JournalEntry(
-                reader, sequence, head, sent, bodyTruncated, processed, OptionalInt.of(code), start(body));
+                reader, sequence, head, sent, bodyTruncated, processed, handledBy, OptionalInt.of(code), start(body));
     }
 
     @Override

@@ -21,6 +21,11 @@ public final class RequestRecorder {
         become(entry.withProcessed());
     }
 
+    /** Records what answers or changes the request in place of the service. */
+    public synchronized void handledBy(String handler) {
+        become(entry.withHandledBy(handler));
+    }
+
     /**
      * Records the response; to be called before the client can have it, so that a test that has it finds it here. The
      * bytes must not be changed; of a long body the start is kept.

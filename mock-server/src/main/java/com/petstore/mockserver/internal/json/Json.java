@@ -3,7 +3,13 @@ package com.petstore.mockserver.internal.json;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
+import com.fasterxml.jackson.core.filter.JsonPointerBasedFilter;
+import com.fasterxml.jackson.core.filter.TokenFilter;
+import com.fasterxml.jackson.core.filter.TokenFilter.Inclusion;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -37,6 +43,18 @@ public final class Json {
     }
 
     private Json() {}
+
+    /** Whether a document holds a value of a text at a pointer; one that is no JSON holds nothing. */
+    public static boolean holds(byte[] document, String pointer, String text) {
+        TokenFilter place = new JsonPointerBasedFilter(pointer);
+        try (JsonParser all = FACTORY.createParser(document);
+                JsonParser found = new FilteringParserDelegate(all, place, Inclusion.ONLY_INCLUDE_ALL, false)) {
+            JsonToken token = found.nextToken();
+            return token != null && token.isScalarValue() && found.getText().equals(text);
+        } catch (IOException e) {
+            return false;
+        }
+    }
 
     /** Writes JSON by Jackson's generator, as UTF-8. */
     public static byte[] write(Content content) {

@@ -2,7 +2,9 @@ package com.petstore.mockserver.internal.json;
 
 import com.fasterxml.jackson.core.JsonToken;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -47,6 +49,27 @@ public final class JsonFields {
         });
         parser.expectEnd();
         return fields;
+    }
+
+    /** Reads an object; the reader takes what stands before the names of its fields in messages. */
+    public static <T> T readOne(String what, byte[] document, BiFunction<StrictParser, String, T> reader) {
+        StrictParser parser = new StrictParser(what, document);
+        parser.expectObject();
+        T value = reader.apply(parser, "");
+        parser.expectEnd();
+        return value;
+    }
+
+    /** Reads an array of objects. */
+    public static <T> List<T> readAll(String what, byte[] document, BiFunction<StrictParser, String, T> reader) {
+        StrictParser parser = new StrictParser(what, document);
+        parser.expectArray(what);
+        List<T> values = new ArrayList<>();
+        while (parser.nextIsObject(what + "[" + values.size() + "]")) {
+            values.add(reader.apply(parser, what + "[" + values.size() + "]."));
+        }
+        parser.expectEnd();
+        return List.copyOf(values);
     }
 
     /** Takes a value whose type is the one that it was read as. */

@@ -9,7 +9,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -153,6 +155,20 @@ public final class StrictParser {
         }
     }
 
+    /** Texts by names: the object that comes next. */
+    public Map<String, String> strings(String field) {
+        nextIsObject(field);
+        Map<String, String> values = new LinkedHashMap<>();
+        while (next() == JsonToken.FIELD_NAME) {
+            String name = fieldName();
+            String label = field + "." + Wording.printable(name);
+            if (values.put(name, string(label)) != null) {
+                throw new InvalidInputException(label + " must not be given twice");
+            }
+        }
+        return values;
+    }
+
     /** Passes over a value of any type, but still checks the rules of JSON. */
     public void skipValue(String field) {
         next();
@@ -162,8 +178,30 @@ public final class StrictParser {
     /** The array that comes next, exactly as it is written. */
     public String arrayAsWritten(String field) {
         expectArray(field);
+        return currentAsWritten(field);
+    }
+
+    /** The value that comes next, of any type, exactly as it is written. */
+    public String asWritten(String field) {
+        if (next() == null) {
+            throw new InvalidInputException(field + " must be JSON, was empty");
+        }
+        return currentAsWritten(field);
+    }
+
+    /** Checks that a text is JSON. */
+    public static void requireJson(String what, String json) {
+        requireUnicode(what, json);
+        StrictParser parser = new StrictParser(what, json.getBytes(StandardCharsets.UTF_8));
+        parser.asWritten(what);
+        parser.expectEnd();
+    }
+
+    private String currentAsWritten(String field) {
         long start = parser.currentTokenLocation().getCharOffset();
         skipCurrent(field, 1);
+        // Of a string it has read no more than the opening quotation mark.
+        currentText();
         return text.substring((int) start, (int) parser.currentLocation().getCharOffset());
     }
 

@@ -19,6 +19,7 @@ import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.Route.Routing;
 import com.petstore.mockserver.internal.service.Routes;
 import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.stubs.StubResponder;
 import com.petstore.mockserver.internal.wire.BodyReader;
 import com.petstore.mockserver.internal.wire.ClockLock;
 import com.petstore.mockserver.internal.wire.Exchange;
@@ -35,7 +36,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The checks that a request must pass before it is looked into, in this order: path 404, method 405, faults
+ * The checks that a request must pass before it is looked into, unless a stub answers it, in this order: path 404, method 405, faults
  * that come in before the operation, key 401, ban and quota 429, headers 415, 406 and 413, body 413, 408 and 400. Then come the
  * operation and the faults that come in after it.
  *
@@ -51,6 +52,7 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
     private final Routes routes;
     private final HttpLimits limits;
     private final FaultInjector faults;
+    private final StubResponder stubs;
     private final Phaser inFlight;
     private final ControlGuard controlGuard;
     private final boolean retryAfterIsDate;
@@ -66,6 +68,7 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
         this.routes = new Routes(state, more);
         this.limits = limits;
         this.faults = faults;
+        this.stubs = new StubResponder(state.stubs(), limits);
         this.inFlight = inFlight;
         this.controlGuard = controlGuard;
         this.retryAfterIsDate =
@@ -122,6 +125,14 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
 
     private void serve(Exchange exchange, RequestIdentity identity) {
         exchange.announce(identity.rateLimit());
+        if (state.stubs().isEmpty()) {
+            serveUnstubbed(exchange, identity);
+        } else {
+            stubs.respond(exchange, () -> serveUnstubbed(exchange, identity));
+        }
+    }
+
+    private void serveUnstubbed(Exchange exchange, RequestIdentity identity) {
         route(
                 exchange,
                 operation ->
@@ -170,11 +181,7 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
         if (refusal.isPresent()) {
             exchange.respond(refusal.get());
         } else if (takesBody) {
-            new BodyReader(exchange, limits, body -> {
-                        exchange.noteBody(body);
-                        whenProcessed.accept(apply(to, exchange, body, now));
-                    })
-                    .run();
+            new BodyReader(exchange, limits, body -> whenProcessed.accept(apply(to, exchange, body, now))).run();
         } else {
             whenProcessed.accept(apply(to, exchange, new byte[0], now));
         }

@@ -50,6 +50,18 @@ public final class QueryParameters {
         return given.stream().findFirst();
     }
 
+    /** Whether a query has a parameter with a value, among others or not; one that cannot be decoded has none. */
+    public static boolean has(@Nullable String query, String name, String value) {
+        try {
+            return new QueryParameters(query)
+                    .values
+                    .getOrDefault(name, List.of())
+                    .contains(value);
+        } catch (InvalidInputException e) {
+            return false;
+        }
+    }
+
     /** In a query, unlike in a path, a plus sign is a space. */
     private static String decode(String text) {
         return PercentEncoding.decode(text.replace('+', ' '))

@@ -26,8 +26,14 @@ public final class BodyReader implements Runnable {
         this.whenWhole = whenWhole;
     }
 
+    /** Hands over at once what another reader has read. */
     @Override
     public void run() {
+        byte[] whole = exchange.body();
+        if (whole != null) {
+            whenWhole.accept(whole);
+            return;
+        }
         while (true) {
             Content.Chunk chunk = exchange.request().read();
             if (chunk == null) {
@@ -45,6 +51,7 @@ public final class BodyReader implements Runnable {
                 return;
             }
             if (chunk.isLast()) {
+                exchange.noteBody(body.toByteArray());
                 whenWhole.accept(body.toByteArray());
                 return;
             }

@@ -32,6 +32,7 @@ public final class Exchange {
     private final MockClock clock;
     private final ClockLock lock;
     private final @Nullable RequestRecorder recorder;
+    private byte @Nullable [] body;
     private @Nullable RateLimit rateLimit;
     private Consumer<HttpFields.Mutable> lastChange = any -> {};
 
@@ -58,9 +59,21 @@ public final class Exchange {
         return request;
     }
 
-    public void noteBody(byte[] body) {
+    /** The body, once it was read. */
+    byte @Nullable [] body() {
+        return body;
+    }
+
+    void noteBody(byte[] read) {
+        body = read;
         if (recorder != null) {
-            recorder.body(body);
+            recorder.body(read);
+        }
+    }
+
+    public void noteHandler(String handler) {
+        if (recorder != null) {
+            recorder.handledBy(handler);
         }
     }
 

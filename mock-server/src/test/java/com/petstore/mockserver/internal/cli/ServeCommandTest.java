@@ -163,6 +163,18 @@ class ServeCommandTest {
         assertThat(err.toString()).contains(file.toString());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"[{\"method\":\"GET\"}]", "none"})
+    void exitsWith4IfAStubFileIsBad(String content) throws IOException {
+        Path file = folder.resolve("stubs.json");
+        if (!content.equals("none")) {
+            Files.writeString(file, content);
+        }
+
+        assertThat(execute("--stubs", file.toString())).isEqualTo(4);
+        assertThat(err.toString()).contains(file.toString());
+    }
+
     @Test
     void exitsWith4IfTheReadyFileCannotBeWritten() {
         Path file = folder.resolve("none").resolve("ready.json");
@@ -400,6 +412,19 @@ class ServeCommandTest {
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
             assertThat(new TestClient(url(out), "mock-key").get("/pets").status())
                     .isEqualTo(503);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void startsWithTheStubsOfAFile() throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("stubs.json"), "[{\"method\":\"GET\",\"path\":\"/pets\",\"status\":203}]");
+        Process process = start("--stubs", file.toString());
+        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+            assertThat(new TestClient(url(out), "mock-key").get("/pets").status())
+                    .isEqualTo(203);
         } finally {
             process.destroyForcibly();
         }

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.petstore.mockserver.Behavior;
 import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.Stubs;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
@@ -122,6 +123,7 @@ class AssumptionsDocumentTest {
                 new KeyRegistry(Map.of(), LimitRules.DEFAULT),
                 MockClock.real(),
                 new Faults(1, List.of()),
+                new Stubs(List.of()),
                 Assumptions.defaults(),
                 new RequestJournal(1, text -> text, request -> List.of()));
     }

@@ -7,6 +7,7 @@ import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.ServerTls;
+import com.petstore.mockserver.Stubs;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
@@ -52,6 +53,7 @@ class HttpServerTest {
             new KeyRegistry(Map.of("key", QuotaPlan.UNLIMITED), LimitRules.DEFAULT),
             MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")),
             faults,
+            new Stubs(List.of()),
             Assumptions.defaults(),
             new RequestJournal(10, text -> text, ContractRules::violationsOf));
     private final HttpServer server =

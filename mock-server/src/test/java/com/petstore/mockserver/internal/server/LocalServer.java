@@ -5,6 +5,7 @@ import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.QuotaPlan;
+import com.petstore.mockserver.Stubs;
 import com.petstore.mockserver.internal.control.ControlGuard;
 import com.petstore.mockserver.internal.faults.FaultInjector;
 import com.petstore.mockserver.internal.journal.RequestJournal;
@@ -38,6 +39,7 @@ final class LocalServer {
             new KeyRegistry(Map.of(KEY, QuotaPlan.UNLIMITED), LimitRules.DEFAULT),
             MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")),
             new Faults(1, List.of()),
+            new Stubs(List.of()),
             Assumptions.defaults(),
             new RequestJournal(10, text -> text, ContractRules::violationsOf));
     private final LocalConnector connector;

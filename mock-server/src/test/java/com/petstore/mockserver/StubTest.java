@@ -1,0 +1,126 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.petstore.mockserver.internal.json.InvalidInputException;
+import com.petstore.mockserver.internal.stubs.StubJson;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a stub may be told in Java and in JSON, and what not. */
+class StubTest {
+
+    private static final String PATH = "path must be as it is sent, but without /v1 and query, was ";
+    private static final String METHOD = "method must be in capital letters, and GET for HEAD, was ";
+    private static final String HEADERS = "headers must have names, and not Authorization, which holds a key, were ";
+
+    static Stream<Arguments> mistakes() {
+        return Stream.of(
+                mistake(() -> Stub.on("get", "/pets"), METHOD + "get"),
+                mistake(() -> Stub.on("HEAD", "/pets"), METHOD + "HEAD"),
+                mistake(() -> Stub.get("pets"), PATH + "pets"),
+                mistake(() -> Stub.get("/v1/pets"), PATH + "/v1/pets"),
+                mistake(() -> Stub.get("/pets?limit=1"), PATH + "/pets?limit=1"),
+                mistake(() -> Stub.get("/pets/{petId}"), PATH + "/pets/{petId}"),
+                mistake(() -> Stub.get("/pets/\u00e9"), PATH + "/pets/\u00e9"),
+                mistake(() -> Stub.get("/pets").header("X Y", "a"), HEADERS + "[X Y]"),
+                mistake(() -> Stub.get("/pets").header("authorization", "Bearer demo"), HEADERS + "[authorization]"),
+                mistake(
+                        () -> Stub.post("/pets").body("name", "Rex"),
+                        "body must have JSON pointers such as /name, had [name]"),
+                mistake(() -> Stub.get("/pets").returns(199, ""), "status must be 200 to 599, was 199"),
+                mistake(() -> Stub.get("/pets").returns(600, ""), "status must be 200 to 599, was 600"),
+                mistake(() -> Stub.get("/pets").returns(204, "[]"), "response must be absent with status 204, was not"),
+                mistake(() -> Stub.get("/pets").returns(304, "[]"), "response must be absent with status 304, was not"),
+                mistake(() -> Stub.get("/pets").returns(200, " "), "response must be JSON, was empty"),
+                mistake(
+                        () -> Stub.get("/pets").returns(200, "[1"),
+                        "response must be well-formed JSON, was not at line 1, column 3"),
+                mistake(() -> Stub.get("/pets").returns(200, "1 2"), "response must hold nothing after its end"),
+                mistake(() -> Stub.get("/pets").times(0), "times must be at least 1, was 0"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("mistakes")
+    void refusesWhatCannotBe(Supplier<Stub> stub, String rule) {
+        assertThatIllegalArgumentException().isThrownBy(stub::get).withMessage(rule);
+    }
+
+    static Stream<Arguments> mistakesInJson() {
+        return Stream.of(
+                Arguments.of("[]", "stub must be an object, was an array"),
+                Arguments.of("{\"path\":\"/pets\",\"status\":200}", "method is missing"),
+                Arguments.of("{\"method\":\"GET\",\"status\":200}", "path is missing"),
+                Arguments.of("{\"method\":\"GET\",\"path\":\"/pets\"}", "status is missing"),
+                Arguments.of("{\"method\":\"GET\",\"path\":\"x\",\"status\":200}", PATH + "x"),
+                Arguments.of("{\"colour\":1}", "colour is no field of a stub"),
+                Arguments.of("{\"query\":[]}", "query must be an object, was an array"),
+                Arguments.of("{\"query\":{\"limit\":5}}", "query.limit must be a string, was a number"),
+                Arguments.of("{\"query\":{\"a\":\"1\",\"a\":\"2\"}}", "query.a must not be given twice"),
+                Arguments.of("{\"response\":}", "stub must be well-formed JSON, was not at line 1, column 14"),
+                Arguments.of(
+                        "{\"method\":\"GET\",\"path\":\"/pets\",\"status\":200,\"times\":0}",
+                        "times must be 1 to 2147483647, was 0"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("mistakesInJson")
+    void refusesJsonWithTheFieldAndTheRule(String json, String rule) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> StubJson.read(bytes(json)))
+                .isInstanceOf(InvalidInputException.class)
+                .withMessage(rule);
+    }
+
+    @Test
+    void namesTheStubOfAFileThatIsInvalid() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> StubJson.readAll(
+                        bytes("[{\"method\":\"GET\",\"path\":\"/a\",\"status\":200},{\"method\":\"GET\"}]")))
+                .withMessage("stubs[1].path is missing");
+    }
+
+    @Test
+    void isTheSameInJavaAndInJson() {
+        Stub stub = Stub.post("/pets")
+                .query("dry", "1")
+                .header("X-Tenant", "a")
+                .body("/name", "Rex")
+                .body("/categoryId", 7)
+                .body("/owner", null)
+                .returns(201, "{\"id\": 1}")
+                .times(2);
+        String json =
+                "{\"method\":\"POST\",\"path\":\"/pets\",\"query\":{\"dry\":\"1\"},\"headers\":{\"X-Tenant\":\"a\"},"
+                        + "\"body\":{\"/name\":\"Rex\",\"/categoryId\":\"7\",\"/owner\":\"null\"},"
+                        + "\"status\":201,\"response\":{\"id\": 1},\"times\":2}";
+
+        assertThat(new String(StubJson.write(new RegisteredStub(1, stub, 1)).toBytes(), StandardCharsets.UTF_8))
+                .isEqualTo("{\"id\":1,\"hits\":1,\"stub\":" + json + "}");
+        assertThat(StubJson.read(bytes(json))).isEqualTo(stub);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"7", "-1.50e3", "\"a \\\" b\"", "true", "null", "{ }", "[ 1, 2 ]"})
+    void keepsAnyResponseAsItIsWritten(String response) {
+        String json = "{\"response\": " + response + " ,\"method\":\"GET\",\"path\":\"/a\",\"status\":200}";
+
+        assertThat(StubJson.read(bytes(json)).response()).isEqualTo(response);
+        assertThat(Stub.get("/a").returns(200, response).response()).isEqualTo(response);
+    }
+
+    private static Arguments mistake(Supplier<Stub> stub, String rule) {
+        return Arguments.of(stub, rule);
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

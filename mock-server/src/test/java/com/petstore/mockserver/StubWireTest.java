@@ -1,0 +1,272 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.petstore.mockserver.testing.ControlClient;
+import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.Reply;
+import com.petstore.mockserver.testing.TestClient;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Stubs on the wire, from Java, over {@code /__petstore/stubs}, and from a file. */
+@Timeout(60)
+class StubWireTest {
+
+    private static final String ORDERS = "[{\"id\": 1}]";
+    private static final String REX = "{\"name\":\"Rex\",\"categoryId\":7}";
+
+    private static final String ONCE_203 = "[{\"method\":\"GET\",\"path\":\"/pets\",\"status\":203,\"times\":1}]";
+
+    @TempDir
+    private Path folder;
+
+    private final MockPetStore mock = MockPetStore.builder()
+            .clock(MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")))
+            .key("demo", QuotaPlan.FREE)
+            .start();
+    private final TestClient client = new TestClient(mock.baseUrl(), "demo");
+    private final ControlClient control = new ControlClient(mock.controlUrl());
+
+    @AfterEach
+    void stop() {
+        mock.close();
+    }
+
+    @Test
+    void answersInPlaceOfTheService() {
+        mock.stub(Stub.get("/store/orders").returns(200, ORDERS));
+
+        Reply reply = client.get("/store/orders");
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.body()).isEqualTo(ORDERS);
+        assertThat(reply.header("Content-Type")).isEqualTo("application/json");
+        assertThat(client.get("/pets").body()).isEqualTo("[]");
+    }
+
+    @Test
+    void answersWhatTheServiceDoesNotHave() {
+        mock.stub(Stub.on("DELETE", "/pets/7").returns(204, ""));
+        mock.stub(Stub.get("/vets").returns(418, "{}"));
+
+        Reply deleted = client.send("DELETE", "/pets/7", "");
+        assertThat(deleted.status()).isEqualTo(204);
+        assertThat(deleted.has("Content-Type")).isFalse();
+        assertThat(client.get("/vets").status()).isEqualTo(418);
+    }
+
+    @Test
+    void answersHeadRequestsOfAGetStubWithoutTheBody() {
+        mock.stub(Stub.get("/store/orders").returns(203, ORDERS));
+
+        try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
+            connection.send(client.head("HEAD", "/store/orders", "") + "\n");
+            Reply reply = connection.readWithoutBody();
+            assertThat(reply.status()).isEqualTo(203);
+            assertThat(reply.number("Content-Length")).isEqualTo(ORDERS.length());
+        }
+    }
+
+    @Test
+    void asksForNoKeyAndCountsAgainstNoQuota() {
+        mock.stub(Stub.get("/store/orders").returns(200, ORDERS));
+
+        assertThat(new TestClient(mock.baseUrl(), "unknown")
+                        .get("/store/orders")
+                        .status())
+                .isEqualTo(200);
+        assertThat(client.get("/store/orders").number("X-RateLimit-Remaining")).isEqualTo(60);
+        assertThat(client.get("/pets").number("X-RateLimit-Remaining")).isEqualTo(59);
+    }
+
+    @Test
+    void leavesFaultsForRequestsOfTheService() {
+        mock.stub(Stub.get("/pets").returns(200, ORDERS).times(1));
+        mock.faults().add(Fault.status(503).times(1));
+
+        assertThat(client.get("/pets").body()).isEqualTo(ORDERS);
+        assertThat(client.get("/pets").status()).isEqualTo(503);
+    }
+
+    @Test
+    void answersOnlyRequestsWithTheQuery() {
+        mock.stub(Stub.get("/pets").query("name", "a b").query("limit", "5").returns(203, ""));
+
+        assertThat(client.get("/pets?limit=5&name=a%20b").status()).isEqualTo(203);
+        assertThat(client.get("/pets?limit=4&limit=5&name=a+b&x=1").status()).isEqualTo(203);
+        assertThat(client.get("/pets?limit=5").status()).isEqualTo(200);
+        assertThat(client.get("/pets?limit=5&name=%ff").status()).isEqualTo(400);
+        assertThat(client.get("/pets").status()).isEqualTo(200);
+    }
+
+    @Test
+    void answersOnlyRequestsWithTheHeader() {
+        mock.stub(Stub.get("/pets").header("x-tenant", "a").returns(203, ""));
+
+        assertThat(client.send("GET", "/pets", "X-Tenant: a\n").status()).isEqualTo(203);
+        assertThat(client.send("GET", "/pets", "X-Tenant: b\nX-Tenant: a\n").status())
+                .isEqualTo(203);
+        assertThat(client.send("GET", "/pets", "X-Tenant: b\n").status()).isEqualTo(200);
+        assertThat(client.get("/pets").status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"a\":[{\"b\":\"x\"},2.5],\"n\":null,\"t\":true}",
+                "{\"t\":true,\"n\":null,\"more\":{\"t\":1},\"a\":[{\"b\":\"\\u0078\"},2.5]}"
+            })
+    void answersRequestsWhoseBodyHoldsTheValues(String json) {
+        mock.stub(holding());
+
+        assertThat(client.post(json).status()).isEqualTo(203);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "no JSON",
+                "[]",
+                "{\"a\":[{\"b\":\"x\"},2.51],\"n\":null,\"t\":true}",
+                "{\"a\":[{\"b\":\"y\"},2.5],\"n\":null,\"t\":true}",
+                "{\"a\":[{\"b\":{}},2.5],\"n\":null,\"t\":true}",
+                "{\"a\":[{\"b\":\"x\"},2.5],\"t\":true}",
+                "{\"a\":[{\"b\":\"x\"},2.5],\"n\":null,\"t\":false}"
+            })
+    void leavesRequestsWithAnotherBodyToTheService(String json) {
+        mock.stub(holding());
+
+        assertThat(client.post(json).status()).isEqualTo(400);
+    }
+
+    private static Stub holding() {
+        return Stub.post("/pets")
+                .body("/a/0/b", "x")
+                .body("/a/1", 2.5)
+                .body("/n", null)
+                .body("/t", true)
+                .returns(203, "");
+    }
+
+    @Test
+    void handsTheBodyThatItReadToTheService() {
+        mock.stub(Stub.post("/pets").body("/name", "Ida").returns(409, ""));
+
+        assertThat(client.post(REX).status()).isEqualTo(201);
+        assertThat(mock.pets()).extracting(MockPet::name).containsExactly("Rex");
+        assertThat(mock.journal().requests().get(0).body()).contains(REX);
+    }
+
+    @Test
+    void theFirstThatFitsAnswersUntilItIsUsedUp() {
+        mock.stub(Stub.get("/pets").returns(201, "").times(2));
+        mock.stub(Stub.get("/pets").returns(203, ""));
+
+        assertThat(statuses(4)).containsExactly(201, 201, 203, 203);
+        assertThat(mock.stubs().list()).extracting(RegisteredStub::hits).containsExactly(2L, 2L);
+    }
+
+    @Test
+    void aRemovedStubAnswersNoMore() {
+        RegisteredStub first = mock.stub(Stub.get("/pets").returns(201, ""));
+        mock.stub(Stub.get("/pets").returns(203, ""));
+
+        assertThat(mock.stubs().remove(first.id())).isTrue();
+        assertThat(mock.stubs().remove(first.id())).isFalse();
+        assertThat(statuses(1)).containsExactly(203);
+        mock.stubs().clear();
+        assertThat(statuses(1)).containsExactly(200);
+    }
+
+    @Test
+    void resetRestoresTheStubsOfTheStart() throws IOException {
+        try (MockPetStore other = MockPetStore.builder().stubs(file(ONCE_203)).start()) {
+            TestClient otherClient = new TestClient(other.baseUrl(), other.apiKey());
+            other.stub(Stub.get("/pets").returns(201, ""));
+            assertThat(otherClient.get("/pets").status()).isEqualTo(203);
+            assertThat(otherClient.get("/pets").status()).isEqualTo(201);
+
+            other.reset();
+
+            assertThat(otherClient.get("/pets").status()).isEqualTo(203);
+            assertThat(otherClient.get("/pets").status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void theJournalNamesWhatHandledARequest() {
+        mock.stub(Stub.post("/pets").returns(201, REX).times(1));
+        client.post(REX);
+        client.post(REX);
+        mock.faults().add(Fault.status(503));
+        client.get("/pets");
+
+        assertThat(mock.journal().requests())
+                .extracting(RecordedRequest::handledBy)
+                .containsExactly("stub", "service", "fault status");
+        assertThat(mock.journal().requests())
+                .extracting(RecordedRequest::processed)
+                .containsExactly(false, true, false);
+        assertThat(mock.journal().requests().get(0).responseBody()).isEqualTo(REX);
+        assertThat(control.get("/requests").body())
+                .contains("\"handledBy\":\"stub\"", "\"handledBy\":\"fault status\"");
+    }
+
+    @Test
+    void isAddedListedAndRemovedOverTheControlInterface() {
+        String json = "{\"method\":\"GET\",\"path\":\"/pets\",\"status\":200,\"response\":[ 7 ],\"times\":2}";
+
+        Reply reply = control.sendJson("POST", "/stubs", json);
+
+        assertThat(reply.status()).isEqualTo(201);
+        assertThat(reply.body()).isEqualTo("{\"id\":1,\"hits\":0,\"stub\":" + json + "}");
+        assertThat(client.get("/pets").body()).isEqualTo("[ 7 ]");
+        assertThat(control.get("/stubs").body()).isEqualTo("{\"stubs\":[{\"id\":1,\"hits\":1,\"stub\":" + json + "}]}");
+        assertThat(control.send("DELETE", "/stubs/1", "").status()).isEqualTo(204);
+        assertThat(control.send("DELETE", "/stubs/1", "").field("message")).isEqualTo("no stub has this identifier");
+        control.sendJson("POST", "/stubs", json);
+        assertThat(control.send("DELETE", "/stubs", "").status()).isEqualTo(204);
+        assertThat(control.get("/stubs").body()).isEqualTo("{\"stubs\":[]}");
+    }
+
+    @Test
+    void isRefusedByTheControlInterfaceWithTheRule() {
+        Reply reply = control.sendJson("POST", "/stubs", "{\"method\":\"GET\",\"path\":\"/pets\",\"status\":700}");
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.field("message")).isEqualTo("status must be 200 to 599, was 700");
+        assertThat(mock.stubs().list()).isEmpty();
+    }
+
+    @Test
+    void refusesAFileWithTheFieldAndTheRule() throws IOException {
+        Path file = file("[{\"method\":\"get\",\"path\":\"/pets\",\"status\":200}]");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> MockPetStore.builder().stubs(file).start())
+                .withMessage(file + ": stubs[0].method must be in capital letters, and GET for HEAD, was get");
+    }
+
+    private List<Integer> statuses(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> client.get("/pets").status())
+                .toList();
+    }
+
+    private Path file(String content) throws IOException {
+        return Files.writeString(folder.resolve("stubs.json"), content);
+    }
+}
