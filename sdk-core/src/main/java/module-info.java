@@ -13,6 +13,7 @@ module com.petstore.sdk {
 
     exports com.petstore.sdk;
     exports com.petstore.sdk.error;
+    exports com.petstore.sdk.ledger;
     exports com.petstore.sdk.model;
     exports com.petstore.sdk.response;
 

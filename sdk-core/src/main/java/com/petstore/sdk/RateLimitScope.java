@@ -1,6 +1,8 @@
 package com.petstore.sdk;
 
 import com.petstore.sdk.internal.ratelimit.GateRegistry;
+import com.petstore.sdk.ledger.QuotaLedger;
+import java.util.Objects;
 
 /**
  * Defines which clients share what is known of the rate limit.
@@ -13,13 +15,13 @@ import com.petstore.sdk.internal.ratelimit.GateRegistry;
  */
 public final class RateLimitScope {
 
-    private static final RateLimitScope SHARED = new RateLimitScope(false);
-    private static final RateLimitScope EXCLUSIVE = new RateLimitScope(true);
+    private static final RateLimitScope SHARED = new RateLimitScope(new GateRegistry(Math::random, false));
+    private static final RateLimitScope EXCLUSIVE = new RateLimitScope(new GateRegistry(Math::random, true));
 
     private final GateRegistry registry;
 
-    private RateLimitScope(boolean exclusive) {
-        registry = new GateRegistry(Math::random, exclusive);
+    private RateLimitScope(GateRegistry registry) {
+        this.registry = registry;
     }
 
     /**
@@ -38,7 +40,7 @@ public final class RateLimitScope {
      * @return a new scope, which knows nothing of the rate limit yet
      */
     public static RateLimitScope isolated() {
-        return new RateLimitScope(false);
+        return new RateLimitScope(new GateRegistry(Math::random, false));
     }
 
     /**
@@ -50,6 +52,21 @@ public final class RateLimitScope {
      */
     public static RateLimitScope exclusive() {
         return EXCLUSIVE;
+    }
+
+    /**
+     * Returns a new scope whose clients ask a ledger for a permit before each request, so that all processes with the same ledger spend one
+     * quota: no process waits while the others leave something, and a 429 for one makes all of them wait. While the ledger cannot be reached,
+     * each process follows the response headers alone, as in {@link #shared()}, unless {@link QuotaLedger#waitsWhenUnreachable()} says
+     * otherwise.
+     *
+     * <p>Make one scope per application and give it to all of its clients.
+     *
+     * @param ledger keeps the quota of all processes
+     * @return a new scope, which knows nothing of the rate limit yet
+     */
+    public static RateLimitScope of(QuotaLedger ledger) {
+        return new RateLimitScope(new GateRegistry(Math::random, Objects.requireNonNull(ledger, "ledger")));
     }
 
     GateRegistry registry() {

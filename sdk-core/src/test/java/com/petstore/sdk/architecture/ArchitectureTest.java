@@ -76,12 +76,13 @@ class ArchitectureTest {
             Map.entry("model", Set.of()),
             Map.entry("response", Set.of()),
             Map.entry("settings", Set.of()),
+            Map.entry("ledger", Set.of()),
             Map.entry("internal.text", Set.of()),
             Map.entry("internal.http", Set.of("response", "settings", "internal.text")),
             Map.entry("error", Set.of("model", "response", "internal.text")),
             Map.entry("listener", Set.of("error")),
             Map.entry("internal.json", Set.of("model", "internal.text")),
-            Map.entry("internal.ratelimit", Set.of("model", "response", "settings", "internal.http")),
+            Map.entry("internal.ratelimit", Set.of("ledger", "model", "response", "settings", "internal.http")),
             Map.entry(
                     "internal.call",
                     Set.of(
@@ -101,6 +102,7 @@ class ArchitectureTest {
                             "response",
                             "settings",
                             "error",
+                            "ledger",
                             "listener",
                             "internal.text",
                             "internal.http",

@@ -1,5 +1,8 @@
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.ledger.LedgerCooldown;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Whether the service has refused requests, and until when none may be sent. What it names is never shortened; chance only adds. Times are
  * local nanoseconds.
@@ -8,6 +11,9 @@ final class Cooldown {
 
     /** So that the processes of a fleet do not all come back at once; and a service that rounds down is not too early. */
     private static final long SPREAD = ServerClock.SECOND;
+
+    /** Two messages that tell of the same refusal differ by less, for the time that each took. */
+    private static final long SAME_REFUSAL = ServerClock.SECOND;
 
     private static final long FIRST_BACKOFF = ServerClock.SECOND;
     private static final long LONGEST_BACKOFF = 15 * 60 * ServerClock.SECOND;
@@ -117,6 +123,29 @@ final class Cooldown {
         until = now;
         closedAt = Math.min(closedAt, now - 1);
         probing = true;
+    }
+
+    /** Another process was refused. */
+    void adopt(LedgerCooldown shared, long now) {
+        long at = now - Nanos.ofMillis(shared.refusedMillisAgo());
+        if (closedAt == Long.MIN_VALUE || at > closedAt + SAME_REFUSAL) {
+            closedAt = at;
+            inARow = Math.max(inARow, shared.refusals());
+            refusedProbes = Math.max(refusedProbes, shared.refusedProbes());
+            suspectedBan |= refusedProbes >= REFUSED_PROBES_OF_A_BAN;
+        }
+        close(now + Nanos.ofMillis(shared.endsInMillis()));
+    }
+
+    /** What other processes have to know; null unless a request was refused and none was accepted since. */
+    @Nullable
+    LedgerCooldown toTell(long now) {
+        if (!probing || closedAt == Long.MIN_VALUE) {
+            return null;
+        }
+        long endsIn = Nanos.toMillis(Math.max(0, until - now)) + 1;
+        long ago = Nanos.toMillis(Math.max(0, now - closedAt));
+        return new LedgerCooldown(isActive(now) ? endsIn : 0, ago, inARow, refusedProbes);
     }
 
     private void close(long end) {

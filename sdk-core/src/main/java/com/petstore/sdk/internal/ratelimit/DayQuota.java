@@ -28,6 +28,11 @@ final class DayQuota {
         return endsAt;
     }
 
+    /** The reset in the service's seconds, which tells days apart. */
+    long reset() {
+        return reset;
+    }
+
     /** Whether this is the reset of the day that is known already. */
     boolean isSame(long reset) {
         return known && Math.abs(reset - this.reset) <= SAME_WINDOW;

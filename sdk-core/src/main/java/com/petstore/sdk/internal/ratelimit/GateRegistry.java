@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.Plan;
 import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.ledger.QuotaLedger;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -23,6 +24,7 @@ public final class GateRegistry {
 
     private final DoubleSupplier random;
     private final boolean exclusive;
+    private final @Nullable QuotaLedger ledger;
     private final List<Entry> entries = new ArrayList<>();
 
     /**
@@ -33,8 +35,22 @@ public final class GateRegistry {
      *     until what remains drops by more than their own requests
      */
     public GateRegistry(DoubleSupplier random, boolean exclusive) {
+        this(random, exclusive, null);
+    }
+
+    /**
+     * No gates yet, of keys whose quota a ledger keeps for all processes.
+     *
+     * @param random gives the gates numbers from 0 to 1
+     */
+    public GateRegistry(DoubleSupplier random, QuotaLedger ledger) {
+        this(random, false, ledger);
+    }
+
+    private GateRegistry(DoubleSupplier random, boolean exclusive, @Nullable QuotaLedger ledger) {
         this.random = random;
         this.exclusive = exclusive;
+        this.ledger = ledger;
     }
 
     /**
@@ -61,7 +77,7 @@ public final class GateRegistry {
         Entry entry = find(origin, keyFingerprint, time);
         if (entry == null) {
             Set<Object> users = Collections.newSetFromMap(new IdentityHashMap<>());
-            entry = new Entry(origin, keyFingerprint, time, new RateLimitGate(time, random, exclusive), users);
+            entry = new Entry(origin, keyFingerprint, time, newGate(origin, keyFingerprint, time), users);
             entries.add(entry);
         }
         entry.users().add(client);
@@ -69,6 +85,14 @@ public final class GateRegistry {
             entry.gate().declare(plan);
         }
         return entry.gate();
+    }
+
+    private RateLimitGate newGate(String origin, String keyFingerprint, TimeSource time) {
+        if (ledger == null) {
+            return new RateLimitGate(time, random, exclusive);
+        }
+        LedgerConnection connection = new LedgerConnection(ledger, origin, keyFingerprint, time, random);
+        return new RateLimitGate(time, connection.rules(), connection);
     }
 
     private @Nullable Entry find(String origin, String keyFingerprint, TimeSource time) {

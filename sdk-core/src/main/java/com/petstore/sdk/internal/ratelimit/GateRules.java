@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link #advance} moves to the current time, {@link #decide} says when and changes nothing, {@link #grant} books a request that is sent.
  */
-final class GateRules {
+class GateRules {
 
     /** How long everybody waits for the response to a single request that goes ahead. */
     private static final long PROBE_TIMEOUT = ServerClock.SECOND / 4;
@@ -30,14 +30,13 @@ final class GateRules {
     /** How many requests may be in flight where the service limits requests and does not show the minute's quota. */
     private static final int MAX_IN_FLIGHT_BLIND = 4;
 
-    private final DoubleSupplier random;
-    private final QuotaState quota;
-    private final Cooldown cooldown = new Cooldown();
-    private final MinutePacing pacing;
-
+    final DoubleSupplier random;
+    final QuotaState quota;
+    final Cooldown cooldown = new Cooldown();
+    final MinutePacing pacing;
+    int inFlight;
+    boolean responded;
     private long startsAt = Long.MIN_VALUE;
-    private int inFlight;
-    private boolean responded;
     private boolean refused;
     private long lastSentAt = Long.MIN_VALUE / 2;
     private @Nullable RateLimitWindow refusedBy;
@@ -66,7 +65,11 @@ final class GateRules {
     void wake(long now) {
         // A slow response may still have shown the current window.
         boolean seesNow = quota.minute().seen() && now < quota.minute().endsAt();
-        if (quota.minute().known() && inFlight == 0 && now - lastSentAt > IDLE_AFTER && !seesNow) {
+        if (quota.minute().known()
+                && inFlight == 0
+                && now - lastSentAt > IDLE_AFTER
+                && !seesNow
+                && !quota.estimator().isCountKnown()) {
             quota.forgetMinute();
             responded = false;
         }
@@ -86,12 +89,9 @@ final class GateRules {
 
     /** When the next request may be sent, and why not earlier. Changes nothing. */
     Decision decide(long now, int waiting) {
-        if (cooldown.isActive(now)) {
-            return new Decision(Kind.COOLDOWN, cooldown.until());
-        }
-        if (isDayUsedUp(now)) {
-            Kind kind = inFlight > 0 && quota.day().remaining() > 0 ? Kind.AFTER_RESPONSE : Kind.DAY;
-            return new Decision(kind, quota.day().endsAt());
+        Decision closed = closed(now);
+        if (closed != null) {
+            return closed;
         }
         if (cooldown.probing()) {
             Decision whenAnyRemains = whenAnyRemains(now);
@@ -106,8 +106,25 @@ final class GateRules {
                 : pacing.decide(now, inFlight, waiting);
     }
 
+    /** Until when the service wants no request; null if it accepts some. */
+    final @Nullable Decision closed(long now) {
+        if (cooldown.isActive(now)) {
+            return new Decision(Kind.COOLDOWN, cooldown.until());
+        }
+        if (isDayUsedUp(now)) {
+            Kind kind = inFlight > 0 && quota.day().remaining() > 0 ? Kind.AFTER_RESPONSE : Kind.DAY;
+            return new Decision(kind, quota.day().endsAt());
+        }
+        return null;
+    }
+
     private boolean isDayUsedUp(long now) {
-        return quota.day().known(now) && quota.leftOfDay() - inFlight <= 0;
+        return quota.day().known(now) && leftOfDay() - inFlight <= 0;
+    }
+
+    /** How many requests of the day this process may send, those in flight included. */
+    long leftOfDay() {
+        return quota.leftOfDay();
     }
 
     private Decision oneAtATime(long now, long timeout) {
@@ -142,27 +159,14 @@ final class GateRules {
         DayQuota day = quota.day();
         boolean isFirstLook = !minute.known() && !cooldown.isActive(now) && !isDayUsedUp(now);
         long first = next.awaitsResponse() || isFirstLook ? now : next.at();
-        long ofDay = day.known(now) ? quota.leftOfDay() - inFlight : Long.MAX_VALUE;
+        long ofDay = day.known(now) ? leftOfDay() - inFlight : Long.MAX_VALUE;
+        long free = cooldown.isActive(now) ? minute.limit() : Math.max(0, minute.remaining() - inFlight);
         return place -> {
             if (place > ofDay) {
                 return Math.max(first, day.endsAt());
             }
-            return minute.known() && place > 1 ? earliestInMinutes(now, first, place) : first;
+            return minute.known() && place > 1 ? pacing.earliest(place, free, first, now) : first;
         };
-    }
-
-    private long earliestInMinutes(long now, long first, int place) {
-        MinuteQuota minute = quota.minute();
-        if (!pacing.isAlone()) {
-            double minutes = place / quota.spendPerMinute(quota.share());
-            return Math.max(first, now + (long) ((minutes - 1) * MinuteQuota.LENGTH));
-        }
-        long free = cooldown.isActive(now) ? minute.limit() : Math.max(0, minute.remaining() - inFlight);
-        if (place <= free) {
-            return first;
-        }
-        long windows = (place - free - 1) / Math.max(1, minute.limit());
-        return Math.max(first, minute.endsAt()) + windows * MinuteQuota.LENGTH;
     }
 
     /** Books a request that is about to be sent by this decision. */

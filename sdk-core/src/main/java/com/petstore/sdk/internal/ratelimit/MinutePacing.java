@@ -43,7 +43,9 @@ final class MinutePacing {
      */
     Decision decide(long now, int inFlight, int waiting) {
         double share = quota.share();
-        boolean oneAtATime = inFlight == 0 && waiting <= 1 && quota.spare().allowsOne(quota.left(now, share), now);
+        boolean oneAtATime = inFlight == 0
+                && waiting <= 1
+                && quota.spare().allowsOne(left(now, share), quota.estimator().isCountKnown(), now);
         if (isAlone()) {
             // What was spent before it looked was spent by its own last run, which kept the reserve for others back.
             return oneAtATime && quota.minute().startedLate() ? Decision.now(now) : alone(now, inFlight);
@@ -51,6 +53,10 @@ final class MinutePacing {
         return oneAtATime || quota.spare().allowsBurst(inFlight, share)
                 ? Decision.now(now)
                 : shared(now, inFlight, share);
+    }
+
+    private double left(long now, double share) {
+        return quota.estimator().left(quota.minute(), now, share);
     }
 
     private Decision alone(long now, int inFlight) {
@@ -69,18 +75,37 @@ final class MinutePacing {
     }
 
     private Decision shared(long now, int inFlight, double share) {
-        double left = quota.left(now, share);
+        double left = left(now, share);
         long endsAt = quota.minute().endsAt();
         if (left - inFlight < 1 + UNSEEN / share) {
             return new Decision(Kind.MINUTE, endsAt);
         }
-        double perSecond = quota.spendPerSecond(left, now, share);
+        double perSecond = quota.estimator().spendPerSecond(quota.minute(), left, now, share);
         if (bucket.canTake(perSecond, now)) {
             return new Decision(Kind.NOW, now, perSecond);
         }
         long nextToken = now + Math.max(1, (long) (bucket.secondsToNext(perSecond, now) * ServerClock.SECOND));
         // The little that is left of this window says nothing about the pace in the next.
         return new Decision(Kind.PACED, Math.min(nextToken, endsAt), perSecond);
+    }
+
+    /**
+     * The earliest time at which the request at this place of the queue, from 1, can be sent in this minute or a later one.
+     *
+     * @param free how many requests this minute may still have
+     * @param first when the first can be sent
+     */
+    long earliest(int place, long free, long first, long now) {
+        MinuteQuota minute = quota.minute();
+        if (!isAlone()) {
+            double minutes = place / quota.estimator().spendPerMinute(minute, quota.share());
+            return Math.max(first, now + (long) ((minutes - 1) * MinuteQuota.LENGTH));
+        }
+        if (place <= free) {
+            return first;
+        }
+        long windows = (place - free - 1) / Math.max(1, minute.limit());
+        return Math.max(first, minute.endsAt()) + windows * MinuteQuota.LENGTH;
     }
 
     /**
@@ -99,6 +124,11 @@ final class MinutePacing {
         if (decision.takesToken()) {
             bucket.take();
         }
+    }
+
+    /** Begins again with the given number of tokens, from 0 to 1. */
+    void restart(double tokens, long now) {
+        bucket.restart(tokens, now);
     }
 
     void giveBack() {

@@ -54,6 +54,11 @@ final class MinuteQuota {
         return endsAt;
     }
 
+    /** The reset in the service's seconds, which tells windows apart. */
+    long reset() {
+        return reset;
+    }
+
     /** How many requests of this process were counted in this window. */
     long own() {
         return own;
@@ -112,6 +117,11 @@ final class MinuteQuota {
     /** When this process first looked, after it knew nothing. */
     long firstLookAt() {
         return firstLookAt;
+    }
+
+    /** Whether this is the reset of the current window. */
+    boolean isSame(long reset) {
+        return Math.abs(reset - this.reset) <= SAME_WINDOW;
     }
 
     boolean isLater(long reset) {

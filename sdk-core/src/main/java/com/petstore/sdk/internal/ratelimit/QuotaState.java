@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.Plan;
 import com.petstore.sdk.internal.http.QuotaHeaders;
+import com.petstore.sdk.ledger.LedgerWindow;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
@@ -23,9 +24,6 @@ final class QuotaState {
 
     /** A refusal that ends this much later than the window is not about the window. */
     private static final long LATER_THAN_RESET = 30 * ServerClock.SECOND;
-
-    /** Up to this power, a share that is spent faster than evenly makes what remains shrink faster. */
-    private static final double STEEPEST = 4;
 
     /** The part of a day's quota that is left to others at most. */
     private static final double LEFT_OF_DAY = 0.02;
@@ -66,6 +64,11 @@ final class QuotaState {
         return estimator.share(minute);
     }
 
+    /** How fast a share is spent, to be read. */
+    ShareEstimator estimator() {
+        return estimator;
+    }
+
     /** The minute, to be read. */
     MinuteQuota minute() {
         return minute;
@@ -87,17 +90,6 @@ final class QuotaState {
      */
     long leftOfDay() {
         return day.remaining() - (exclusive ? 0 : Math.round(Math.min(1 / share() - 1, LEFT_OF_DAY * day.limit())));
-    }
-
-    /** How many of the requests that are left this process spends a second. */
-    double spendPerSecond(double left, long now, double share) {
-        double untilTheEnd = estimator.spendFraction(share, minute.limit()) * estimator.target() * left;
-        return untilTheEnd * ServerClock.SECOND / (minute.endsAt() - now);
-    }
-
-    /** How many requests of a whole minute this process spends. */
-    double spendPerMinute(double share) {
-        return estimator.spendFraction(share, minute.limit()) * Math.max(1, minute.limit());
     }
 
     /** Notes the service's time at which a response was made, or the local time for a response that shows none. */
@@ -184,14 +176,28 @@ final class QuotaState {
         return limitOfAMinute ? null : RateLimitWindow.DAY;
     }
 
-    /** What remains of the minute now, if the others went on as they did since a response last showed it. */
-    double left(long now, double share) {
-        if (ShareEstimator.isAlone(share) || now <= minute.remainingAt()) {
-            return minute.remaining();
+    /** Whether responses show no minute, or one whose end is a guess. */
+    boolean lacksMinute() {
+        return minuteHidden || !minute.known();
+    }
+
+    /** Takes over a minute that a response has shown to another process. */
+    void adoptMinute(LedgerWindow shown, long now) {
+        if (!minute.known() || minute.isLater(shown.reset()) || minute.isSame(shown.reset())) {
+            long endsAt = now + Nanos.ofMillis(shown.endsInMillis());
+            var unused = noteMinute(shown.limit(), shown.remaining(), shown.reset(), endsAt, now, now);
         }
-        double steepness = Math.min(STEEPEST, estimator.spendFraction(share, minute.limit()) / share) * (1 - share);
-        double toEnd = Math.max(0, minute.endsAt() - now);
-        return minute.remaining() * Math.pow(toEnd / (minute.endsAt() - minute.remainingAt()), steepness);
+    }
+
+    /** Continues without a ledger that knew how many processes share the key. */
+    void startWith(int processes) {
+        estimator.startWith(processes, Math.max(1, minute.limit()));
+    }
+
+    /** Takes over a day that a response has shown to another process. */
+    void adoptDay(LedgerWindow shown, long now) {
+        long endsAt = now + Nanos.ofMillis(shown.endsInMillis());
+        var unused = day.update(shown.limit(), shown.remaining(), shown.reset(), endsAt);
     }
 
     /** Forgets both windows: what the others did in the meantime is not known. */
@@ -235,7 +241,8 @@ final class QuotaState {
             return false;
         }
         minuteHidden = false;
-        return noteMinute(headers, localReset, sentAt, now);
+        long limit = headers.limit() >= 0 ? headers.limit() : Math.max(minute.limit(), headers.remaining() + 1);
+        return noteMinute(limit, headers.remaining(), headers.reset(), localReset, sentAt, now);
     }
 
     /** Whether a response shows a plausible end of a window. */
@@ -243,23 +250,22 @@ final class QuotaState {
         return headers.reset() >= 0 && localReset(headers) - now <= LATEST_END;
     }
 
-    private boolean noteMinute(QuotaHeaders headers, long localReset, long sentAt, long now) {
+    private boolean noteMinute(long limit, long remaining, long reset, long localReset, long sentAt, long now) {
         long endsAt = Math.max(localReset, now + ServerClock.SECOND);
-        long limit = headers.limit() >= 0 ? headers.limit() : Math.max(minute.limit(), headers.remaining() + 1);
         if (!minute.known()) {
-            minute.open(limit, headers.remaining(), headers.reset(), endsAt, sentAt, now);
-            estimator.startFrom(Math.max(plan == null ? 0 : 1, limit - headers.remaining() - 1));
+            minute.open(limit, remaining, reset, endsAt, sentAt, now);
+            estimator.startFrom(Math.max(plan == null ? 0 : 1, limit - remaining - 1));
             return false;
         }
-        if (minute.isLater(headers.reset())) {
+        if (minute.isLater(reset)) {
             if (minute.seen()) {
                 endWindow(now);
             }
-            minute.next(limit, headers.remaining(), headers.reset(), endsAt, sentAt);
-        } else if (!minute.isOver(headers.reset(), localReset, now)) {
-            minute.update(limit, headers.remaining(), headers.reset(), endsAt, sentAt);
+            minute.next(limit, remaining, reset, endsAt, sentAt);
+        } else if (!minute.isOver(reset, localReset, now)) {
+            minute.update(limit, remaining, reset, endsAt, sentAt);
         } else {
-            minute.updateStale(limit, headers.remaining(), sentAt, localReset);
+            minute.updateStale(limit, remaining, sentAt, localReset);
         }
         return true;
     }
@@ -281,10 +287,7 @@ final class QuotaState {
     /** A window in which this process was not served is no evidence about the others: it may have waited, and they may not exist. */
     private void endWindow(long now) {
         if (minute.served()) {
-            boolean othersSeen = minute.used() > minute.own();
-            long justBefore = Math.min(now, minute.endsAt() - ServerClock.SECOND / 2);
-            double usedUnseen = othersSeen ? minute.remaining() - left(justBefore, share()) : 0;
-            estimator.windowSeen(minute, minute.used() + usedUnseen);
+            estimator.windowSeen(minute, now);
         }
         spare.minuteEnded(minuteHidden, now);
         estimator.windowEnded();

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
+import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,7 @@ public final class RateLimitGate {
     private final PermitQueue queue = new PermitQueue();
     private final GateTimer timer;
     private final RetryBudget retryBudget = new RetryBudget();
+    private final @Nullable LedgerConnection ledger;
     private long positions;
     private volatile @Nullable QuotaHeaders lastQuota;
 
@@ -38,9 +40,15 @@ public final class RateLimitGate {
      * @param exclusive whether the application promises that no other process uses the key
      */
     public RateLimitGate(TimeSource time, DoubleSupplier random, boolean exclusive) {
+        this(time, new GateRules(random, exclusive), null);
+    }
+
+    /** A gate with these rules, which are those of the ledger's connection if there is one. */
+    RateLimitGate(TimeSource time, GateRules rules, @Nullable LedgerConnection ledger) {
         this.time = time;
-        this.rules = new GateRules(random, exclusive);
+        this.rules = rules;
         this.timer = new GateTimer(time, this::wokenUp);
+        this.ledger = ledger;
     }
 
     /** What is left for retries with this key. */
@@ -55,11 +63,7 @@ public final class RateLimitGate {
 
     /** Lets one request through, whatever the service said before. */
     public void reopen() {
-        locked(now -> {
-            rules.reopen(now);
-            return null;
-        });
-        letThrough();
+        update(rules::reopen);
     }
 
     void declare(Plan plan) {
@@ -80,6 +84,14 @@ public final class RateLimitGate {
         synchronized (lock) {
             return action.apply(timer.now(read));
         }
+    }
+
+    private void update(LongConsumer change) {
+        locked(now -> {
+            change.accept(now);
+            return null;
+        });
+        letThrough();
     }
 
     /**
@@ -144,39 +156,30 @@ public final class RateLimitGate {
 
     /** Whether the request of a granted permit may still be sent: no other was refused since. */
     public boolean maySend(Permit permit) {
-        synchronized (lock) {
-            return rules.isAfterRefusal(permit.sentAt);
-        }
+        return locked(now -> rules.isAfterRefusal(permit.sentAt));
     }
 
     /** The service responded to the attempt. */
     public void responded(Permit permit, ResponseHead response) {
         Instant localTime = time.instant();
-        if (locked(now -> responded(permit, response, localTime, now))) {
-            lastQuota = response.quota();
-        }
-        letThrough();
-    }
-
-    /** Returns whether the response shows the rate limit of this key. */
-    private boolean responded(Permit permit, ResponseHead response, Instant localTime, long now) {
-        if (end(permit)) {
-            return rules.responded(response, permit.sentAt, localTime, now)
-                    && response.quota().rateLimit().isPresent();
-        }
-        // Its call has gone on without it, but a refusal counts for all.
-        rules.refusedLate(response, permit.sentAt, localTime, now);
-        return false;
+        update(now -> {
+            if (!end(permit)) {
+                // Its call has gone on without it, but a refusal counts for all.
+                rules.refusedLate(response, permit.sentAt, localTime, now);
+            } else if (rules.responded(response, permit.sentAt, localTime, now)
+                    && response.quota().rateLimit().isPresent()) {
+                lastQuota = response.quota();
+            }
+        });
     }
 
     /** The attempt has no response, but may have reached the service. */
     public void lost(Permit permit) {
-        synchronized (lock) {
+        update(now -> {
             if (end(permit)) {
                 rules.lost(permit.sentAt);
             }
-        }
-        letThrough();
+        });
     }
 
     /** The attempt was not sent: gives its place to the next. */
@@ -184,7 +187,7 @@ public final class RateLimitGate {
         if (permit.state != State.WAITING && !permit.granted()) {
             return;
         }
-        synchronized (lock) {
+        update(now -> {
             State left = permit.state;
             if (left == State.WAITING) {
                 queue.remove(permit);
@@ -192,8 +195,7 @@ public final class RateLimitGate {
             } else if (end(permit)) {
                 rules.unsent(left == State.PAID);
             }
-        }
-        letThrough();
+        });
     }
 
     private static boolean end(Permit permit) {
@@ -203,10 +205,7 @@ public final class RateLimitGate {
     }
 
     private void wokenUp(GateTimer.Alarm alarm) {
-        synchronized (lock) {
-            timer.wentOff(alarm);
-        }
-        letThrough();
+        update(now -> timer.wentOff(alarm));
     }
 
     /** Grants the permits that are due, and ends those that cannot be sent in time. */
@@ -214,7 +213,8 @@ public final class RateLimitGate {
         List<Permit> over = new ArrayList<>(0);
         GateTimer.@Nullable Alarm alarm = locked(now -> {
             grantDue(over, now);
-            return timer.set(queue.isEmpty() ? GateTimer.NEVER : endHopeless(over, now));
+            long next = queue.isEmpty() ? GateTimer.NEVER : endHopeless(over, now);
+            return timer.set(ledger == null ? next : Math.min(next, ledger.prepare(now, queue.size())));
         });
         over.forEach(permit -> permit.waiting().ready.complete(null));
         if (alarm != null) {
@@ -223,6 +223,9 @@ public final class RateLimitGate {
             } catch (RuntimeException | Error noTimer) {
                 failThoseWhoWait(alarm, noTimer);
             }
+        }
+        if (ledger != null) {
+            ledger.send(this::update);
         }
     }
 
@@ -241,11 +244,10 @@ public final class RateLimitGate {
 
     /** Without a timer nothing would wake them. The call whose response led here is not to blame, and does not fail. */
     private void failThoseWhoWait(GateTimer.Alarm alarm, Throwable noTimer) {
-        List<Permit> waiting;
-        synchronized (lock) {
+        List<Permit> waiting = locked(now -> {
             timer.wentOff(alarm);
-            waiting = queue.endAll();
-        }
+            return queue.endAll();
+        });
         waiting.forEach(permit -> permit.waiting().ready.completeExceptionally(noTimer));
     }
 

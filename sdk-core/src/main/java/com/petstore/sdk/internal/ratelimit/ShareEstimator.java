@@ -20,6 +20,9 @@ final class ShareEstimator {
     /** With a higher power, own requests that explain all that is spent prove sooner that there are no others. */
     private static final double TRUST = 3;
 
+    /** Up to this power, a share that is spent faster than evenly makes what remains shrink faster. */
+    private static final double STEEPEST = 4;
+
     private static final double MEMORY = 8;
     private static final double BACK_OFF = 0.85;
     private static final double RECOVER = 0.02;
@@ -29,13 +32,30 @@ final class ShareEstimator {
     private double allBefore = 1;
     private long beforeFirstLook;
     private double target = 1;
+    private boolean countKnown;
     private boolean backedOff;
 
-    /** Begins with a first look only: the given number of requests had been spent before. */
+    /** Begins with a first look only, unless a ledger has told more: the given number of requests had been spent before. */
     void startFrom(long spent) {
+        if (countKnown) {
+            return;
+        }
         ownBefore = 1;
         allBefore = 1;
         beforeFirstLook = Math.max(0, spent);
+    }
+
+    /** Whether a ledger has told how many processes share the key. */
+    boolean isCountKnown() {
+        return countKnown;
+    }
+
+    /** Begins with what a ledger told: this many processes share the key, until minutes show something else. */
+    void startWith(int processes, long limit) {
+        ownBefore = (double) limit / processes;
+        allBefore = limit;
+        beforeFirstLook = 0;
+        countKnown = true;
     }
 
     /**
@@ -53,8 +73,32 @@ final class ShareEstimator {
         return share >= ALONE;
     }
 
+    /** What remains of the minute now, if the others went on as they did since a response last showed it. */
+    double left(MinuteQuota minute, long now, double share) {
+        if (isAlone(share) || now <= minute.remainingAt()) {
+            return minute.remaining();
+        }
+        double steepness = Math.min(STEEPEST, spendFraction(share, minute.limit()) / share) * (1 - share);
+        double toEnd = Math.max(0, minute.endsAt() - now);
+        return minute.remaining() * Math.pow(toEnd / (minute.endsAt() - minute.remainingAt()), steepness);
+    }
+
+    /** How many of the requests that are left this process spends a second. */
+    double spendPerSecond(MinuteQuota minute, double left, long now, double share) {
+        double untilTheEnd = spendFraction(share, minute.limit()) * target * left;
+        return untilTheEnd * ServerClock.SECOND / (minute.endsAt() - now);
+    }
+
+    /** How many requests of a whole minute this process spends. */
+    double spendPerMinute(MinuteQuota minute, double share) {
+        return spendFraction(share, minute.limit()) * Math.max(1, minute.limit());
+    }
+
     /** The part of what remains that a process with this share spends until the window ends. */
     double spendFraction(double share, long limit) {
+        if (countKnown) {
+            return share;
+        }
         return isAlone(share) ? 1 : Math.max(Math.pow(share, SMOOTHING_EXPONENT), target * target / Math.max(1, limit));
     }
 
@@ -71,8 +115,12 @@ final class ShareEstimator {
         }
     }
 
-    /** Remembers what this process and all together spent in a window that has ended. */
-    void windowSeen(MinuteQuota minute, double usedAtEnd) {
+    /** Remembers what this process and all together spent in a window that has ended, or ends now. */
+    void windowSeen(MinuteQuota minute, long now) {
+        boolean othersSeen = minute.used() > minute.own();
+        long justBefore = Math.min(now, minute.endsAt() - ServerClock.SECOND / 2);
+        double usedUnseen = othersSeen ? minute.remaining() - left(minute, justBefore, share(minute)) : 0;
+        double usedAtEnd = minute.used() + usedUnseen;
         double fading = Math.exp(-usedAtEnd / Math.max(0.25 * minute.limit(), MEMORY / share(minute)));
         ownBefore = ownBefore * fading + Math.min((double) minute.own(), usedAtEnd);
         allBefore = allBefore * fading + usedAtEnd;

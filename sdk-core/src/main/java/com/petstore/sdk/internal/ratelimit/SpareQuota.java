@@ -80,9 +80,13 @@ final class SpareQuota {
      * Whether there is enough for one more request, and for what the others spend if they go on as in this minute.
      *
      * @param left what remains of the minute now
+     * @param othersExist whether others are known to use the key, even where this minute does not show them
      */
-    boolean allowsOne(double left, long now) {
-        if (minute.others() <= FEW && isLookRecent(now)) {
+    boolean allowsOne(double left, boolean othersExist, long now) {
+        if (othersExist && (!isLookRecent(now) || now - minute.watchedFrom() < RECENT)) {
+            return false;
+        }
+        if (!othersExist && minute.others() <= FEW && isLookRecent(now)) {
             return minute.remaining() > 0;
         }
         double perNano = minute.others() / (double) Math.max(RECENT, now - minute.watchedFrom());

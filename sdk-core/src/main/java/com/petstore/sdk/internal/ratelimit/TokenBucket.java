@@ -32,6 +32,12 @@ final class TokenBucket {
         tokens -= 1;
     }
 
+    /** Begins again with this many tokens. */
+    void restart(double startTokens, long now) {
+        tokens = startTokens;
+        at = now;
+    }
+
     void giveBack() {
         tokens += 1;
     }

@@ -14,10 +14,12 @@
  *             DayQuota, MinuteQuota        of the two windows
  *             ShareEstimator, SpareQuota   of the other processes, and whether there is enough for all
  *             ServerClock                  of the service's time, from Date
+ *         LedgerRules, LedgerMessages      the same with a ledger: what it granted, and what it must be told when
+ *         LedgerConnection                 sends the messages, and reports how each ended
  *         RetryBudget                      are retries still worth it?
  * </pre>
  *
- * <p>{@code GateRules} and all below it are plain state and arithmetic. docs/project/decisions/0009 says why they are as they are; the simulation in
+ * <p>{@code GateRules} and all below it are plain state and arithmetic; so are {@code LedgerRules}, which extend them. docs/project/decisions/0009 says why they are as they are; the simulation in
  * lab/simulation shows what they reach.
  *
  * <p>Not part of the public API.

@@ -200,7 +200,7 @@ class ShareEstimatorTest {
     }
 
     private void endWindow() {
-        estimator.windowSeen(minute, minute.used());
+        estimator.windowSeen(minute, minute.remainingAt());
         estimator.windowEnded();
         minute.roll();
     }

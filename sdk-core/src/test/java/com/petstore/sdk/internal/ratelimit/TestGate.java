@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.Plan;
 import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.ledger.QuotaLedger;
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
 
@@ -31,6 +32,17 @@ final class TestGate {
 
     private TestGate(double random, boolean exclusive) {
         gate = new RateLimitGate(time, () -> random, exclusive);
+    }
+
+    private TestGate(QuotaLedger ledger) {
+        LedgerConnection connection =
+                new LedgerConnection(ledger, "https://pets.example:443", "fingerprint", time, () -> 0);
+        gate = new RateLimitGate(time, connection.rules(), connection);
+    }
+
+    /** A gate that asks this ledger, and to whose waits chance adds nothing. */
+    static TestGate withLedger(QuotaLedger ledger) {
+        return new TestGate(ledger);
     }
 
     /** A gate whose application promises that no other process uses the key. */

@@ -1,0 +1,123 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.ledger.LedgerMessage;
+import com.petstore.sdk.ledger.LedgerResponse;
+import com.petstore.sdk.ledger.QuotaLedger;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+import java.util.function.LongConsumer;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Sends the messages of one gate to its ledger, and reports how each ended. A message is made while the gate's lock is held, and sent after. */
+final class LedgerConnection {
+
+    private static final Logger LOG = LoggerFactory.getLogger(QuotaLedger.class);
+
+    /** A ledger has a shorter time limit of its own; this one is for a ledger that does not keep to it. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
+
+    private static final int ACCOUNT_BYTES = 16;
+
+    private final QuotaLedger ledger;
+    private final String account;
+    private final TimeSource time;
+    private final LedgerRules rules;
+    private final AtomicReference<@Nullable LedgerMessage> due = new AtomicReference<>();
+    private volatile @Nullable Long lostAt;
+
+    LedgerConnection(QuotaLedger ledger, String origin, String keyFingerprint, TimeSource time, DoubleSupplier random) {
+        this.ledger = ledger;
+        this.account = account(origin, keyFingerprint);
+        this.time = time;
+        this.rules = new LedgerRules(random, ledger.waitsWhenUnreachable());
+    }
+
+    /** A name that all processes of the key derive alike, and from which the key cannot be found. */
+    private static String account(String origin, String keyFingerprint) {
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(keyFingerprint.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+            byte[] name = mac.doFinal(origin.getBytes(StandardCharsets.UTF_8));
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(Arrays.copyOf(name, ACCOUNT_BYTES));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("every Java platform has HmacSHA256", e);
+        }
+    }
+
+    LedgerRules rules() {
+        return rules;
+    }
+
+    /** Makes the message that is due, if any, and returns when to look again. To be called while the gate's lock is held. */
+    long prepare(long now, int waiting) {
+        LedgerMessage message = rules.dueMessage(now, waiting);
+        if (message != null) {
+            due.set(message);
+        }
+        return rules.nextMessageAt();
+    }
+
+    /**
+     * Sends the message that is due, if any. To be called without the gate's lock.
+     *
+     * @param update applies a change to the rules while the gate's lock is held, and then lets through what is due
+     */
+    void send(Consumer<LongConsumer> update) {
+        LedgerMessage message = due.getAndSet(null);
+        if (message == null) {
+            return;
+        }
+        CompletableFuture<LedgerResponse> response = new CompletableFuture<>();
+        CompletionStage<?> unused = response.whenComplete((received, failure) -> {
+            log(message, failure);
+            update.accept(now -> rules.messageEnded(received, now));
+        });
+        try {
+            TimeSource.Cancellable timeout = time.schedule(
+                    TIMEOUT, () -> response.completeExceptionally(new TimeoutException("no response within 2 s")));
+            unused = ledger.tell(account, message).whenComplete((received, failure) -> {
+                timeout.cancel();
+                if (received != null) {
+                    response.complete(received);
+                } else {
+                    response.completeExceptionally(
+                            failure == null ? new NullPointerException("the ledger's response is null") : failure);
+                }
+            });
+        } catch (RuntimeException e) {
+            response.completeExceptionally(e);
+        }
+    }
+
+    /** Once when the ledger is lost while there are calls, and once when it is back. */
+    private void log(LedgerMessage message, @Nullable Throwable failure) {
+        Long before = lostAt;
+        boolean matters = message.wanted() > 0 || message.inFlight() > 0;
+        if (failure != null && before == null && matters) {
+            lostAt = time.nanoTime();
+            Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+            String consequence = ledger.waitsWhenUnreachable()
+                    ? "Calls wait until it can be reached."
+                    : "This process follows the response headers alone until it can be reached.";
+            LOG.warn("The quota ledger cannot be reached: {}. {}", cause, consequence);
+        } else if (failure == null && before != null) {
+            lostAt = null;
+            LOG.info("The quota ledger can be reached again, after {}.", Duration.ofNanos(time.nanoTime() - before));
+        }
+    }
+}

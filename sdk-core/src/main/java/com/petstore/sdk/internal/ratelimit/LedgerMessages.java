@@ -1,0 +1,123 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import com.petstore.sdk.ledger.LedgerMessage;
+import com.petstore.sdk.ledger.LedgerWindow;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The messages of one gate to its ledger: when the next one is due, and what it says. Times are local nanoseconds. */
+final class LedgerMessages {
+
+    /** How long the ledger is not told what has changed, so that one message tells of further changes too. */
+    private static final long SETTLE = ServerClock.SECOND / 40;
+
+    /** The longest time without a message while a request is in flight: the ledger takes a process that is silent for longer to be gone. */
+    private static final long RENEW = 3 * ServerClock.SECOND / 2;
+
+    private final String process = UUID.randomUUID().toString();
+
+    private boolean underWay;
+    private boolean changed;
+    private boolean urgent;
+    private long number;
+    private long acknowledged;
+    private long toldAt = Long.MIN_VALUE / 2;
+    private long settleAt = GateTimer.NEVER;
+    private long youngestSentAt = Long.MIN_VALUE;
+    private int lost;
+    private int lostTold;
+
+    /** Whether a message has been sent and has not ended. */
+    boolean underWay() {
+        return underWay;
+    }
+
+    /** When the last message was sent. */
+    long toldAt() {
+        return toldAt;
+    }
+
+    /** Something has changed that the ledger must be told of. */
+    void changed() {
+        changed = true;
+    }
+
+    /** The service refused a request: all other processes must know at once. */
+    void refused() {
+        changed = true;
+        urgent = true;
+    }
+
+    /** A response has shown the quota. */
+    void served(long sentAt) {
+        changed = true;
+        youngestSentAt = Math.max(youngestSentAt, sentAt);
+    }
+
+    /** A request has no response. */
+    void lost() {
+        changed = true;
+        lost++;
+    }
+
+    /** Decides when the ledger is told what has changed by now. */
+    void settle(long now) {
+        if (changed) {
+            settleAt = urgent ? now : Math.min(settleAt, now + SETTLE);
+            changed = false;
+            urgent = false;
+        }
+    }
+
+    /** When the next message is due that asks for nothing. */
+    long dueAt(int inFlight) {
+        return inFlight > 0 ? Math.min(settleAt, toldAt + RENEW) : settleAt;
+    }
+
+    /** The next message, which counts as sent. */
+    LedgerMessage next(int wanted, int inFlight, QuotaState quota, Cooldown cooldown, long now) {
+        underWay = true;
+        toldAt = now;
+        settleAt = GateTimer.NEVER;
+        lostTold = lost;
+        return new LedgerMessage(
+                process,
+                ++number,
+                acknowledged,
+                wanted,
+                inFlight,
+                lost,
+                youngestSentAt == Long.MIN_VALUE ? -1 : Nanos.toMillis(now - youngestSentAt),
+                minute(quota, now),
+                day(quota.day(), now),
+                cooldown.toTell(now));
+    }
+
+    private static @Nullable LedgerWindow minute(QuotaState quota, long now) {
+        MinuteQuota minute = quota.minute();
+        return !quota.lacksMinute() && minute.seen() && now < minute.endsAt()
+                ? window(minute.reset(), minute.endsAt() - now, minute.limit(), minute.remaining())
+                : null;
+    }
+
+    private static @Nullable LedgerWindow day(DayQuota day, long now) {
+        return day.known(now) ? window(day.reset(), day.endsAt() - now, day.limit(), day.remaining()) : null;
+    }
+
+    private static LedgerWindow window(long reset, long endsIn, long limit, long remaining) {
+        return new LedgerWindow(reset, Nanos.toMillis(endsIn) + 1, limit, remaining);
+    }
+
+    /**
+     * The message that was under way has ended.
+     *
+     * @param received whether the ledger has responded
+     */
+    void ended(boolean received) {
+        underWay = false;
+        if (received) {
+            acknowledged = number;
+            lost -= lostTold;
+        }
+    }
+}

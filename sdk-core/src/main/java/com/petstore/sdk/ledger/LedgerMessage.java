@@ -1,0 +1,30 @@
+package com.petstore.sdk.ledger;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one process knows and holds. All of it is absolute, so that a lost message does no harm, and every time is a duration, so that no two
+ * clocks are compared.
+ *
+ * @param process a random name of the process
+ * @param number grows with each message of the process
+ * @param acknowledged the number of its last message that was answered, or 0
+ * @param wanted how many permits it could use now
+ * @param inFlight how many requests it has sent that have no response yet
+ * @param lost how many requests ended without a response since the message {@code acknowledged}
+ * @param youngestMillis how long ago the last sent of those requests was sent that have a response, in milliseconds; -1 if there is none
+ * @param minute the current minute, or null if the process has not seen it
+ * @param day the current day, or null if the process has not seen it
+ * @param cooldown null unless the service refused requests, and none has been served since
+ */
+public record LedgerMessage(
+        String process,
+        long number,
+        long acknowledged,
+        int wanted,
+        int inFlight,
+        int lost,
+        long youngestMillis,
+        @Nullable LedgerWindow minute,
+        @Nullable LedgerWindow day,
+        @Nullable LedgerCooldown cooldown) {}

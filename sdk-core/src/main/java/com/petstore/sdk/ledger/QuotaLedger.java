@@ -1,0 +1,32 @@
+package com.petstore.sdk.ledger;
+
+import java.util.concurrent.CompletionStage;
+
+/**
+ * Keeps the quota of an API key for all processes that use the key, and grants permits for single requests. {@code petstore-sdk-redis} has one.
+ *
+ * <p>Implementations are thread-safe. They hold no lock and no thread while they wait for a server.
+ */
+@FunctionalInterface
+public interface QuotaLedger {
+
+    /**
+     * Tells the ledger what a process knows and holds, and asks it for permits. Returns at once. A client has at most one message per account
+     * under way. A message without a response after two seconds counts as failed, and a later response has no effect.
+     *
+     * @param account stands for the key and the service; the key cannot be found from it
+     * @param message what the process knows and wants
+     * @return the response, on any thread; a failure means that the ledger cannot be reached
+     */
+    CompletionStage<LedgerResponse> tell(String account, LedgerMessage message);
+
+    /**
+     * Whether calls wait while the ledger cannot be reached, as long as they may wait for the rate limit. Asked when a client first uses a
+     * key.
+     *
+     * @return {@code false}, unless overridden: calls follow the response headers alone
+     */
+    default boolean waitsWhenUnreachable() {
+        return false;
+    }
+}

@@ -1,0 +1,388 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.ledger.LedgerResponse;
+import com.petstore.sdk.ledger.LedgerWindow;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** A gate that asks a ledger for permits, and what it does while the ledger cannot be reached. */
+class LedgerGateTest {
+
+    private static final Duration SETTLE = Duration.ofMillis(25);
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final FakeLedger ledger = new FakeLedger();
+    private final TestGate test = TestGate.withLedger(ledger);
+
+    @Test
+    void asksBeforeItSends() {
+        Permit permit = test.acquire();
+
+        assertThat(permit.granted()).isFalse();
+        assertThat(ledger.last().wanted()).isEqualTo(1);
+        ledger.grant(1);
+        assertThat(permit.granted()).isTrue();
+    }
+
+    @Test
+    void asksForAllWaitingCallsInOneMessage() {
+        Permit first = test.acquire();
+        Permit second = test.acquire();
+        Permit third = test.acquire();
+
+        assertThat(ledger.messages()).isEqualTo(1);
+        ledger.grant(1);
+        assertThat(first.granted()).isTrue();
+        test.time.advance(Duration.ofMillis(1));
+        assertThat(ledger.messages()).isEqualTo(2);
+        assertThat(ledger.last().wanted()).isEqualTo(2);
+        assertThat(ledger.last().inFlight()).isEqualTo(1);
+        ledger.grant(1);
+        assertThat(second.granted()).isTrue();
+        assertThat(third.granted()).isFalse();
+    }
+
+    @Test
+    void asksAgainWhenTheLedgerSays() {
+        Permit permit = test.acquire();
+        ledger.holdFor(10_000);
+        test.time.advance(Duration.ofMillis(9_999));
+
+        assertThat(ledger.messages()).isEqualTo(1);
+        test.time.advance(Duration.ofMillis(1));
+        assertThat(ledger.messages()).isEqualTo(2);
+        ledger.grant(1);
+        assertThat(permit.granted()).isTrue();
+    }
+
+    @Test
+    void refusesACallThatCannotWaitForSoLong() {
+        Permit patient = test.acquire(Duration.ofSeconds(20));
+        Permit impatient = test.acquire(Duration.ofSeconds(5));
+        ledger.holdFor(10_000);
+
+        assertThat(impatient.rejection()).isNotNull();
+        assertThat(impatient.rejection().delay()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(patient.rejection()).isNull();
+    }
+
+    @Test
+    void refusesNobodyForAShortWait() {
+        Permit impatient = test.acquire(Duration.ofMillis(300));
+        ledger.holdFor(500);
+
+        assertThat(impatient.rejection()).isNull();
+    }
+
+    @Test
+    void tellsWhatAResponseShowed() {
+        send(test.response(200).minute(60, 41));
+        test.time.advance(SETTLE);
+
+        assertThat(ledger.messages()).isEqualTo(2);
+        assertThat(ledger.last().wanted()).isZero();
+        assertThat(ledger.last().inFlight()).isZero();
+        assertThat(ledger.last().minute().limit()).isEqualTo(60);
+        assertThat(ledger.last().minute().remaining()).isEqualTo(41);
+        assertThat(ledger.last().youngestMillis()).isEqualTo(25);
+    }
+
+    @Test
+    void tellsARefusalAtOnce() {
+        send(test.response(429).retryAfter("30"));
+
+        assertThat(ledger.messages()).isEqualTo(2);
+        assertThat(ledger.last().cooldown().endsInMillis()).isBetween(30_000L, 31_001L);
+        assertThat(ledger.last().cooldown().refusals()).isEqualTo(1);
+        assertThat(ledger.last().youngestMillis()).isEqualTo(-1);
+    }
+
+    @Test
+    void countsALostRequestUntilTheLedgerKnows() {
+        Permit permit = test.acquire();
+        ledger.grant(1);
+        test.gate().lost(permit);
+        test.time.advance(SETTLE);
+
+        assertThat(ledger.last().lost()).isEqualTo(1);
+        ledger.acknowledge();
+        test.acquire();
+        assertThat(ledger.last().lost()).isZero();
+    }
+
+    @Test
+    void waitsForTheCooldownOfAnotherProcess() {
+        Permit permit = test.acquire(Duration.ofSeconds(20));
+        ledger.tellOfRefusal(30_000);
+
+        assertThat(permit.rejection()).isNotNull();
+        assertThat(test.gate().waitReason().delay()).isEqualTo(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void ignoresPermitsInsideANamedWait() {
+        send(test.response(429).retryAfter("30"));
+        ledger.acknowledge();
+        Permit permit = test.acquire();
+        test.time.advance(Duration.ofSeconds(29));
+        ledger.grant(1);
+
+        assertThat(permit.granted()).isFalse();
+    }
+
+    @Test
+    void takesOverAMinuteThatAnotherProcessUsedUp() {
+        Permit permit = test.acquire();
+        ledger.tellOfMinute(new LedgerWindow(1_795_000_020, 20_000, 60, 0));
+        test.time.advance(Duration.ofSeconds(19));
+
+        assertThat(ledger.messages()).isEqualTo(1);
+        test.time.advance(SECOND);
+        assertThat(ledger.messages()).isEqualTo(2);
+        ledger.grant(1);
+        assertThat(permit.granted()).isTrue();
+    }
+
+    @Test
+    void returnsPermitsThatNoCallNeedsAnyMore() {
+        Permit permit = test.acquire();
+        test.gate().release(permit);
+        ledger.grant(1);
+        test.time.advance(SETTLE);
+
+        assertThat(ledger.messages()).isEqualTo(2);
+        assertThat(ledger.last().inFlight()).isZero();
+    }
+
+    @Test
+    void renewsItsLeaseWhileARequestTakesLong() {
+        test.acquire();
+        ledger.grant(1);
+        test.time.advance(Duration.ofMillis(1500));
+
+        assertThat(ledger.messages()).isEqualTo(2);
+        assertThat(ledger.last().inFlight()).isEqualTo(1);
+    }
+
+    @Test
+    void sendsNoMessageWhileNothingHappens() {
+        send(test.response(200).minute(60, 41));
+        test.time.advance(SETTLE);
+        ledger.acknowledge();
+        test.time.advance(Duration.ofHours(1));
+
+        assertThat(ledger.messages()).isEqualTo(2);
+        assertThat(test.time.scheduledTasks()).isZero();
+    }
+
+    @Test
+    void followsTheHeadersAloneWhenTheLedgerFails() {
+        Permit permit = test.acquire();
+        ledger.fail();
+
+        assertThat(permit.granted()).isTrue();
+    }
+
+    @Test
+    void followsTheHeadersAloneIfTheLedgerThrows() {
+        TestGate broken = TestGate.withLedger((account, message) -> {
+            throw new IllegalStateException("broken");
+        });
+
+        assertThat(broken.acquire().granted()).isTrue();
+    }
+
+    @Test
+    void waitsTwoSecondsForTheLedger() {
+        Permit permit = test.acquire();
+        test.time.advance(Duration.ofMillis(1999));
+
+        assertThat(permit.granted()).isFalse();
+        test.time.advance(Duration.ofMillis(1));
+        assertThat(permit.granted()).isTrue();
+    }
+
+    @Test
+    void ignoresAResponseThatComesTooLate() {
+        test.acquire();
+        CompletableFuture<LedgerResponse> late = ledger.pending();
+        test.time.advance(Duration.ofSeconds(2));
+        Permit second = test.acquire();
+        late.complete(new LedgerResponse(1, 0, 1, null, null, null));
+
+        assertThat(second.granted()).isFalse();
+    }
+
+    @Test
+    void takesNoMoreThanItAskedFor() {
+        Permit first = test.acquire();
+        Permit second = test.acquire();
+        ledger.grant(5);
+
+        assertThat(first.granted()).isTrue();
+        assertThat(second.granted()).isFalse();
+    }
+
+    @Test
+    void asksTheLedgerAgainOnceItRespondsAfterAFailure() {
+        loseLedger();
+        test.time.advance(SECOND);
+
+        assertThat(ledger.messages()).isEqualTo(2);
+        assertThat(ledger.last().wanted()).isZero();
+        ledger.acknowledge();
+        Permit next = test.acquire();
+        assertThat(next.granted()).isFalse();
+        assertThat(ledger.messages()).isEqualTo(3);
+    }
+
+    @Test
+    void followsTheHeadersAloneWhileTheLedgerIsSlow() {
+        loseLedger();
+        test.time.advance(SECOND);
+        test.time.advance(Duration.ofMillis(251));
+        ledger.acknowledge();
+
+        assertThat(test.acquire().granted()).isTrue();
+    }
+
+    @Test
+    void followsTheHeadersAloneWhereTheyShowNoMinute() {
+        send(test.response(200));
+        Permit next = test.acquire();
+
+        assertThat(next.granted()).isTrue();
+    }
+
+    @Test
+    void letsOneRequestThroughAfterRecheck() {
+        Permit permit = test.acquire();
+        ledger.holdFor(30_000);
+        test.gate().reopen();
+
+        assertThat(permit.granted()).isTrue();
+        assertThat(test.acquire().granted()).isFalse();
+    }
+
+    @Test
+    void waitsForTheLedgerWhereItSaysSo() {
+        ledger.setWaitsWhenUnreachable();
+        TestGate waiting = TestGate.withLedger(ledger);
+        Permit permit = waiting.acquire();
+        ledger.fail();
+
+        assertThat(permit.granted()).isFalse();
+        waiting.time.advance(SECOND);
+        ledger.grant(1);
+        assertThat(permit.granted()).isTrue();
+    }
+
+    @Test
+    void followsTheHeadersAloneIfTheLedgerRespondsWithNull() {
+        TestGate broken = TestGate.withLedger((account, message) -> CompletableFuture.completedFuture(null));
+
+        assertThat(broken.acquire().granted()).isTrue();
+    }
+
+    @Test
+    void doesNotAskAgainAtOnceWhenNothingIsGranted() {
+        test.acquire();
+        ledger.acknowledge();
+
+        assertThat(ledger.messages()).isEqualTo(1);
+    }
+
+    @Test
+    void refusesNoCallForWhatOtherProcessesMightWant() {
+        send(test.response(200).minute(60, 59));
+        test.time.advance(SETTLE);
+        ledger.respond(new LedgerResponse(0, 0, 4, null, null, null));
+        for (int i = 0; i < 59; i++) {
+            assertThat(test.acquire(Duration.ofSeconds(30)).rejection()).isNull();
+        }
+    }
+
+    @Test
+    void usesTheLastRequestsOfADay() {
+        send(test.response(200).minute(60, 59));
+        test.time.advance(SETTLE);
+        ledger.respond(new LedgerResponse(0, 0, 16, null, new LedgerWindow(1_800_000_000, 3_600_000, 1000, 2), null));
+        Permit permit = test.acquire();
+        ledger.grant(1);
+
+        assertThat(permit.granted()).isTrue();
+    }
+
+    @Test
+    void keepsToItsShareInAMinuteThatBeganWithoutTheLedger() {
+        loseLedgerOfAFleet(16);
+        test.time.advance(Duration.ofSeconds(25));
+        Permit permit = test.acquire();
+
+        assertThat(permit.granted()).isFalse();
+        test.time.advance(Duration.ofSeconds(17));
+        assertThat(permit.granted()).isTrue();
+    }
+
+    @Test
+    void isNoStrangerAfterTwoMinutesWithoutALedgerAndACall() {
+        loseLedgerOfAFleet(16);
+        test.time.advance(Duration.ofMinutes(2));
+
+        assertThat(test.acquire().granted()).isFalse();
+    }
+
+    @Test
+    void isServedAtOnceAgainWhereTheOthersAreSeenToBeIdleWithoutTheLedger() {
+        loseLedgerOfAFleet(16);
+        test.time.advance(Duration.ofSeconds(25));
+        long remaining = 60;
+        for (int i = 0; i < 2; i++) {
+            Permit permit = test.acquire();
+            test.time.advance(Duration.ofSeconds(17));
+            test.gate()
+                    .responded(
+                            permit, test.response(200).minute(60, --remaining).raw());
+        }
+
+        assertThat(test.acquire().granted()).isTrue();
+    }
+
+    @Test
+    void namesTheAccountWithoutTheFingerprintOfTheKey() {
+        test.acquire();
+
+        assertThat(ledger.account()).hasSize(22).doesNotContain("fingerprint").doesNotContain("pets.example");
+    }
+
+    private void send(TestResponse response) {
+        Permit permit = test.acquire();
+        ledger.grant(1);
+        assertThat(permit.granted()).isTrue();
+        test.gate().responded(permit, response.raw());
+    }
+
+    /** Twenty seconds before the end of a minute of which half remains. */
+    private void loseLedgerOfAFleet(int processes) {
+        Permit permit = test.acquire();
+        ledger.respond(new LedgerResponse(1, 0, processes, null, null, null));
+        test.gate()
+                .responded(
+                        permit,
+                        test.response(200)
+                                .window(60, 29, Duration.ofSeconds(20))
+                                .raw());
+        test.time.advance(SETTLE);
+        ledger.fail();
+    }
+
+    /** With a request in flight. */
+    private void loseLedger() {
+        Permit permit = test.acquire();
+        ledger.fail();
+        assertThat(permit.granted()).isTrue();
+    }
+}
