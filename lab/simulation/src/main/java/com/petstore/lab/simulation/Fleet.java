@@ -57,7 +57,8 @@ final class Fleet {
                 own,
                 scenario.planDeclared() ? Optional.of(scenario.plan()) : Optional.empty(),
                 scenario.patience(),
-                load.role() == ProcessLoad.Role.EXCLUSIVE);
+                load.role() == ProcessLoad.Role.EXCLUSIVE,
+                requests.life());
         boolean stranger = load.role() == ProcessLoad.Role.STRANGER;
         Application application = new Application(
                 loop,

@@ -27,10 +27,19 @@ final class SdkClient {
 
     /** A process that shares nothing with the others but the key. */
     static SimulatedClient newProcess(SimulatedProcess process) {
+        return newProcess(process, new GateRegistry(process.random()::nextDouble, process.exclusive()));
+    }
+
+    /** A process that shares the key and a ledger with the others. */
+    static SimulatedClient withLedger(SimulatedProcess process, SimulatedLedger ledger) {
+        return newProcess(process, new GateRegistry(process.random()::nextDouble, ledger.from(process)));
+    }
+
+    private static SimulatedClient newProcess(SimulatedProcess process, GateRegistry registry) {
         CallEnvironment environment = new CallEnvironment(
                 process.time(),
                 new ApiKeySource(() -> "key-1"),
-                gates(process),
+                gates(process, registry),
                 new Pauses(process.time()),
                 new CallObserver(null),
                 process.random()::nextDouble);
@@ -48,9 +57,9 @@ final class SdkClient {
                 List.of());
     }
 
-    private static ClientGates gates(SimulatedProcess process) {
+    private static ClientGates gates(SimulatedProcess process, GateRegistry registry) {
         return new ClientGates(
-                new GateRegistry(process.random()::nextDouble, process.exclusive()),
+                registry,
                 "https://pets.example:443",
                 process.time(),
                 process.declaredPlan()

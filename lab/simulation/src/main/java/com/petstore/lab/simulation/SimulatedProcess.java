@@ -15,6 +15,7 @@ import java.util.Random;
  * @param declaredPlan the plan that its configuration names
  * @param patience for how long its calls wait
  * @param exclusive whether it promises that no other process uses the key
+ * @param life whether it was killed, after which it sends no message
  */
 record SimulatedProcess(
         SimulatedTime time,
@@ -22,7 +23,8 @@ record SimulatedProcess(
         Random random,
         Optional<QuotaPlan> declaredPlan,
         Patience patience,
-        boolean exclusive) {
+        boolean exclusive,
+        ProcessLife life) {
 
     Duration randomUpTo(Duration duration) {
         return Duration.ofNanos((long) (duration.toNanos() * random.nextDouble()));

@@ -23,6 +23,11 @@ final class SimulatedTime implements TimeSource {
         return origin + loop.nanos();
     }
 
+    /** The true time, which all processes and their ledger have in common. */
+    Duration sinceStart() {
+        return Duration.ofNanos(loop.nanos());
+    }
+
     @Override
     public Instant instant() {
         Instant now = loop.instant();

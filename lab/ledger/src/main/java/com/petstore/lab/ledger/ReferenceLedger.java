@@ -1,0 +1,317 @@
+package com.petstore.lab.ledger;
+
+import com.petstore.sdk.ledger.LedgerCooldown;
+import com.petstore.sdk.ledger.LedgerMessage;
+import com.petstore.sdk.ledger.LedgerResponse;
+import com.petstore.sdk.ledger.LedgerWindow;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules of the script of sdk-redis in Java, without Redis: how the script must respond. The numbers of the rules are those of the script. Not
+ * thread-safe.
+ */
+public final class ReferenceLedger {
+
+    private static final double MANY = 1e9;
+    private static final long GONE_AFTER = 120_000;
+
+    private final Map<String, Account> processes = new LinkedHashMap<>();
+    private boolean empty = true;
+    private boolean seen;
+    private boolean probing;
+    private long begunAt;
+    private long grantedAt;
+    private long stockAt;
+    private long spokenAt;
+    private long count;
+    private long inFlight;
+    private long reserved;
+    private long closedUntil;
+    private long closedAt;
+    private long refusals;
+    private long refusedProbes;
+    private @Nullable Window minute;
+    private @Nullable Window day;
+
+    /**
+     * The response of the script.
+     *
+     * @param lease how long a process counts that says nothing, in milliseconds
+     * @param now the time of the ledger's clock, in milliseconds
+     */
+    public LedgerResponse tell(LedgerMessage message, long lease, long now) {
+        if (empty || now < spokenAt - 1000) {
+            startOver(now); // rule 1
+        }
+        spokenAt = now;
+        Account process = processes.computeIfAbsent(message.process(), name -> join(now)); // rule 2
+        boolean current = message.number() > process.number;
+        if (current) {
+            note(message, process, lease, now);
+        }
+        Account own = passTime(message.process(), process, lease, now);
+        Decision decision = current && message.wanted() > 0 ? decide(message.wanted(), own, now) : new Decision(0, 0);
+        grant(own, decision.permits, message.wanted() > decision.permits && current, now);
+        return response(decision, now);
+    }
+
+    private void startOver(long now) {
+        empty = false;
+        processes.clear();
+        seen = false;
+        probing = false;
+        begunAt = now;
+        stockAt = now;
+        grantedAt = 0;
+        count = 0;
+        inFlight = 0;
+        reserved = 0;
+        closedUntil = 0;
+        closedAt = 0;
+        refusals = 0;
+        refusedProbes = 0;
+        minute = null;
+        day = null;
+    }
+
+    private Account join(long now) {
+        count++;
+        Account process = new Account();
+        process.leaseEnds = now;
+        process.owed = count * 618 % 1000;
+        process.claim = minute == null ? 0 : (long) Math.floor(0.95 * minute.limit / count * evenly(now));
+        reserved += process.claim;
+        return process;
+    }
+
+    private double evenly(long now) {
+        return minute == null || minute.ends == null
+                ? 1
+                : Math.max(0, Math.min(1, (minute.ends - 1000 - now) / 60_000.0));
+    }
+
+    private void note(LedgerMessage message, Account process, long lease, long now) {
+        long sentAt = message.youngestMillis() < 0 ? -1 : now - message.youngestMillis();
+        if (message.lost() > 0 || message.acknowledged() > process.number) {
+            lookAgain(now); // rules 6 and 7
+        }
+        inFlight = Math.max(0, inFlight - process.inFlight + message.inFlight());
+        process.number = message.number();
+        process.inFlight = message.inFlight();
+        process.leaseEnds = now + lease;
+        if (message.cooldown() != null) {
+            close(message.cooldown(), now);
+        }
+        if (sentAt > closedAt) {
+            probing = false;
+            refusals = 0;
+            refusedProbes = 0;
+        }
+        if (message.day() != null) {
+            day = merge(day, message.day(), false, sentAt, now);
+        }
+        if (message.minute() != null) {
+            noteMinute(message.minute(), sentAt, lease, now);
+        }
+    }
+
+    /** Rule 8. */
+    private void close(LedgerCooldown told, long now) {
+        closedUntil = Math.max(closedUntil, now + told.endsInMillis());
+        long at = now - told.refusedMillisAgo();
+        if (at > closedAt + 1000) {
+            closedAt = at;
+            probing = true;
+            refusals = Math.max(refusals, told.refusals());
+            refusedProbes = Math.max(refusedProbes, told.refusedProbes());
+        }
+    }
+
+    private void noteMinute(LedgerWindow told, long sentAt, long lease, long now) {
+        boolean looked = !seen && sentAt >= begunAt;
+        boolean hasClaims = minute != null && !seen;
+        Window before = minute;
+        minute = merge(minute, told, looked, sentAt, now);
+        seen |= looked;
+        if (minute != before && !hasClaims) {
+            takeStock(true, lease, now);
+        }
+    }
+
+    /** Rule 5. */
+    private static Window merge(@Nullable Window known, LedgerWindow told, boolean isNewest, long sentAt, long now) {
+        long ends = now + told.endsInMillis();
+        if (known != null && Math.abs(told.reset() - known.reset) <= 30) {
+            known.ends = known.ends == null ? ends : Long.valueOf(Math.min(known.ends, ends));
+            if (told.limit() == known.limit) {
+                known.remaining = Math.min(known.remaining, told.remaining());
+            } else if (sentAt > known.sentAt) {
+                known.limit = told.limit();
+                known.remaining = told.remaining();
+            }
+            known.sentAt = Math.max(known.sentAt, sentAt);
+            return known;
+        }
+        return known == null || isNewest || told.reset() > known.reset
+                ? new Window(told.reset(), ends, told.limit(), told.remaining(), sentAt)
+                : known;
+    }
+
+    private Account passTime(String name, Account process, long lease, long now) {
+        if (day != null && now >= day.ends()) {
+            day = null;
+        }
+        if (minute != null && minute.ends != null && now >= minute.ends) {
+            minute.reset += 60; // rule 9
+            minute.remaining = minute.limit;
+            minute.ends = null;
+            lookAgain(now);
+            takeStock(true, lease, now);
+        } else if (now >= stockAt) {
+            takeStock(false, lease, now);
+        }
+        // One that has long been silent and is only overtaken now is kept, as it speaks.
+        processes.put(name, process);
+        return process;
+    }
+
+    private void lookAgain(long now) {
+        seen = false;
+        begunAt = now;
+    }
+
+    private void takeStock(boolean newMinute, long lease, long now) {
+        count = 0;
+        inFlight = 0;
+        reserved = 0;
+        stockAt = now + lease;
+        for (Account one : List.copyOf(processes.values())) {
+            if (one.leaseEnds <= now && one.inFlight > 0) {
+                one.inFlight = 0; // rule 3
+                lookAgain(now);
+            }
+            inFlight += one.inFlight;
+        }
+        processes.values().removeIf(one -> one.leaseEnds + GONE_AFTER <= now);
+        count = processes.size();
+        long share = minute == null ? 0 : 950 * minute.limit / Math.max(1, count);
+        for (Account one : processes.values()) {
+            if (newMinute) {
+                long claim = (one.owed + share) / 1000; // rule 4
+                one.owed = (one.owed + share) % 1000;
+                one.claim = one.wanting ? claim : Math.min(claim, (long) Math.floor(1.25 * one.used) + 1);
+                one.used = 0;
+                one.wanting = false;
+            }
+            reserved += one.claim;
+        }
+    }
+
+    private Decision decide(long wanted, Account process, long now) {
+        // Rule 10.
+        double free = Math.min(minute == null ? MANY : minute.remaining, day == null ? MANY : day.remaining) - inFlight;
+        if (now < closedUntil) {
+            return new Decision(0, closedUntil - now);
+        }
+        if (day != null && day.remaining - inFlight < 1) {
+            return new Decision(0, day.remaining > 0 ? 500 : day.ends() - now);
+        }
+        if (probing || !seen || minute == null) {
+            return single(free, probing ? 2000 : 250, now);
+        }
+        return share(minute, wanted, free, process, now);
+    }
+
+    private Decision single(double free, long patience, long now) {
+        if (free < 1) {
+            return new Decision(0, 500);
+        }
+        boolean isNext = inFlight == 0 || now - grantedAt >= patience;
+        return isNext ? new Decision(1, 50) : new Decision(0, Math.min(50, grantedAt + patience - now));
+    }
+
+    /** Rule 11. */
+    private Decision share(Window shown, long wanted, double free, Account process, long now) {
+        double kept = Math.max(1, 0.05 * shown.limit + reserved - process.claim);
+        double most = Math.max(Math.min(free, (double) process.claim), Math.floor(free - kept * evenly(now)));
+        long permits = (long) Math.max(0, Math.min((double) wanted, most));
+        double left = free - permits;
+        double untilEnd = shown.ends() - now;
+        double fadesIn = Math.max(untilEnd - 1000 - 60_000 * (left - 1) / kept, (double) Math.min(500, 20 * count));
+        double whenInFlight = shown.remaining > permits ? 500 : untilEnd;
+        return new Decision(permits, Math.min(untilEnd, left >= 1 ? fadesIn : whenInFlight));
+    }
+
+    private void grant(Account process, long permits, boolean wanting, long now) {
+        long claimed = Math.min(process.claim, permits);
+        process.claim -= claimed;
+        reserved -= claimed;
+        process.wanting |= wanting;
+        process.used += permits;
+        process.inFlight += permits;
+        inFlight += permits;
+        if (permits > 0) {
+            grantedAt = now;
+        }
+    }
+
+    private LedgerResponse response(Decision decision, long now) {
+        LedgerCooldown cooldown = closedAt == 0
+                ? null
+                : new LedgerCooldown(Math.max(0, closedUntil - now), Math.max(0, now - closedAt), (int) refusals, (int)
+                        refusedProbes);
+        return new LedgerResponse(
+                (int) decision.permits,
+                (long) Math.ceil(decision.askIn),
+                (int) count,
+                seen ? figures(minute, now) : null,
+                figures(day, now),
+                cooldown);
+    }
+
+    private static @Nullable LedgerWindow figures(@Nullable Window window, long now) {
+        return window == null || window.ends == null
+                ? null
+                : new LedgerWindow(window.reset, Math.max(0, window.ends - now), window.limit, window.remaining);
+    }
+
+    private record Decision(long permits, double askIn) {}
+
+    private static final class Account {
+
+        long number;
+        long inFlight;
+        long leaseEnds;
+        long claim;
+        long owed;
+        long used;
+        boolean wanting = true;
+    }
+
+    private static final class Window {
+
+        long reset;
+
+        @Nullable
+        Long ends;
+
+        long limit;
+        long remaining;
+        long sentAt;
+
+        Window(long reset, long ends, long limit, long remaining, long sentAt) {
+            this.reset = reset;
+            this.ends = ends;
+            this.limit = limit;
+            this.remaining = remaining;
+            this.sentAt = sentAt;
+        }
+
+        long ends() {
+            return ends == null ? Long.MAX_VALUE : ends;
+        }
+    }
+}

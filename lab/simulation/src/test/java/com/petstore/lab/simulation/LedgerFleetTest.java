@@ -1,0 +1,70 @@
+package com.petstore.lab.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import com.petstore.mockserver.QuotaPlan;
+import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a fleet with a ledger reaches in ten minutes, and what a fault of the ledger's server costs it. */
+class LedgerFleetTest {
+
+    @ParameterizedTest
+    @MethodSource("fleets")
+    void usesAllOfTheQuotaAndIsNeverRefused(QuotaPlan plan, int processes) {
+        Report report = run(plan, processes, LedgerFault.NONE);
+
+        assertThat(report.goodput()).as("%s", report).isGreaterThan(99.99);
+        assertThat(report.refusals()).as("%s", report).isZero();
+    }
+
+    static Stream<Arguments> fleets() {
+        return Stream.of(
+                arguments(QuotaPlan.FREE, 4),
+                arguments(QuotaPlan.FREE, 64),
+                arguments(QuotaPlan.PRO, 16),
+                arguments(QuotaPlan.BUSINESS, 1),
+                arguments(QuotaPlan.BUSINESS, 16));
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void losesLittleByAFaultOfTheServer(String name, QuotaPlan plan, int processes) {
+        Report report = run(plan, processes, LedgerTable.faults().get(name));
+
+        assertThat(report.goodput()).as("%s", report).isGreaterThan(95);
+        assertThat(report.refusals()).as("%s", report).isLessThanOrEqualTo(4);
+        assertThat(report.bans()).as("%s", report).isZero();
+        assertThat(report.knowinglyEarly()).as("%s", report).isZero();
+    }
+
+    static Stream<Arguments> faults() {
+        return LedgerTable.faults().keySet().stream()
+                .flatMap(fault -> Stream.of(
+                        arguments(fault, QuotaPlan.FREE, 4),
+                        arguments(fault, QuotaPlan.PRO, 16),
+                        arguments(fault, QuotaPlan.BUSINESS, 16)));
+    }
+
+    @Test
+    void useTheNewLimitAfterAnUpgrade() {
+        Scenario upgraded = Scenarios.disturbed()
+                .filter(scenario -> scenario.name().equals("business x 4, upgraded to enterprise"))
+                .findFirst()
+                .orElseThrow();
+        Report report = Fleet.run(upgraded, Policy.LEDGER.clients(), 1);
+
+        assertThat(report.goodput()).as("%s", report).isGreaterThan(99);
+        assertThat(report.refusals()).as("%s", report).isZero();
+    }
+
+    private static Report run(QuotaPlan plan, int processes, LedgerFault fault) {
+        SimulatedLedger ledger = new SimulatedLedger(fault);
+        return Fleet.run(Scenario.of(plan, processes, WindowStart.CALENDAR), Policy.withLedger(ledger), 1);
+    }
+}
