@@ -1,0 +1,131 @@
+package com.petstore.sdk.redis;
+
+import com.petstore.sdk.ledger.LedgerCooldown;
+import com.petstore.sdk.ledger.LedgerMessage;
+import com.petstore.sdk.ledger.LedgerResponse;
+import com.petstore.sdk.ledger.LedgerWindow;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The script that keeps the account, and the forms of its argument and its response. */
+final class LedgerScript {
+
+    private static final int LENGTH = 16;
+    private static final int MINUTE = 8;
+    private static final int DAY = 12;
+
+    private final String text = read();
+    private final String sha1 = sha1(text);
+
+    String text() {
+        return text;
+    }
+
+    /** The name by which a server knows the script once it has run it. */
+    String sha1() {
+        return sha1;
+    }
+
+    private static String read() {
+        try (InputStream script = LedgerScript.class.getResourceAsStream("ledger.lua")) {
+            if (script == null) {
+                throw new IllegalStateException("ledger.lua is missing beside " + LedgerScript.class.getName());
+            }
+            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException("ledger.lua cannot be read", e);
+        }
+    }
+
+    private static String sha1(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-1").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-1", e);
+        }
+    }
+
+    /** The message as the script reads it. */
+    static String json(LedgerMessage message, long leaseMillis) {
+        StringBuilder json = new StringBuilder(300);
+        json.append("{\"process\":\"").append(message.process()).append('"');
+        add(json, "number", message.number());
+        add(json, "acknowledged", message.acknowledged());
+        add(json, "lease", leaseMillis);
+        add(json, "wanted", message.wanted());
+        add(json, "inFlight", message.inFlight());
+        add(json, "lost", message.lost());
+        if (message.youngestMillis() >= 0) {
+            add(json, "youngest", message.youngestMillis());
+        }
+        add(json, "minute", message.minute());
+        add(json, "day", message.day());
+        LedgerCooldown cooldown = message.cooldown();
+        if (cooldown != null) {
+            json.append(",\"closed\":{\"endsIn\":").append(cooldown.endsInMillis());
+            add(json, "ago", cooldown.refusedMillisAgo());
+            add(json, "refusals", cooldown.refusals());
+            add(json, "refusedProbes", cooldown.refusedProbes());
+            json.append('}');
+        }
+        return json.append('}').toString();
+    }
+
+    private static void add(StringBuilder json, String name, long value) {
+        json.append(",\"").append(name).append("\":").append(value);
+    }
+
+    private static void add(StringBuilder json, String name, @Nullable LedgerWindow window) {
+        if (window != null) {
+            json.append(",\"").append(name).append("\":{\"reset\":").append(window.reset());
+            add(json, "endsIn", window.endsInMillis());
+            add(json, "limit", window.limit());
+            add(json, "remaining", window.remaining());
+            json.append('}');
+        }
+    }
+
+    /**
+     * The response in what the script returned.
+     *
+     * @throws IllegalArgumentException if another script, or something else, has made it
+     */
+    static LedgerResponse response(List<Long> returned) {
+        if (returned.size() != LENGTH) {
+            throw new IllegalArgumentException(
+                    "the ledger's response must have " + LENGTH + " numbers, was " + returned.size());
+        }
+        long now = returned.get(3);
+        long closedAt = returned.get(5);
+        LedgerCooldown cooldown = closedAt == 0
+                ? null
+                : new LedgerCooldown(
+                        Math.max(0, returned.get(4) - now),
+                        Math.max(0, now - closedAt),
+                        Math.toIntExact(returned.get(6)),
+                        Math.toIntExact(returned.get(7)));
+        return new LedgerResponse(
+                Math.toIntExact(returned.get(0)),
+                returned.get(1),
+                Math.toIntExact(returned.get(2)),
+                window(returned, MINUTE, now),
+                window(returned, DAY, now),
+                cooldown);
+    }
+
+    private static @Nullable LedgerWindow window(List<Long> returned, int from, long now) {
+        long ends = returned.get(from + 1);
+        return ends < 0
+                ? null
+                : new LedgerWindow(
+                        returned.get(from), Math.max(0, ends - now), returned.get(from + 2), returned.get(from + 3));
+    }
+}

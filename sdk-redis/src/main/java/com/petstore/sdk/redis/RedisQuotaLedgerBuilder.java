@@ -1,0 +1,189 @@
+package com.petstore.sdk.redis;
+
+import com.petstore.sdk.redis.LettuceRunner.Connection;
+import io.lettuce.core.ClientOptions;
+import io.lettuce.core.ClientOptions.DisconnectedBehavior;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisURI;
+import io.lettuce.core.SocketOptions;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.cluster.RedisClusterClient;
+import io.lettuce.core.codec.StringCodec;
+import io.lettuce.core.resource.ClientResources;
+import io.lettuce.core.resource.Delay;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+
+/** Settings of a {@link RedisQuotaLedger}. Not thread-safe. */
+public final class RedisQuotaLedgerBuilder {
+
+    private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(10);
+    private static final Duration LONGEST_TIMEOUT = Duration.ofMillis(1500);
+    private static final Duration SHORTEST_LEASE = Duration.ofSeconds(2);
+    private static final Duration LONGEST_LEASE = Duration.ofSeconds(60);
+    private static final Duration RECONNECT = Duration.ofMillis(500);
+
+    private Duration timeout = Duration.ofSeconds(1);
+    private Duration lease = Duration.ofSeconds(5);
+    private String keyPrefix = "petstore-sdk";
+    private WhenUnavailable whenUnavailable = WhenUnavailable.HEADERS;
+
+    RedisQuotaLedgerBuilder() {}
+
+    Duration timeout() {
+        return timeout;
+    }
+
+    Duration lease() {
+        return lease;
+    }
+
+    String keyPrefix() {
+        return keyPrefix;
+    }
+
+    WhenUnavailable whenUnavailable() {
+        return whenUnavailable;
+    }
+
+    /**
+     * Sets how long a message to Redis may take before the ledger counts as unavailable; 1 s by default.
+     *
+     * @param timeout 10 ms to 1.5 s
+     * @return this builder
+     * @throws IllegalArgumentException if it is shorter or longer
+     */
+    public RedisQuotaLedgerBuilder timeout(Duration timeout) {
+        this.timeout = checked("timeout", timeout, SHORTEST_TIMEOUT, LONGEST_TIMEOUT);
+        return this;
+    }
+
+    /**
+     * Sets after which silence a process counts as gone, so that others stop waiting for its requests; 5 s by default.
+     *
+     * @param lease 2 s to 60 s
+     * @return this builder
+     * @throws IllegalArgumentException if it is shorter or longer
+     */
+    public RedisQuotaLedgerBuilder lease(Duration lease) {
+        this.lease = checked("lease", lease, SHORTEST_LEASE, LONGEST_LEASE);
+        return this;
+    }
+
+    private static Duration checked(String name, Duration value, Duration shortest, Duration longest) {
+        if (value.compareTo(shortest) < 0 || value.compareTo(longest) > 0) {
+            throw new IllegalArgumentException(name + " must be " + shortest + " to " + longest + ", was " + value);
+        }
+        return value;
+    }
+
+    /**
+     * Sets what the names of keys in Redis begin with; {@code petstore-sdk} by default. Processes with different prefixes share nothing.
+     *
+     * @param keyPrefix not blank
+     * @return this builder
+     * @throws IllegalArgumentException if it is blank
+     */
+    public RedisQuotaLedgerBuilder keyPrefix(String keyPrefix) {
+        if (keyPrefix.isBlank()) {
+            throw new IllegalArgumentException("keyPrefix must not be blank");
+        }
+        this.keyPrefix = keyPrefix;
+        return this;
+    }
+
+    /**
+     * Sets what calls do while Redis cannot be reached; {@link WhenUnavailable#HEADERS} by default.
+     *
+     * @param whenUnavailable what they do
+     * @return this builder
+     */
+    public RedisQuotaLedgerBuilder whenUnavailable(WhenUnavailable whenUnavailable) {
+        this.whenUnavailable = Objects.requireNonNull(whenUnavailable, "whenUnavailable");
+        return this;
+    }
+
+    /**
+     * Returns a ledger with a connection of its own, as {@link RedisQuotaLedger#connect}.
+     *
+     * @param uri the address of a server
+     * @return a ledger to be closed by the application
+     * @throws IllegalArgumentException if the URI is none; the message does not show it
+     */
+    public RedisQuotaLedger connect(String uri) {
+        RedisURI address = address(uri);
+        ClientResources resources = ClientResources.builder()
+                .reconnectDelay(Delay.constant(RECONNECT))
+                .build();
+        RedisClient client = RedisClient.create(resources, address);
+        client.setOptions(ClientOptions.builder()
+                // A message that is sent late is worth nothing.
+                .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
+                .socketOptions(SocketOptions.builder().connectTimeout(timeout).build())
+                .build());
+        LettuceRunner runner = new LettuceRunner(() -> client.connectAsync(StringCodec.UTF8, address)
+                .thenApply(connection -> new Connection(connection.async(), () -> {})));
+        return new RedisQuotaLedger(this, runner, () -> {
+            client.shutdown();
+            var unused = resources.shutdown();
+        });
+    }
+
+    private static RedisURI address(String uri) {
+        try {
+            return RedisURI.create(uri);
+        } catch (IllegalArgumentException e) {
+            // Neither the URI nor the cause, which repeats it: it may hold a password.
+            throw new IllegalArgumentException("uri must be one of Redis, such as rediss://user:password@host:6380");
+        }
+    }
+
+    /**
+     * Returns a ledger as {@link RedisQuotaLedger#on(RedisClient)}.
+     *
+     * @param client a client with an address
+     * @return a ledger with a connection of its own to that address
+     */
+    public RedisQuotaLedger on(RedisClient client) {
+        // Only the blocking way takes the client's own address.
+        return on(new LettuceRunner(() -> CompletableFuture.supplyAsync(client::connect)
+                .thenApply(connection -> new Connection(connection.async(), connection::close))));
+    }
+
+    /**
+     * Returns a ledger as {@link RedisQuotaLedger#on(RedisClusterClient)}.
+     *
+     * @param client a client of a cluster
+     * @return a ledger with a connection of its own to that cluster
+     */
+    public RedisQuotaLedger on(RedisClusterClient client) {
+        return on(new LettuceRunner(() -> client.connectAsync(StringCodec.UTF8)
+                .thenApply(connection -> new Connection(connection.async(), connection::close))));
+    }
+
+    /**
+     * Returns a ledger as {@link RedisQuotaLedger#on(StatefulRedisConnection)}.
+     *
+     * @param connection a connection that the application may use as well
+     * @return a ledger without a connection of its own
+     */
+    public RedisQuotaLedger on(StatefulRedisConnection<String, String> connection) {
+        return on(new LettuceRunner(
+                () -> CompletableFuture.completedFuture(new Connection(connection.async(), () -> {}))));
+    }
+
+    private RedisQuotaLedger on(LettuceRunner runner) {
+        return new RedisQuotaLedger(this, runner, runner::close);
+    }
+
+    /**
+     * Returns a ledger as {@link RedisQuotaLedger#through}.
+     *
+     * @param runner runs a script by another client than Lettuce
+     * @return a ledger without a connection of its own
+     */
+    public RedisQuotaLedger through(ScriptRunner runner) {
+        return new RedisQuotaLedger(this, Objects.requireNonNull(runner, "runner"), () -> {});
+    }
+}

@@ -1,0 +1,46 @@
+package com.petstore.sdk.redis;
+
+import com.petstore.sdk.ledger.LedgerCooldown;
+import com.petstore.sdk.ledger.LedgerMessage;
+import com.petstore.sdk.ledger.LedgerWindow;
+import org.jspecify.annotations.Nullable;
+
+/** Messages of one process, numbered, for tests of a ledger. */
+final class Messages {
+
+    private final String process;
+    private long number;
+    private int inFlight;
+    private boolean fresh;
+    private @Nullable LedgerWindow minute;
+    private @Nullable LedgerCooldown cooldown;
+
+    Messages(String process) {
+        this.process = process;
+    }
+
+    /** From now on the process knows this minute, by a response to a request that it has just sent. */
+    Messages seeing(long limit, long remaining) {
+        minute = new LedgerWindow(60_000, 50_000, limit, remaining);
+        fresh = true;
+        return this;
+    }
+
+    Messages holding(int requests) {
+        inFlight = requests;
+        return this;
+    }
+
+    Messages refusedFor(long millis) {
+        cooldown = new LedgerCooldown(millis, 0, 1, 0);
+        return this;
+    }
+
+    LedgerMessage wanting(int permits) {
+        number++;
+        long sincePrevious = 1000;
+        long youngest = minute == null ? -1 : fresh ? 0 : sincePrevious;
+        fresh = false;
+        return new LedgerMessage(process, number, number - 1, permits, inFlight, 0, youngest, minute, null, cooldown);
+    }
+}

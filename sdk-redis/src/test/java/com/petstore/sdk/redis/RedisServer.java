@@ -1,0 +1,190 @@
+package com.petstore.sdk.redis;
+
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A real server on the loopback interface, which keeps nothing on disk. It is the program that {@code -Dpetstore.redis} names, or one from
+ * the test dependencies, or {@code redis-server} or {@code valkey-server} of the machine.
+ */
+final class RedisServer implements AutoCloseable {
+
+    private static final long START_SECONDS = 10;
+
+    private final Path program;
+    private final List<String> options;
+    private final Path directory;
+    private final int port;
+    private Process process;
+
+    private RedisServer(Path program, Path directory, int port, List<String> options) throws IOException {
+        this.program = program;
+        this.directory = directory;
+        this.port = port;
+        this.options = options;
+        this.process = launch();
+    }
+
+    /**
+     * Starts a server; aborts the test where this machine can run none.
+     *
+     * @param directory where the program may be unpacked
+     * @param options of the command line
+     */
+    static RedisServer start(Path directory, String... options) throws IOException {
+        List<String> reasons = new ArrayList<>();
+        for (Path program : programs(directory)) {
+            try {
+                return new RedisServer(program, directory, freePort(), List.of(options));
+            } catch (IOException e) {
+                reasons.add(program + ": " + e.getMessage());
+            }
+        }
+        if (Boolean.getBoolean("petstore.redis.required")) {
+            throw new IOException("no Redis can be started: " + reasons);
+        }
+        return abort("no Redis can be started here, set -Dpetstore.redis=/path/to/redis-server: " + reasons);
+    }
+
+    private static List<Path> programs(Path directory) throws IOException {
+        String named = System.getProperty("petstore.redis");
+        if (named != null) {
+            return List.of(Path.of(named));
+        }
+        List<Path> programs = new ArrayList<>();
+        Path unpacked = unpack(directory);
+        if (unpacked != null) {
+            programs.add(unpacked);
+        }
+        Stream.of(System.getenv().getOrDefault("PATH", "").split(java.io.File.pathSeparator))
+                .flatMap(place -> Stream.of(Path.of(place, "redis-server"), Path.of(place, "valkey-server")))
+                .filter(Files::isExecutable)
+                .forEach(programs::add);
+        return programs;
+    }
+
+    /** Those for Linux are linked statically; the one for 32 bits runs on kernels of 64 bits too. */
+    private static @Nullable Path unpack(Path directory) throws IOException {
+        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        boolean arm = System.getProperty("os.arch").startsWith("aarch64");
+        String name = system.startsWith("linux")
+                ? "redis-server-6.2.7-linux-" + (arm ? "arm64" : "386")
+                : "redis-server-6.2.6-v5-darwin-" + (arm ? "arm64" : "amd64");
+        try (InputStream packed = RedisServer.class.getResourceAsStream("/" + name)) {
+            if (packed == null) {
+                return null;
+            }
+            Path program = directory.resolve(name);
+            if (!Files.exists(program)) {
+                Files.copy(packed, program);
+            }
+            return program.toFile().setExecutable(true) ? program : null;
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private Process launch() throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                program.toString(),
+                "--port",
+                Integer.toString(port),
+                "--bind",
+                "127.0.0.1",
+                "--save",
+                "",
+                "--appendonly",
+                "no",
+                "--dir",
+                directory.toString()));
+        command.addAll(options);
+        Process started = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("redis-" + port + ".log").toFile())
+                .start();
+        awaitResponse(started);
+        return started;
+    }
+
+    private void awaitResponse(Process started) throws IOException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
+        while (!responds()) {
+            if (!started.isAlive() || System.nanoTime() > deadline) {
+                started.destroyForcibly();
+                throw new IOException("it does not respond: "
+                        + Files.readString(directory.resolve("redis-" + port + ".log"), StandardCharsets.UTF_8));
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    private boolean responds() {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.setSoTimeout(1000);
+            socket.getOutputStream().write("PING\r\n".getBytes(StandardCharsets.US_ASCII));
+            return socket.getInputStream().read() > 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    String uri() {
+        return "redis://127.0.0.1:" + port;
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** Stops it from responding, without closing a connection. */
+    void hang() throws IOException {
+        signal("STOP");
+    }
+
+    void resume() throws IOException {
+        signal("CONT");
+    }
+
+    private void signal(String name) throws IOException {
+        try {
+            new ProcessBuilder("kill", "-" + name, Long.toString(process.pid()))
+                    .start()
+                    .waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    void kill() {
+        process.destroyForcibly().onExit().join();
+    }
+
+    /** Starts it again on the same port, empty. */
+    void restart() throws IOException {
+        process = launch();
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+}
