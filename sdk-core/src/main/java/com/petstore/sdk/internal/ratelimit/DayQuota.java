@@ -33,8 +33,12 @@ final class DayQuota {
         return reset;
     }
 
-    /** Whether this is the reset of the day that is known already. */
-    boolean isSame(long reset) {
+    /** Whether this is the reset of the day that is known already. After its end, a later reset is that of a minute. */
+    boolean isSame(long reset, long now) {
+        return isSame(reset) && (now < endsAt || reset <= this.reset);
+    }
+
+    private boolean isSame(long reset) {
         return known && Math.abs(reset - this.reset) <= SAME_WINDOW;
     }
 

@@ -36,8 +36,8 @@ class GateRules {
     final MinutePacing pacing;
     int inFlight;
     boolean responded;
+    boolean refused;
     private long startsAt = Long.MIN_VALUE;
-    private boolean refused;
     private long lastSentAt = Long.MIN_VALUE / 2;
     private @Nullable RateLimitWindow refusedBy;
 

@@ -238,6 +238,7 @@ final class LedgerRules extends GateRules {
         LedgerCooldown shared = response.cooldown();
         if (shared != null && shared.endsInMillis() > 0) {
             cooldown.adopt(shared, now);
+            refused = true;
         }
         if (response.day() != null) {
             quota.adoptDay(response.day(), now);

@@ -148,7 +148,7 @@ final class QuotaState {
      * @param endsAt when the minute ends then
      */
     void endHiddenMinute(QuotaHeaders headers, long named, long endsAt, long now) {
-        if (minuteHidden && day.isSame(headers.reset()) && day.remaining() > 0 && named <= now + DAY_FROM) {
+        if (minuteHidden && day.isSame(headers.reset(), now) && day.remaining() > 0 && named <= now + DAY_FROM) {
             minute.endAt(endsAt);
         }
     }
@@ -164,7 +164,7 @@ final class QuotaState {
         if (!isUsedUp(headers, now) || until - localReset(headers) > LATER_THAN_RESET) {
             return null;
         }
-        return day.isSame(headers.reset()) ? longWindow() : RateLimitWindow.MINUTE;
+        return day.isSame(headers.reset(), now) ? longWindow() : RateLimitWindow.MINUTE;
     }
 
     /** The day, or null if the limit of the window that ends in more than a minute is that of a minute: a ban is shown like that. */
@@ -234,7 +234,7 @@ final class QuotaState {
         }
         long localReset = localReset(headers);
         long endsAt = Math.max(localReset, now + ServerClock.SECOND);
-        if (day.isSame(headers.reset()) || localReset - now > DAY_FROM) {
+        if (day.isSame(headers.reset(), now) || localReset - now > DAY_FROM) {
             long spent = day.update(headers.limit(), headers.remaining(), headers.reset(), endsAt);
             noteHiddenMinute(Math.max(1, spent), now);
             minute.countOwn();

@@ -15,12 +15,20 @@ class DayQuotaTest {
     void isKnownByItsReset(long reset, boolean same) {
         day.update(1000, 900, 86_400, 1);
 
-        assertThat(day.isSame(reset)).isEqualTo(same);
+        assertThat(day.isSame(reset, 0)).isEqualTo(same);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"86401, false", "86400, true", "86370, true", "86369, false"})
+    void aLaterResetIsAnotherOnceItHasEnded(long reset, boolean same) {
+        day.update(1000, 900, 86_400, 1);
+
+        assertThat(day.isSame(reset, 1)).isEqualTo(same);
     }
 
     @Test
     void noDayIsTheSameBeforeOneWasShown() {
-        assertThat(day.isSame(0)).isFalse();
+        assertThat(day.isSame(0, 0)).isFalse();
     }
 
     @Test

@@ -33,6 +33,21 @@ class RefusalTest {
     }
 
     @Test
+    void isServedAfterABanThatEndsJustBeforeTheMinute() {
+        Duration ban = Duration.ofMinutes(10);
+        test.send(test.response(429).window(300, 0, ban).retryAfter(Long.toString(ban.toSeconds())));
+        test.nextWaits();
+        Permit first = test.sent();
+        Duration restOfTheMinute = Duration.ofSeconds(25);
+        test.gate()
+                .responded(
+                        first,
+                        test.response(200).window(300, 299, restOfTheMinute).raw());
+
+        assertThat(test.acquire().granted()).isTrue();
+    }
+
+    @Test
     void aMissingRetryAfterMeansTheResetWhereNothingRemains() {
         test.send(test.response(429).minute(60, 0));
 
