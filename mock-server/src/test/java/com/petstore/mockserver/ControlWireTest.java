@@ -155,6 +155,14 @@ class ControlWireTest {
     }
 
     @Test
+    void putsInPetsWithAStatusOfTheFuture() {
+        String state = "{\"pets\":[{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"adopted\"}],\"orders\":[]}";
+
+        assertThat(control.sendJson("PUT", "/state", state).body()).isEqualTo(state);
+        assertThat(client.get("/pets").body()).contains("\"status\":\"adopted\"");
+    }
+
+    @Test
     void takesTheStateOutAsASeedAndPutsItIn() {
         String state = control.get("/state").body();
         assertThat(state)

@@ -39,6 +39,30 @@ class StateTest {
     }
 
     @Test
+    void seedsAStatusOfTheFutureThatClientsCannotUse() throws IOException {
+        mock.seed(new NewMockPet("Ida", 3, new MockPetStatus("adopted")));
+        mock.seed(file("{\"pets\":[{\"name\":\"Max\",\"categoryId\":3,\"status\":\"on loan\"}]}"));
+        TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
+
+        assertThat(client.get("/pets").body()).contains("\"status\":\"adopted\"", "\"status\":\"on loan\"");
+        assertThat(client.get("/pets?status=adopted").status()).isEqualTo(400);
+        assertThat(client.get("/pets?status=available").body()).doesNotContain("adopted", "loan");
+        assertThat(client.post("{\"name\":\"Kim\",\"categoryId\":3,\"status\":\"adopted\"}")
+                        .status())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void refusesAStatusThatCannotBeWritten() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new MockPetStatus(" "))
+                .withMessage("status must not be blank, was \" \"");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new MockPetStatus("\ud800"))
+                .withMessage("status must be Unicode text, had half of a surrogate pair");
+    }
+
+    @Test
     void seedsPetsWithAnIdentifierOfTheirOwn() {
         mock.seed(new MockPet(Long.MAX_VALUE, "Ida", 3, null));
 

@@ -41,13 +41,13 @@ public final class PetReader {
      *
      * @param where what stands before the names of fields in messages, such as {@code pets[3].}
      */
-    static Found read(StrictParser parser, String where, boolean idAllowed, boolean refusesUnknown) {
+    static Found read(StrictParser parser, String where, boolean isSeed, boolean refusesUnknown) {
         JsonFields fields = new JsonFields(parser, where, (field, label) -> switch (field) {
             case "name" -> parser.string(label);
             case "categoryId" -> parser.int64(label);
-            case "status" -> status(parser, label);
+            case "status" -> status(parser, label, isSeed);
             default -> {
-                if (field.equals("id") && idAllowed) {
+                if (field.equals("id") && isSeed) {
                     yield parser.int64(label);
                 }
                 if (refusesUnknown) {
@@ -63,12 +63,17 @@ public final class PetReader {
             throw new InvalidInputException(where + (name.isEmpty() ? "name" : "categoryId") + " is missing");
         }
         MockPetStatus status = fields.<MockPetStatus>take("status").orElse(null);
-        Long id = idAllowed ? fields.<Long>take("id").orElse(null) : null;
+        Long id = isSeed ? fields.<Long>take("id").orElse(null) : null;
         return new Found(id, new NewMockPet(name.get(), categoryId.get(), status));
     }
 
-    private static MockPetStatus status(StrictParser parser, String label) {
-        return MockPetStatus.of(parser.string(label))
+    /** Only clients are held to the interface document. */
+    private static MockPetStatus status(StrictParser parser, String label, boolean isSeed) {
+        String status = parser.string(label);
+        return MockPetStatus.of(status)
+                .or(() -> Optional.of(status)
+                        .filter(text -> isSeed && !text.isBlank())
+                        .map(MockPetStatus::new))
                 .orElseThrow(() -> new InvalidInputException(label + " must be available, pending or sold"));
     }
 }

@@ -108,7 +108,7 @@ public final class PetRepository {
      */
     public synchronized List<MockPet> list(Optional<MockPetStatus> status, int limit) {
         return byId.values().stream()
-                .filter(pet -> status.isEmpty() || status.get() == pet.status())
+                .filter(pet -> status.isEmpty() || status.get().equals(pet.status()))
                 .limit(limit)
                 .toList();
     }

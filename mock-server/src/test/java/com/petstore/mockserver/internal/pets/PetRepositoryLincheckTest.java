@@ -44,13 +44,13 @@ public class PetRepositoryLincheckTest {
     }
 
     @Operation
-    public MockPet add(MockPetStatus status) {
-        return store.add(new NewMockPet("Rex", 7, status));
+    public MockPet add(boolean sold) {
+        return store.add(new NewMockPet("Rex", 7, status(sold)));
     }
 
     @Operation
-    public void put(@Param(name = "id") int id, MockPetStatus status) {
-        store.put(new MockPet(id, "Tom", 8, status));
+    public void put(@Param(name = "id") int id, boolean sold) {
+        store.put(new MockPet(id, "Tom", 8, status(sold)));
     }
 
     @Operation
@@ -64,8 +64,8 @@ public class PetRepositoryLincheckTest {
     }
 
     @Operation
-    public List<MockPet> listOf(MockPetStatus status) {
-        return store.list(Optional.of(status), 2);
+    public List<MockPet> listOf(boolean sold) {
+        return store.list(Optional.of(status(sold)), 2);
     }
 
     @Operation(nonParallelGroup = "snapshots")
@@ -80,15 +80,21 @@ public class PetRepositoryLincheckTest {
     }
 
     @Operation
-    public void replaceAll(@Param(name = "id") int id, MockPetStatus status) {
-        store.replaceAll(
-                new Seed(List.of(new MockPet(id, "Ada", 9, status)), List.of(new NewMockPet("Max", 9, status)), null));
+    public void replaceAll(@Param(name = "id") int id, boolean sold) {
+        store.replaceAll(new Seed(
+                List.of(new MockPet(id, "Ada", 9, status(sold))),
+                List.of(new NewMockPet("Max", 9, status(sold))),
+                null));
+    }
+
+    private static MockPetStatus status(boolean sold) {
+        return sold ? MockPetStatus.SOLD : MockPetStatus.PENDING;
     }
 
     @Validate
     public void everyPetIsListedUnderItsStatus() {
         List<MockPet> all = store.list(Optional.empty(), ALL);
-        List<MockPet> byStatus = Stream.of(MockPetStatus.values())
+        List<MockPet> byStatus = Stream.of(MockPetStatus.PENDING, MockPetStatus.SOLD)
                 .flatMap(status -> store.list(Optional.of(status), ALL).stream())
                 .toList();
         if (byStatus.size() != all.size() || !all.containsAll(byStatus)) {

@@ -49,7 +49,7 @@ class PetRepositoryStressTest {
             return null;
         });
 
-        List<MockPet> byStatus = Stream.of(MockPetStatus.values())
+        List<MockPet> byStatus = Stream.of(MockPetStatus.PENDING, MockPetStatus.SOLD)
                 .flatMap(status -> store.list(Optional.of(status), ALL).stream())
                 .toList();
         assertThat(byStatus).hasSize(1).isEqualTo(store.list(Optional.empty(), ALL));

@@ -15,7 +15,7 @@ class SeedTest {
             {"pets":[],"pets":[]}           | pets must not be given twice
             {"orders":[],"orders":[]}       | orders must not be given twice
             {"pets":[]} {}                  | seed must hold nothing after its end
-            {"pets":[{"name":"a","categoryId":7,"status":"lost"}]} | pets[0].status must be available, pending or sold
+            {"pets":[{"name":"a","categoryId":7,"status":" "}]} | pets[0].status must be available, pending or sold
             {"orders":[[1,{"a":1,"a":2}]]}  | a in orders must not be given twice
             {"pets":[{"id":1.5,"name":"a","categoryId":7}]} | pets[0].id must be an int64 number, was 1.5
             """)
