@@ -30,9 +30,10 @@ public class PetStoreAutoConfiguration {
     static PetStoreClients petStoreClients(
             Environment environment,
             ObjectProvider<CallListener> listeners,
+            ObjectProvider<ClientListenerFactory> listenerFactories,
             ObjectProvider<PetStoreClientBuilderCustomizer> customizers,
             ObjectProvider<SslBundles> sslBundles) {
-        return new PetStoreClients(environment, listeners, customizers, sslBundles);
+        return new PetStoreClients(environment, listeners, listenerFactories, customizers, sslBundles);
     }
 
     @Bean

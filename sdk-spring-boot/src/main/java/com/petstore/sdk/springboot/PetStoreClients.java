@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -23,6 +24,7 @@ final class PetStoreClients {
 
     private final Environment environment;
     private final ObjectProvider<CallListener> listeners;
+    private final ObjectProvider<ClientListenerFactory> listenerFactories;
     private final ObjectProvider<PetStoreClientBuilderCustomizer> customizers;
     private final ObjectProvider<SslBundles> sslBundles;
     private final Map<String, Created> created = new ConcurrentHashMap<>();
@@ -30,10 +32,12 @@ final class PetStoreClients {
     PetStoreClients(
             Environment environment,
             ObjectProvider<CallListener> listeners,
+            ObjectProvider<ClientListenerFactory> listenerFactories,
             ObjectProvider<PetStoreClientBuilderCustomizer> customizers,
             ObjectProvider<SslBundles> sslBundles) {
         this.environment = environment;
         this.listeners = listeners;
+        this.listenerFactories = listenerFactories;
         this.customizers = customizers;
         this.sslBundles = sslBundles;
     }
@@ -82,8 +86,7 @@ final class PetStoreClients {
         PetStoreClientBuilder builder = PetStoreClient.builder();
         new PropertiesMapper(prefix, properties, problems).apply(builder, sslBundles);
         ClientStatus status = new ClientStatus(InstantSource.system());
-        builder.listener(CallListener.all(
-                Stream.concat(Stream.of(status), listeners.orderedStream()).toArray(CallListener[]::new)));
+        builder.listener(CallListener.all(listeners(client, status)));
         customizers.orderedStream().forEach(customizer -> customizer.customize(client, builder));
         try {
             return new Created(builder.build(), properties.rateLimit().scope(), status);
@@ -94,6 +97,15 @@ final class PetStoreClients {
                     .forEach(problems::add);
             return null;
         }
+    }
+
+    private CallListener[] listeners(String client, ClientStatus status) {
+        return Stream.of(
+                        Stream.of(status),
+                        listenerFactories.orderedStream().map(factory -> factory.listenerOf(client)),
+                        listeners.orderedStream())
+                .flatMap(Function.identity())
+                .toArray(CallListener[]::new);
     }
 
     private static void close(@Nullable Created created) {

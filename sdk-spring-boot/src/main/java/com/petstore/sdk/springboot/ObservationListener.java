@@ -1,0 +1,115 @@
+package com.petstore.sdk.springboot;
+
+import com.petstore.sdk.CallListener;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationConvention;
+import io.micrometer.observation.ObservationRegistry;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Observes the calls of one client, and within each its waits and attempts. */
+final class ObservationListener implements CallListener {
+
+    private final String client;
+    private final ObservationRegistry registry;
+    private final Map<CallInfo, ObservedCall> calls = new ConcurrentHashMap<>();
+
+    ObservationListener(String client, ObservationRegistry registry) {
+        this.client = client;
+        this.registry = registry;
+    }
+
+    /** The observations of one call that have not ended. Its events come one after the other. */
+    private static final class ObservedCall {
+
+        final Observation call;
+        volatile @Nullable Observation step;
+        volatile @Nullable PetStoreAttemptContext attempt;
+
+        ObservedCall(Observation call) {
+            this.call = call;
+        }
+
+        void startStep(Observation started) {
+            // Most events come on a thread on which nothing else, or only the caller, is observed.
+            call.scoped(() -> {
+                step = started.start();
+            });
+        }
+
+        void endStep(@Nullable Throwable failure) {
+            end(step, failure);
+            step = null;
+        }
+
+        static void end(@Nullable Observation observation, @Nullable Throwable failure) {
+            if (observation == null) {
+                return;
+            }
+            if (failure != null) {
+                observation.error(failure);
+            }
+            observation.stop();
+        }
+    }
+
+    private <C extends Observation.Context> Observation observation(ObservationConvention<C> names, C context) {
+        return Observation.createNotStarted(null, names, () -> context, registry);
+    }
+
+    private ObservedCall observed(CallInfo call) {
+        return Objects.requireNonNull(calls.get(call));
+    }
+
+    @Override
+    public void callStarted(CallStarted event) {
+        // On the caller's thread, so that what the caller observes becomes the parent.
+        PetStoreCallContext context =
+                new PetStoreCallContext(client, event.call().operation());
+        calls.put(
+                event.call(),
+                new ObservedCall(observation(new CallConvention(), context).start()));
+    }
+
+    @Override
+    public void waitStarted(WaitStarted event) {
+        PetStoreWaitContext context =
+                new PetStoreWaitContext(client, event.call().operation());
+        observed(event.call()).startStep(observation(new WaitConvention(), context));
+    }
+
+    @Override
+    public void waitEnded(WaitEnded event) {
+        observed(event.call()).endStep(null);
+    }
+
+    @Override
+    public void attemptStarted(AttemptStarted event) {
+        ObservedCall observed = observed(event.call());
+        PetStoreAttemptContext context =
+                new PetStoreAttemptContext(client, event.call().operation(), event.attempt(), event.headers());
+        observed.attempt = context;
+        observed.startStep(observation(new AttemptConvention(), context));
+    }
+
+    @Override
+    public void attemptEnded(AttemptEnded event) {
+        ObservedCall observed = observed(event.call());
+        PetStoreAttemptContext attempt = observed.attempt;
+        if (attempt != null) {
+            attempt.status(event.status());
+        }
+        observed.endStep(event.failure().orElse(null));
+    }
+
+    @Override
+    public void callEnded(CallEnded event) {
+        ObservedCall observed = observed(event.call());
+        calls.remove(event.call());
+        Throwable failure = event.failure().orElse(null);
+        observed.endStep(failure);
+        ObservedCall.end(observed.call, failure);
+    }
+}
