@@ -1,10 +1,12 @@
 package com.petstore.mockserver;
 
 import com.petstore.mockserver.internal.control.ControlRoutes;
+import com.petstore.mockserver.internal.control.PageRoutes;
 import com.petstore.mockserver.internal.control.ServerRoutes;
 import com.petstore.mockserver.internal.pets.Seed;
 import com.petstore.mockserver.internal.server.HttpServer;
 import com.petstore.mockserver.internal.server.HttpServer.Endpoint;
+import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import java.io.UncheckedIOException;
@@ -45,8 +47,10 @@ public final class MockPetStore implements AutoCloseable {
         atStart = snapshot();
         Endpoint endpoint = settings.endpoint();
         tls = endpoint.keys() == null ? null : new ServerTls(endpoint.keys().authority());
-        server = new HttpServer(
-                state, ControlRoutes.of(state, this::reset, this::stopSoon), HttpLimits.DEFAULT, endpoint);
+        List<Route> control = ControlRoutes.of(state, this::reset, this::stopSoon);
+        List<Route> routes =
+                Stream.of(control, PageRoutes.of()).flatMap(List::stream).toList();
+        server = new HttpServer(state, routes, HttpLimits.DEFAULT, endpoint);
         server.start();
         origin = (tls == null ? "http://" : "https://") + authority(endpoint.host(), server.port());
     }

@@ -51,6 +51,7 @@ final class ReadyMessage {
                 "",
                 ansi.string("  @|bold service|@  " + mock.baseUrl()),
                 ansi.string("  @|bold control|@  " + mock.controlUrl()),
+                ansi.string("  @|bold page|@     " + mock.controlUrl() + "/"),
                 ansi.string("  @|bold keys|@     " + mock.keys().all().size()),
                 ansi.string("  @|bold pets|@     " + mock.pets().size()),
                 ansi.string("  @|bold clock|@    " + time),

@@ -46,10 +46,18 @@ public final class ControlGuard {
 
     /** The response to who may not ask. */
     public Optional<Response> refusal(Request request) {
-        if (request.getHttpURI().getPath().equals(ROOT + "/health")) {
+        String path = request.getHttpURI().getPath();
+        if (path.equals(ROOT + "/health")) {
             return Optional.empty();
         }
-        return refusal(isLoopback(request.getConnectionMetaData().getRemoteSocketAddress()), request.getHeaders());
+        Optional<Response> refusal =
+                refusal(isLoopback(request.getConnectionMetaData().getRemoteSocketAddress()), request.getHeaders());
+        // The files of the page hold no data, and a browser must have them before it can ask for the token.
+        return isPage(path) ? refusal.filter(response -> response.status() != 401) : refusal;
+    }
+
+    private static boolean isPage(String path) {
+        return path.equals(ROOT) || path.equals(ROOT + "/") || path.startsWith(ROOT + "/page/");
     }
 
     public Optional<Response> refusal(boolean isThisMachine, HttpFields headers) {

@@ -37,6 +37,7 @@ final class RequestRoutes {
         table.add("GET", "/requests", routes::list, "method", "path", "status", "key", "after", "last")
                 .addAction("DELETE", "/requests", state.journal()::clear)
                 .addWithBody("POST", "/requests/await", routes::await)
+                .add("GET", "/requests/stream", request -> startOfEvents())
                 .add("GET", "/violations", request -> routes.violations());
     }
 
@@ -66,6 +67,14 @@ final class RequestRoutes {
         int count = body.number("count", 1, MOST_SHOWN).orElse(1L).intValue();
         List<RecordedRequest> found = journal.awaitUpTo(filter, count, Duration.ofMillis(timeout));
         return Response.json(200, list(found).with("satisfied", found.size() >= count));
+    }
+
+    /** The server goes on with the events themselves. */
+    private static Response startOfEvents() {
+        return Response.empty(200)
+                .withContentType("text/event-stream")
+                .with("Cache-Control", "no-store")
+                .with("X-Content-Type-Options", "nosniff");
     }
 
     private Response violations() {
@@ -101,7 +110,7 @@ final class RequestRoutes {
                 .with("message", violation.message());
     }
 
-    private static JsonObject object(RecordedRequest request) {
+    static JsonObject object(RecordedRequest request) {
         JsonObject headers = new JsonObject();
         request.headers().forEach(headers::with);
         JsonObject object = new JsonObject()

@@ -27,6 +27,8 @@ public final class RequestJournal implements Journal {
     private final Condition changed = lock.newCondition();
     private final Deque<RequestRecorder> kept = new ArrayDeque<>();
     private long arrivals;
+    private long refusals;
+    private long clears;
     private long changes;
     private boolean closed;
 
@@ -50,13 +52,39 @@ public final class RequestJournal implements Journal {
     public RequestRecorder record(RequestHead head) {
         return locked(() -> {
             JournalEntry entry = JournalEntry.of(reader, ++arrivals, head);
-            RequestRecorder recorder = new RequestRecorder(entry, () -> change(() -> {}));
+            RequestRecorder recorder = new RequestRecorder(entry, this::changed);
             kept.add(recorder);
             if (kept.size() > capacity) {
                 kept.remove();
             }
             change(() -> {});
             return recorder;
+        });
+    }
+
+    private void changed(JournalEntry entry) {
+        change(() -> {
+            if (entry.status().orElse(0) == 429) {
+                refusals++;
+            }
+        });
+    }
+
+    /**
+     * What a cursor reads at a time.
+     *
+     * @param requests the latest, in the order in which they came
+     * @param arrivals how many requests have come since the journal was cleared
+     * @param refusals how many of these were refused with 429
+     * @param clears how often the journal was cleared
+     * @param closed whether nothing will come any more
+     */
+    record Recent(List<RequestRecorder> requests, long arrivals, long refusals, long clears, boolean closed) {}
+
+    Recent recent(int most) {
+        return locked(() -> {
+            int older = Math.max(0, kept.size() - most);
+            return new Recent(kept.stream().skip(older).toList(), arrivals, refusals, clears, closed);
         });
     }
 
@@ -137,6 +165,8 @@ public final class RequestJournal implements Journal {
         change(() -> {
             kept.clear();
             arrivals = 0;
+            refusals = 0;
+            clears++;
         });
     }
 

@@ -1,12 +1,14 @@
 package com.petstore.mockserver.internal.journal;
 
+import java.util.function.Consumer;
+
 /** Records what happens to one request; waiters of the journal are notified at each step. Thread-safe. */
 public final class RequestRecorder {
 
-    private final Runnable whenChanged;
+    private final Consumer<JournalEntry> whenChanged;
     private volatile JournalEntry entry;
 
-    RequestRecorder(JournalEntry entry, Runnable whenChanged) {
+    RequestRecorder(JournalEntry entry, Consumer<JournalEntry> whenChanged) {
         this.entry = entry;
         this.whenChanged = whenChanged;
     }
@@ -40,6 +42,6 @@ public final class RequestRecorder {
 
     private void become(JournalEntry next) {
         entry = next;
-        whenChanged.run();
+        whenChanged.accept(next);
     }
 }

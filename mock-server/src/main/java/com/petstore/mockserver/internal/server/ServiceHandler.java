@@ -2,6 +2,7 @@ package com.petstore.mockserver.internal.server;
 
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.control.ControlGuard;
+import com.petstore.mockserver.internal.control.RequestEvents;
 import com.petstore.mockserver.internal.faults.FaultInjector;
 import com.petstore.mockserver.internal.journal.RequestHead;
 import com.petstore.mockserver.internal.journal.RequestRecorder;
@@ -22,6 +23,7 @@ import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.stubs.StubResponder;
 import com.petstore.mockserver.internal.wire.BodyReader;
 import com.petstore.mockserver.internal.wire.ClockLock;
+import com.petstore.mockserver.internal.wire.EventStream;
 import com.petstore.mockserver.internal.wire.Exchange;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import java.time.Instant;
@@ -119,8 +121,16 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
     /** What lies under {@code /__petstore}: outside of quotas, faults and journal, and no clock waits for it. */
     private void control(Exchange exchange) {
         Consumer<Routing.To> run =
-                operation -> run(operation, exchange, state.clock().instant(), exchange::respond);
+                operation -> run(operation, exchange, state.clock().instant(), response -> respond(exchange, response));
         controlGuard.refusal(exchange.request()).ifPresentOrElse(exchange::respond, () -> route(exchange, run));
+    }
+
+    private void respond(Exchange exchange, Response response) {
+        if (RequestEvents.isStart(response) && !exchange.request().getMethod().equals("HEAD")) {
+            exchange.respond(response, new EventStream(new RequestEvents(state.journal())::next));
+        } else {
+            exchange.respond(response);
+        }
     }
 
     private void serve(Exchange exchange, RequestIdentity identity) {

@@ -46,7 +46,7 @@ public final class Errors {
         return Response.error(403, "forbidden", message);
     }
 
-    static Response noSuchPath() {
+    public static Response noSuchPath() {
         return Response.error(404, "not_found", "no such path");
     }
 
