@@ -34,10 +34,13 @@ final class RequestRoutes {
 
     static void addTo(RouteTable table, ServerState state) {
         RequestRoutes routes = new RequestRoutes(state);
+        // The server goes on with the events themselves.
+        Response events =
+                Response.empty(200).withContentType("text/event-stream").with("Cache-Control", "no-store");
         table.add("GET", "/requests", routes::list, "method", "path", "status", "key", "after", "last")
                 .addAction("DELETE", "/requests", state.journal()::clear)
                 .addWithBody("POST", "/requests/await", routes::await)
-                .add("GET", "/requests/stream", request -> startOfEvents())
+                .add("GET", "/requests/stream", request -> events)
                 .add("GET", "/violations", request -> routes.violations());
     }
 
@@ -67,14 +70,6 @@ final class RequestRoutes {
         int count = body.number("count", 1, MOST_SHOWN).orElse(1L).intValue();
         List<RecordedRequest> found = journal.awaitUpTo(filter, count, Duration.ofMillis(timeout));
         return Response.json(200, list(found).with("satisfied", found.size() >= count));
-    }
-
-    /** The server goes on with the events themselves. */
-    private static Response startOfEvents() {
-        return Response.empty(200)
-                .withContentType("text/event-stream")
-                .with("Cache-Control", "no-store")
-                .with("X-Content-Type-Options", "nosniff");
     }
 
     private Response violations() {
