@@ -1,0 +1,24 @@
+package com.petstore.sdk.springboot;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.annotation.Bean;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+
+/** Turns failures of calls into responses of controllers, of MVC and of WebFlux, where {@code petstore.web.problem-details} is true. */
+@AutoConfiguration
+@ConditionalOnWebApplication
+@ConditionalOnClass(RestControllerAdvice.class)
+@ConditionalOnProperty("petstore.web.problem-details")
+public class PetStoreFailureAdviceAutoConfiguration {
+
+    /** Is created by Spring. */
+    public PetStoreFailureAdviceAutoConfiguration() {}
+
+    @Bean
+    static PetStoreFailureAdvice petStoreFailureAdvice() {
+        return new PetStoreFailureAdvice();
+    }
+}

@@ -1,0 +1,161 @@
+package com.petstore.sdk.springboot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.petstore.sdk.error.PetStoreClosedException;
+import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.error.PetStoreTimeoutException;
+import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.error.ServerException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
+import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.test.web.reactive.server.EntityExchangeResult;
+import org.springframework.test.web.reactive.server.WebTestClient;
+import org.springframework.test.web.servlet.request.MockMvcRequestBuilders;
+import org.springframework.test.web.servlet.setup.MockMvcBuilders;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RestController;
+
+/** What the clients of an application receive where calls to the service fail. */
+class FailureAdviceTest {
+
+    private static final AutoConfigurations STARTER =
+            AutoConfigurations.of(PetStoreFailureAdviceAutoConfiguration.class);
+    private static final String SWITCHED_ON = "petstore.web.problem-details=true";
+
+    @RestController
+    static class Pets {
+
+        private final Supplier<RuntimeException> failure;
+
+        Pets(Supplier<RuntimeException> failure) {
+            this.failure = failure;
+        }
+
+        @GetMapping("/pets")
+        String pets() {
+            throw failure.get();
+        }
+    }
+
+    /** A response: the same of MVC and of WebFlux. */
+    record Response(int status, String type, String retryAfter, String body) {}
+
+    static Response mvc(RuntimeException failure) {
+        Response[] response = new Response[1];
+        new WebApplicationContextRunner()
+                .withConfiguration(STARTER)
+                .withPropertyValues(SWITCHED_ON)
+                .run(context -> {
+                    MockHttpServletResponse received = MockMvcBuilders.standaloneSetup(new Pets(() -> failure))
+                            .setControllerAdvice(context.getBean(PetStoreFailureAdvice.class))
+                            .build()
+                            .perform(MockMvcRequestBuilders.get("/pets"))
+                            .andReturn()
+                            .getResponse();
+                    response[0] = new Response(
+                            received.getStatus(),
+                            received.getContentType(),
+                            received.getHeader("Retry-After"),
+                            received.getContentAsString());
+                });
+        return response[0];
+    }
+
+    static Response webFlux(RuntimeException failure) {
+        Response[] response = new Response[1];
+        new ReactiveWebApplicationContextRunner()
+                .withConfiguration(STARTER)
+                .withPropertyValues(SWITCHED_ON)
+                .run(context -> {
+                    EntityExchangeResult<String> received = WebTestClient.bindToController(new Pets(() -> failure))
+                            .controllerAdvice(context.getBean(PetStoreFailureAdvice.class))
+                            .build()
+                            .get()
+                            .uri("/pets")
+                            .exchange()
+                            .expectBody(String.class)
+                            .returnResult();
+                    response[0] = new Response(
+                            received.getStatus().value(),
+                            String.valueOf(received.getResponseHeaders().getContentType()),
+                            received.getResponseHeaders().getFirst("Retry-After"),
+                            received.getResponseBody());
+                });
+        return response[0];
+    }
+
+    @Test
+    void respondsToExhaustedQuotaWithTimeToComeBack() {
+        RateLimitException failure = RateLimitException.builder()
+                .retryAfter(Duration.ofMillis(7_100))
+                .build();
+
+        assertThat(Stream.of(mvc(failure), webFlux(failure))).allSatisfy(response -> {
+            assertThat(response.status()).isEqualTo(503);
+            assertThat(response.type()).startsWith("application/problem+json");
+            assertThat(response.retryAfter()).isEqualTo("8");
+            assertThat(response.body()).contains("\"detail\":\"Please try again later.\"");
+        });
+    }
+
+    @Test
+    void looksIntoFailureOfAsynchronousCall() {
+        PetStoreException failure = PetStoreTimeoutException.builder().build();
+        CompletionException thrown = catchThrowableOfType(
+                CompletionException.class,
+                () -> CompletableFuture.failedFuture(failure).join());
+
+        assertThat(mvc(thrown).status()).isEqualTo(504);
+    }
+
+    static Stream<Arguments> failures() {
+        return Stream.of(
+                Arguments.of(
+                        ServerException.builder().status(500).rawBody("secrets").build(), 502),
+                Arguments.of(PetStoreTimeoutException.builder().build(), 504),
+                Arguments.of(PetStoreClosedException.builder().build(), 503));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void respondsToFailureWithoutItsDetails(PetStoreException failure, int status) {
+        assertThat(Stream.of(mvc(failure), webFlux(failure))).allSatisfy(response -> {
+            assertThat(response.status()).isEqualTo(status);
+            assertThat(response.body())
+                    .contains("\"detail\":\"The pet store could not do this.\"", "\"outcomeUnknown\":false")
+                    .doesNotContain("secrets");
+        });
+    }
+
+    @Test
+    void saysThatOutcomeIsUnknown() {
+        assertThat(mvc(PetStoreTimeoutException.builder().outcomeUnknown(true).build())
+                        .body())
+                .contains("Please check whether it was done before you try again.", "\"outcomeUnknown\":true");
+    }
+
+    @Test
+    void isOffByDefaultAndOutsideOfWebApplications() {
+        new WebApplicationContextRunner()
+                .withConfiguration(STARTER)
+                .run(context -> assertThat(context).doesNotHaveBean(PetStoreFailureAdvice.class));
+        new ApplicationContextRunner()
+                .withConfiguration(STARTER)
+                .withPropertyValues(SWITCHED_ON)
+                .run(context -> assertThat(context).doesNotHaveBean(PetStoreFailureAdvice.class));
+    }
+}
