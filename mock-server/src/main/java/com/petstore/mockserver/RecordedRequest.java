@@ -1,5 +1,6 @@
 package com.petstore.mockserver;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +58,12 @@ public interface RecordedRequest {
 
     /** {@return the status of its response; empty if it has none yet, or never gets one} */
     OptionalInt status();
+
+    /** {@return how long it took until its response was sent, on the machine's time; empty if it has no response} */
+    Optional<Duration> duration();
+
+    /** {@return the headers of the response, the values by name, in any case; empty if it has none} */
+    Map<String, List<String>> responseHeaders();
 
     /** {@return the body of the response, of which at most the first 8 KiB are kept} */
     String responseBody();

@@ -220,7 +220,9 @@ class ControlWireTest {
         assertThat(control.get("/requests").body())
                 .containsPattern("\"Authorization\":\\[\"Bearer \\[[0-9a-f]{8}\\]\"\\]")
                 .contains("\"body\":\"{\\\"name\\\":\\\"Ida\\\",\\\"categoryId\\\":3,\\\"id\\\":9}\"")
-                .contains("\"processed\":true,\"handledBy\":\"service\",\"status\":201")
+                .contains("\"processed\":true,\"handledBy\":\"service\",\"status\":201,\"durationMs\":")
+                .containsPattern("\"durationMs\":[0-9]+\\.[0-9]+")
+                .contains("\"X-RateLimit-Remaining\":[\"59\"]", "\"Date\":[\"Sat, 21 Nov 2026 12:00:00 GMT\"]")
                 .contains("\"violations\":[\"id must not be given\"]");
     }
 

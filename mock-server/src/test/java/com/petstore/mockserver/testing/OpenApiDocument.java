@@ -102,6 +102,7 @@ public final class OpenApiDocument {
                 assertThat(schema.keySet()).as("without a type, anything fits").containsExactly("description");
             case "array" -> array(value).forEach(item -> assertFits(object(schema.get("items")), item));
             case "integer" -> assertThat(value).isInstanceOfAny(Integer.class, Long.class);
+            case "number" -> assertThat(value).isInstanceOf(Number.class);
             case "boolean" -> assertThat(value).isInstanceOf(Boolean.class);
             case "string" -> {
                 assertThat(value).isInstanceOf(String.class);

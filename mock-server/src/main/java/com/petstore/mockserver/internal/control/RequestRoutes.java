@@ -106,8 +106,6 @@ final class RequestRoutes {
     }
 
     static JsonObject object(RecordedRequest request) {
-        JsonObject headers = new JsonObject();
-        request.headers().forEach(headers::with);
         JsonObject object = new JsonObject()
                 .with("sequence", request.sequence())
                 .with("receivedAt", request.receivedAt())
@@ -115,12 +113,15 @@ final class RequestRoutes {
                 .with("path", request.path())
                 .withOptional("query", request.query())
                 .withOptional("key", request.keyId())
-                .with("headers", headers)
+                .with("headers", request.headers())
                 .withOptional("body", request.body())
                 .with("processed", request.processed())
                 .with("handledBy", request.handledBy());
         if (request.status().isPresent()) {
-            object.with("status", request.status().getAsInt()).with("responseBody", request.responseBody());
+            object.with("status", request.status().getAsInt())
+                    .withOptional("durationMs", request.duration().map(taken -> taken.toNanos() / 1e6))
+                    .with("responseHeaders", request.responseHeaders())
+                    .with("responseBody", request.responseBody());
         }
         return object.with(
                 "violations",

@@ -3,9 +3,9 @@ package com.petstore.mockserver.internal.journal;
 import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.Violation;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * A request and what has happened to it so far. Immutable, so that it can be read while the next step is taken.
  *
  * @param sent the start of the request's body; null if none was read
- * @param responded the start of the response's body
+ * @param handledBy what decided on the response
+ * @param response the response; empty if there is none
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record JournalEntry(
@@ -30,8 +31,7 @@ record JournalEntry(
         boolean bodyTruncated,
         boolean processed,
         String handledBy,
-        OptionalInt status,
-        byte[] responded)
+        Optional<ResponseRecord> response)
         implements RecordedRequest {
 
     /**
@@ -42,30 +42,27 @@ record JournalEntry(
      */
     record Reader(UnaryOperator<String> mask, Function<RecordedRequest, List<Violation>> rules) {}
 
-    private static final int LONGEST_BODY = 8 * 1024;
-
     static JournalEntry of(Reader reader, long sequence, RequestHead head) {
-        return new JournalEntry(
-                reader, sequence, head, null, false, false, "service", OptionalInt.empty(), new byte[0]);
+        return new JournalEntry(reader, sequence, head, null, false, false, "service", Optional.empty());
     }
 
     JournalEntry withBody(byte[] body) {
-        boolean isTruncated = body.length > LONGEST_BODY;
-        return new JournalEntry(
-                reader, sequence, head, start(body), isTruncated, processed, handledBy, status, responded);
+        byte[] start = ResponseRecord.start(body);
+        boolean isTruncated = body.length > start.length;
+        return new JournalEntry(reader, sequence, head, start, isTruncated, processed, handledBy, response);
     }
 
     JournalEntry withProcessed() {
-        return new JournalEntry(reader, sequence, head, sent, bodyTruncated, true, handledBy, status, responded);
+        return new JournalEntry(reader, sequence, head, sent, bodyTruncated, true, handledBy, response);
     }
 
     JournalEntry withHandledBy(String handler) {
-        return new JournalEntry(reader, sequence, head, sent, bodyTruncated, processed, handler, status, responded);
+        return new JournalEntry(reader, sequence, head, sent, bodyTruncated, processed, handler, response);
     }
 
-    JournalEntry withResponse(int code, byte[] body) {
-        return new JournalEntry(
-                reader, sequence, head, sent, bodyTruncated, processed, handledBy, OptionalInt.of(code), start(body));
+    JournalEntry withResponse(ResponseRecord sentBack) {
+        Optional<ResponseRecord> other = Optional.of(sentBack);
+        return new JournalEntry(reader, sequence, head, sent, bodyTruncated, processed, handledBy, other);
     }
 
     @Override
@@ -95,8 +92,12 @@ record JournalEntry(
 
     @Override
     public Map<String, List<String>> headers() {
+        return byName(head.headers());
+    }
+
+    private Map<String, List<String>> byName(List<Map.Entry<String, String>> fields) {
         Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-        for (Map.Entry<String, String> header : head.headers()) {
+        for (Map.Entry<String, String> header : fields) {
             headers.computeIfAbsent(header.getKey(), any -> new ArrayList<>()).add(mask(header.getValue()));
         }
         return headers;
@@ -123,8 +124,23 @@ record JournalEntry(
     }
 
     @Override
+    public OptionalInt status() {
+        return response.stream().mapToInt(ResponseRecord::status).findFirst();
+    }
+
+    @Override
+    public Optional<Duration> duration() {
+        return response.map(ResponseRecord::duration);
+    }
+
+    @Override
+    public Map<String, List<String>> responseHeaders() {
+        return response.map(sentBack -> byName(sentBack.headers().get())).orElse(Map.of());
+    }
+
+    @Override
     public String responseBody() {
-        return text(responded);
+        return response.map(sentBack -> text(sentBack.body())).orElse("");
     }
 
     /** A rule may have decoded what was sent, and a key come out of it. */
@@ -138,7 +154,8 @@ record JournalEntry(
     @Override
     public String summary() {
         String target = path() + query().map(query -> "?" + query).orElse("");
-        String outcome = status.isPresent() ? Integer.toString(status.getAsInt()) : "unanswered";
+        String outcome =
+                response.map(sentBack -> Integer.toString(sentBack.status())).orElse("unanswered");
         return "#" + sequence + " " + method() + " " + target + " " + outcome;
     }
 
@@ -153,9 +170,5 @@ record JournalEntry(
 
     private String mask(String text) {
         return reader.mask().apply(text);
-    }
-
-    private static byte[] start(byte[] bytes) {
-        return bytes.length <= LONGEST_BODY ? bytes : Arrays.copyOf(bytes, LONGEST_BODY);
     }
 }

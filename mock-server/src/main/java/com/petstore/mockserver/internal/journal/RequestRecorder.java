@@ -28,12 +28,9 @@ public final class RequestRecorder {
         become(entry.withHandledBy(handler));
     }
 
-    /**
-     * Records the response; to be called before the client can have it, so that a test that has it finds it here. The
-     * bytes must not be changed; of a long body the start is kept.
-     */
-    public synchronized void responded(int status, byte[] body) {
-        become(entry.withResponse(status, body));
+    /** Records the response; to be called before the client can have it, so that a test that has it finds it here. */
+    public synchronized void responded(ResponseRecord response) {
+        become(entry.withResponse(response));
     }
 
     JournalEntry entry() {

@@ -3,8 +3,12 @@ package com.petstore.mockserver.internal.wire;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.RateLimit;
 import com.petstore.mockserver.internal.journal.RequestRecorder;
+import com.petstore.mockserver.internal.journal.ResponseRecord;
 import com.petstore.mockserver.internal.service.Response;
 import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.DateGenerator;
 import org.eclipse.jetty.http.HttpFields;
@@ -13,6 +17,7 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.NanoTime;
 import org.jspecify.annotations.Nullable;
 
 /** One request of Jetty's and the way to respond to it, once. */
@@ -137,8 +142,16 @@ public final class Exchange {
         }
         lastChange.accept(headers);
         if (recorder != null) {
-            recorder.responded(content.status(), content.body());
+            HttpFields sent = headers.asImmutable();
+            Duration duration = Duration.ofNanos(NanoTime.since(request.getBeginNanoTime()));
+            recorder.responded(new ResponseRecord(content.status(), () -> list(sent), content.body(), duration));
         }
+    }
+
+    private static List<Map.Entry<String, String>> list(HttpFields headers) {
+        return headers.stream()
+                .map(field -> Map.entry(field.getName(), String.valueOf(field.getValue())))
+                .toList();
     }
 
     private Callback whenWritten(Runnable whenSent) {

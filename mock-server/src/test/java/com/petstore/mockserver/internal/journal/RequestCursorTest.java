@@ -20,7 +20,7 @@ class RequestCursorTest {
         assertThat(sequences(next(cursor))).containsExactly(1L);
         assertThat(next(cursor).requests()).isEmpty();
 
-        slow.responded(200, new byte[0]);
+        slow.responded(Responses.of(200, new byte[0]));
         assertThat(next(cursor).requests())
                 .singleElement()
                 .satisfies(request -> assertThat(request.status()).hasValue(200));
@@ -30,7 +30,7 @@ class RequestCursorTest {
     @Test
     void readsNothingAgainThatHasItsResponse() {
         RequestCursor cursor = new RequestCursor(journal);
-        arrive().responded(200, new byte[0]);
+        arrive().responded(Responses.of(200, new byte[0]));
 
         assertThat(sequences(next(cursor))).containsExactly(1L);
         assertThat(next(cursor).requests()).isEmpty();
@@ -77,7 +77,7 @@ class RequestCursorTest {
     @Test
     void countsRefusalsAlsoOfSkippedRequests() {
         RequestCursor cursor = new RequestCursor(journal);
-        IntStream.range(0, 150).forEach(i -> arrive().responded(i % 2 == 0 ? 429 : 200, new byte[0]));
+        IntStream.range(0, 150).forEach(i -> arrive().responded(Responses.of(i % 2 == 0 ? 429 : 200, new byte[0])));
 
         assertThat(next(cursor).refused()).isEqualTo(75);
     }
@@ -110,8 +110,8 @@ class RequestCursorTest {
             next(cursor);
         }
 
-        oldest.responded(200, new byte[0]);
-        second.responded(200, new byte[0]);
+        oldest.responded(Responses.of(200, new byte[0]));
+        second.responded(Responses.of(200, new byte[0]));
 
         assertThat(sequences(next(cursor))).containsExactly(2L);
     }

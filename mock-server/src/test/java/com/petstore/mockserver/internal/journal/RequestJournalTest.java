@@ -59,7 +59,7 @@ class RequestJournalTest {
     void showsTheLastTwentyInShort() {
         RequestJournal large = new RequestJournal(100, text -> text, NO_RULES);
         for (int i = 1; i <= 21; i++) {
-            large.record(arrived("/" + i)).responded(200, new byte[0]);
+            large.record(arrived("/" + i)).responded(Responses.of(200, new byte[0]));
         }
 
         assertThat(large.toString().lines())
@@ -73,7 +73,7 @@ class RequestJournalTest {
     void keepsEightKibibytesOfABody(int sent, int kept, boolean isWhole) {
         RequestRecorder recording = journal.record(arrived("/pets"));
         recording.body(new byte[sent]);
-        recording.responded(200, new byte[sent]);
+        recording.responded(Responses.of(200, new byte[sent]));
 
         RecordedRequest request = journal.requests().get(0);
         assertThat(request.body().orElseThrow()).hasSize(kept);
@@ -86,7 +86,7 @@ class RequestJournalTest {
         RequestRecorder recording = journal.record(arrived("/pets"));
         recording.processed();
         recording.body(new byte[8193]);
-        recording.responded(201, new byte[] {'a'});
+        recording.responded(Responses.of(201, new byte[] {'a'}));
         recording.processed();
 
         RecordedRequest request = journal.requests().get(0);
@@ -103,13 +103,24 @@ class RequestJournalTest {
                 NOON, true, "POST", "/secret", "a=secret", List.of(Map.entry("X", "secret")), null, Instant.MIN);
         RequestRecorder recording = journal.record(arrived);
         recording.body("secret".getBytes(StandardCharsets.UTF_8));
-        recording.responded(400, "secret".getBytes(StandardCharsets.UTF_8));
+        recording.responded(Responses.of(400, "secret".getBytes(StandardCharsets.UTF_8)));
 
         RecordedRequest request = journal.requests().get(0);
         assertThat(request).hasToString("#1 POST /[id]?a=[id] 400");
         assertThat(request.header("x")).contains("[id]");
         assertThat(request.body()).contains("[id]");
         assertThat(request.responseBody()).isEqualTo("[id]");
+        assertThat(request.responseHeaders()).containsExactly(Map.entry("X-Key", List.of("[id]")));
+    }
+
+    @Test
+    void knowsHowLongARequestTookOnceItHasAResponse() {
+        RequestRecorder recording = journal.record(arrived("/pets"));
+        assertThat(journal.requests().get(0).duration()).isEmpty();
+        assertThat(journal.requests().get(0).responseHeaders()).isEmpty();
+        recording.responded(Responses.of(200, new byte[0]));
+
+        assertThat(journal.requests().get(0).duration()).contains(Duration.ofMillis(2));
     }
 
     @ParameterizedTest
@@ -124,7 +135,7 @@ class RequestJournalTest {
         return Stream.of(
                 step(recording -> recording.body(new byte[] {'a'})),
                 step(RequestRecorder::processed),
-                step(recording -> recording.responded(200, new byte[0])));
+                step(recording -> recording.responded(Responses.of(200, new byte[0]))));
     }
 
     @ParameterizedTest

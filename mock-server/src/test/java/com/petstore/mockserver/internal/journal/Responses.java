@@ -1,0 +1,15 @@
+package com.petstore.mockserver.internal.journal;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Responses to be recorded, with one header that holds a secret. */
+final class Responses {
+
+    private Responses() {}
+
+    static ResponseRecord of(int status, byte[] body) {
+        return new ResponseRecord(status, () -> List.of(Map.entry("X-Key", "secret")), body, Duration.ofMillis(2));
+    }
+}
