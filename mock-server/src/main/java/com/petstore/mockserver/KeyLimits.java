@@ -27,6 +27,22 @@ public interface KeyLimits {
     RateLimit rateLimit(Instant now);
 
     /**
+     * What is left of the minute, whatever the headers show, and whether or not the key is banned.
+     *
+     * @param now the current time
+     * @return limit, what remains, and the end of the minute
+     */
+    RateLimit minute(Instant now);
+
+    /**
+     * What is left of the day, whatever the headers show, and whether or not the key is banned.
+     *
+     * @param now the current time
+     * @return limit, what remains, and the end of the day
+     */
+    RateLimit day(Instant now);
+
+    /**
      * Bans the key, as the server itself does with one that keeps sending after a 429.
      *
      * @param end until when; requests before that get 429

@@ -104,6 +104,15 @@ final class KeyRoutes {
                 .with("requestsPerDay", plan.requestsPerDay())
                 .with("remaining", rateLimit.remaining())
                 .with("resetAt", rateLimit.resetAt())
+                .with("minute", window(key.limits().minute(now)))
+                .with("day", window(key.limits().day(now)))
                 .withOptional("bannedUntil", key.limits().bannedUntil(now));
+    }
+
+    private static JsonObject window(RateLimit window) {
+        return new JsonObject()
+                .with("limit", window.limit())
+                .with("remaining", window.remaining())
+                .with("resetAt", window.resetAt());
     }
 }

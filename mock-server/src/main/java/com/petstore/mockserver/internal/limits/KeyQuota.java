@@ -98,6 +98,16 @@ public final class KeyQuota implements KeyLimits {
     }
 
     @Override
+    public synchronized RateLimit minute(Instant now) {
+        return minute.rateLimit(now);
+    }
+
+    @Override
+    public synchronized RateLimit day(Instant now) {
+        return day.rateLimit(now);
+    }
+
+    @Override
     public synchronized QuotaPlan plan() {
         return plan;
     }

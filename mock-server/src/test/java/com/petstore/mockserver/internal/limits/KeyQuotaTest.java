@@ -70,6 +70,15 @@ class KeyQuotaTest {
     }
 
     @Test
+    void showsTheMinuteAndTheDayEachByItselfAlsoDuringABan() {
+        sendTimes(2);
+        limits.banUntil(START.plusSeconds(600));
+
+        assertThat(limits.minute(now)).isEqualTo(new RateLimit(3, 1, START.plusSeconds(60)));
+        assertThat(limits.day(now)).isEqualTo(new RateLimit(5, 3, START.plus(Duration.ofDays(1))));
+    }
+
+    @Test
     void doesNotCountRefusedRequests() {
         sendTimes(50);
         pass(Duration.ofMinutes(1));

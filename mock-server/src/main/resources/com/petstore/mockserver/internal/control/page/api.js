@@ -1,4 +1,4 @@
-import { byId } from "./dom.js";
+import { byId, showError } from "./dom.js";
 
 const ROOT = "/__petstore";
 let waitingForToken = null;
@@ -11,6 +11,20 @@ export async function call(method, path, body) {
     throw new Error(problem.message ?? `The server responded ${response.status} to ${method} ${path}.`);
   }
   return response.status === 204 ? null : response.json();
+}
+
+/** Changes something for the user: what fails is shown, and the page then reads all that may have changed. */
+export async function change(method, path, body) {
+  try {
+    const changed = await call(method, path, body);
+    byId("error").hidden = true;
+    return changed;
+  } catch (failure) {
+    showError(failure);
+    return undefined;
+  } finally {
+    document.dispatchEvent(new Event("changed"));
+  }
 }
 
 /** Sends a request, and asks for the token if the server wants one. */

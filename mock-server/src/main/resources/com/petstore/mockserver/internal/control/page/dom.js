@@ -25,3 +25,22 @@ export function showChildren(parent, children) {
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
+
+export function showError(failure) {
+  byId("error").hidden = false;
+  setText(byId("error"), failure.message ?? String(failure));
+}
+
+export function button(label, whenPressed) {
+  const made = element("button", { type: "button" }, label);
+  made.onclick = whenPressed;
+  return made;
+}
+
+/** Runs this in place of sending the form. */
+export function whenSent(form, run) {
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    run(form.elements);
+  };
+}

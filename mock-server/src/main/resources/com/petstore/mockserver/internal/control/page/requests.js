@@ -1,4 +1,4 @@
-import { call } from "./api.js";
+import { change } from "./api.js";
 import { byId, element, setText, showChildren } from "./dom.js";
 
 const MOST_KEPT = 500;
@@ -114,7 +114,7 @@ function showDetail(request) {
 byId("filter").oninput = drawSoon;
 byId("filter").onsubmit = (event) => event.preventDefault();
 byId("close-detail").onclick = () => byId("detail").close();
-byId("clear").onclick = () => call("DELETE", "/requests");
+byId("clear").onclick = () => change("DELETE", "/requests");
 byId("pause").onclick = () => {
   frozen = frozen ? null : [...requests.values()];
   byId("pause").setAttribute("aria-pressed", String(frozen !== null));

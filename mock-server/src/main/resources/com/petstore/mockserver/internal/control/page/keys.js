@@ -1,0 +1,84 @@
+import { change } from "./api.js";
+import { button, byId, element, setText, showChildren, whenSent } from "./dom.js";
+
+const PLANS = ["free", "pro", "business", "unlimited"];
+const cards = new Map();
+
+/** Shows keys by their ids; the server does not tell their values. */
+export function showKeys(keys, now) {
+  byId("no-keys").hidden = keys.length > 0;
+  for (const id of cards.keys()) {
+    if (!keys.some((key) => key.id === id)) cards.delete(id);
+  }
+  showChildren(byId("keys"), keys.map((key) => {
+    if (!cards.has(key.id)) cards.set(key.id, makeCard(key.id));
+    const card = cards.get(key.id);
+    card.update(key, now);
+    return card.item;
+  }));
+}
+
+function makeCard(id) {
+  const path = `/keys/${id}`;
+  const plan = element("select", { "aria-label": `Plan of key ${id}` });
+  plan.onchange = () => change("PATCH", path, { plan: plan.value });
+  const ban = button("Ban for 10 min", () => change("PUT", `${path}/ban`, {}));
+  const lift = button("Lift the ban", () => change("DELETE", `${path}/ban`));
+  const banned = element("p", { class: "bad" });
+  const windows = { minute: makeWindow(id, "minute"), day: makeWindow(id, "day") };
+  const item = element("li", {},
+    element("div", { class: "row" }, element("strong", { class: "mono" }, id), plan, ban, lift),
+    banned, ...windows.minute.nodes, ...windows.day.nodes);
+  return {
+    item,
+    update: (key, now) => {
+      showPlan(plan, key);
+      ban.hidden = key.bannedUntil !== undefined;
+      lift.hidden = banned.hidden = !ban.hidden;
+      setText(banned, key.bannedUntil ? `Banned for ${countdown(key.bannedUntil, now)}` : "");
+      windows.minute.update(key.minute, now);
+      windows.day.update(key.day, now);
+    },
+  };
+}
+
+function makeWindow(id, name) {
+  const bar = element("progress", { "aria-label": `Remaining of the ${name} of key ${id}` });
+  const text = element("span", { class: "faint" });
+  return {
+    nodes: [text, bar],
+    update: ({ limit, remaining, resetAt }, now) => {
+      bar.max = limit;
+      bar.value = remaining;
+      const reset = remaining < limit ? `, resets in ${countdown(resetAt, now)}` : "";
+      setText(text, `${remaining.toLocaleString("en")} of ${limit.toLocaleString("en")} left of the ${name}${reset}`);
+    },
+  };
+}
+
+function showPlan(select, key) {
+  if (select === document.activeElement) return;
+  const own = key.plan === "enterprise" ? [`enterprise:${key.requestsPerMinute}/${key.requestsPerDay}`] : [];
+  const plans = [...PLANS, ...own];
+  if (select.options.length !== plans.length || select.options[select.options.length - 1].value !== plans.at(-1)) {
+    select.replaceChildren(...plans.map((plan) => element("option", {}, plan)));
+  }
+  select.value = own[0] ?? key.plan;
+}
+
+function countdown(until, now) {
+  const seconds = Math.max(0, Math.ceil((Date.parse(until) - now) / 1000));
+  const two = (number) => String(number).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes}:${two(seconds % 60)}`
+    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+byId("add-key").oninput = () => {
+  byId("enterprise").hidden = byId("add-key").elements.plan.value !== "enterprise";
+};
+whenSent(byId("add-key"), async ({ key, plan, minute, day }) => {
+  const chosen = plan.value === "enterprise" ? `enterprise:${minute.value}/${day.value}` : plan.value;
+  if (await change("POST", "/keys", { key: key.value, plan: chosen })) key.value = "";
+});
