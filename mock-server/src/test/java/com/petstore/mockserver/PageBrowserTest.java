@@ -9,6 +9,7 @@ import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.TestClient;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -69,11 +70,11 @@ class PageBrowserTest {
 
         browser.await("document.querySelectorAll('#request-rows tr').length === 2");
         assertThat(browser.text("#request-rows tr:first-child"))
-                .contains("GET /v1/pets?limit=0", "400", keyId, "1 broken rule");
+                .contains("GET /v1/pets?limit=0", "400", keyId, "1 broken rule", " ms");
         browser.click("#request-rows button", "POST");
         browser.awaitText("#detail-body", "\"name\":\"Rex\"");
         assertThat(browser.text("#detail-body"))
-                .contains("Authorization: Bearer [" + keyId + "]", "Response: 201")
+                .contains("Authorization: Bearer [" + keyId + "]", "Response: 201", "X-RateLimit-Limit: 60")
                 .doesNotContain("open-sesame");
         assertNoProblems();
     }
@@ -386,14 +387,18 @@ class PageBrowserTest {
         browser.await("document.querySelectorAll('#request-rows tr').length >= 5");
         browser.awaitText("#faults", "slow-body");
         browser.awaitText("#pets", "Luna");
-        browser.size(1280, 900);
+        browser.size(1200, 860);
+        for (int i = 0; i < 70; i++) {
+            client.get("/pets?limit=" + (1 + i));
+        }
+        browser.await("/at most [1-9]/.test(document.querySelector('#traffic').textContent)");
         browser.screenshot(SCREENSHOTS.resolve("page-" + scheme + ".png"));
 
         assertThat(browser.evaluate(CONTRASTS)).isEqualTo("");
         browser.size(380, 800);
         browser.screenshot(SCREENSHOTS.resolve("page-" + scheme + "-small.png"));
         assertThat(browser.evaluate("document.documentElement.scrollWidth")).isEqualTo(380);
-        browser.size(1280, 900);
+        browser.size(1200, 860);
     }
 
     /** The texts whose contrast with what is behind them is below 4.5 to 1. */
@@ -418,7 +423,7 @@ class PageBrowserTest {
     private void prepareExample() {
         mock.keys().add("second-key", QuotaPlan.PRO);
         mock.seed(new NewMockPet("Rex", 7, MockPetStatus.SOLD), new NewMockPet("Luna", 3, MockPetStatus.AVAILABLE));
-        mock.faults().add(Fault.slowBody(java.time.Duration.ofSeconds(5)).onOperation(Operation.GET_PET));
+        mock.faults().add(Fault.slowBody(Duration.ofSeconds(5)).onOperation(Operation.GET_PET));
         mock.faults().add(Fault.status(503).onOperation(Operation.LIST_ORDERS).times(2));
         client.get("/pets");
         client.post("{\"name\":\"Milo\",\"categoryId\":7}");

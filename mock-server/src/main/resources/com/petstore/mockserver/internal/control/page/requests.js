@@ -80,7 +80,7 @@ function makeRow(request) {
     element("td", { class: "mono" }, request.receivedAt.slice(11, 23).replace("Z", "")),
     element("td", {}, open),
     element("td", { class: colourOf(request.status) }, request.status === undefined ? "none" : String(request.status)),
-    element("td", {}, request.durationMs === undefined ? "" : `${request.durationMs} ms`),
+    element("td", {}, request.durationMs === undefined ? "" : `${request.durationMs.toFixed(1)} ms`),
     element("td", { class: "mono" }, request.key),
     element("td", {}, notesOf(request)));
 }
@@ -100,13 +100,14 @@ function colourOf(status) {
 function showDetail(request) {
   const block = (title, text) => text === undefined || text === "" ? [] : [element("h3", {}, title), element("pre", {}, text)];
   setText(byId("detail-title"), `Request ${request.sequence}: ${request.method} ${request.path}`);
-  const headers = Object.entries(request.headers).flatMap(([name, values]) => values.map((value) => `${name}: ${value}`));
+  const lines = (headers = {}) => Object.entries(headers).flatMap(([name, values]) => values.map((value) => `${name}: ${value}`)).join("\n");
   byId("detail-body").replaceChildren(
     element("p", {}, `Received at ${request.receivedAt}. ${request.processed ? "The operation was carried out." : "The operation was not carried out."}`),
     ...block("Broken rules", request.violations.join("\n")),
     ...block("Query", request.query),
-    ...block("Headers", headers.join("\n")),
+    ...block("Headers", lines(request.headers)),
     ...block("Body", request.body),
+    ...block("Response headers", lines(request.responseHeaders)),
     ...block(`Response: ${request.status ?? "none"}`, request.responseBody || "(no body)"));
   byId("detail").showModal();
 }
