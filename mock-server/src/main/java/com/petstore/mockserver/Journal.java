@@ -2,6 +2,7 @@ package com.petstore.mockserver;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -56,6 +57,14 @@ public interface Journal {
      */
     List<RecordedRequest> await(Predicate<RecordedRequest> filter, int count, Duration timeout)
             throws InterruptedException;
+
+    /**
+     * Tells a listener of each request that comes from now on, once it has ended, with or without a response. There is one
+     * listener; the last one counts.
+     *
+     * @param listener takes the request, on a thread of the server's: it must neither block nor throw
+     */
+    void onEnd(Consumer<RecordedRequest> listener);
 
     /** {@return how many requests were forgotten because there were too many} */
     long dropped();

@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Serves the Pet Store Service until the process is stopped. Standard output gets the ready line and nothing else. */
+/** Serves the Pet Store Service until the process is stopped. Standard output gets the ready line, and the log of requests if one was asked for. */
 @Command(
         name = "petstore-mock-server",
         customSynopsis = {
@@ -88,6 +88,9 @@ final class ServeCommand implements Callable<Integer> {
             PrintWriter out = command.commandLine().getOut();
             out.println(announcement.line());
             out.flush();
+            if (options.logRequests) {
+                mock.journal().onEnd(new RequestLog(out, options.verbose));
+            }
             if (ReadyMessage.isInteractive()) {
                 command.commandLine().getErr().print(announcement.summary());
                 command.commandLine().getErr().flush();

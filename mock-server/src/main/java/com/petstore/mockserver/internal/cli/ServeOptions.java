@@ -97,6 +97,16 @@ final class ServeOptions {
                     + " Repeatable.")
     private List<Path> stubs = new ArrayList<>();
 
+    @Option(
+            names = "--log-requests",
+            description =
+                    "Print a line for each request: time, method, path, status, duration, key, and service, stub or"
+                            + " fault.")
+    boolean logRequests;
+
+    @Option(names = "--verbose", description = "Print headers and bodies too, with --log-requests.")
+    boolean verbose;
+
     /** Reads no file yet. */
     MockPetStoreBuilder settings() {
         MockPetStoreBuilder builder = MockPetStore.builder().host(host).port(port);
@@ -116,6 +126,9 @@ final class ServeOptions {
             builder.tls();
         } else if (certificate != null) {
             throw new IllegalArgumentException("--tls-certificate must come with --tls, did not");
+        }
+        if (verbose && !logRequests) {
+            throw new IllegalArgumentException("--verbose must come with --log-requests, did not");
         }
         faults.forEach(builder::faults);
         stubs.forEach(builder::stubs);

@@ -10,11 +10,13 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps the last requests of one server. */
 public final class RequestJournal implements Journal {
@@ -31,6 +33,7 @@ public final class RequestJournal implements Journal {
     private long clears;
     private long changes;
     private boolean closed;
+    private volatile @Nullable Consumer<RecordedRequest> listener;
 
     /**
      * A journal without requests.
@@ -153,6 +156,17 @@ public final class RequestJournal implements Journal {
         } finally {
             lock.unlock();
         }
+    }
+
+    @Override
+    public void onEnd(Consumer<RecordedRequest> whenEnded) {
+        listener = whenEnded;
+    }
+
+    /** What to run once a request has ended; null if nobody listens. */
+    public @Nullable Runnable whenEnded(RequestRecorder recorder) {
+        Consumer<RecordedRequest> told = listener;
+        return told == null ? null : () -> told.accept(recorder.entry());
     }
 
     @Override

@@ -90,8 +90,12 @@ public final class KeyRegistry implements ApiKeys {
         known.values().forEach(key -> key.limits().reset());
     }
 
-    /** The text with ids in the place of keys, but for those of fewer than 8 characters. */
+    /** The text with ids in the place of keys; one of fewer than 8 characters only where it is all of the text. */
     public String mask(String text) {
+        Entry whole = known.get(text);
+        if (whole != null) {
+            return "[" + whole.id() + "]";
+        }
         String cleared = text;
         // The longest first: a key may begin with another one, and its end would be left.
         for (Map.Entry<String, String> key : masked.descendingMap().entrySet()) {

@@ -92,7 +92,7 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
             lock.hold();
             RequestIdentity identity = RequestIdentity.of(
                     request.getHeaders(), state.keys(), state.clock().instant());
-            RequestRecorder recorder = state.journal().record(identity.head(request));
+            RequestRecorder recorder = record(request, identity.head(request));
             serve(new Exchange(request, response, callback, state.clock(), lock, recorder), identity);
         }
         return true;
@@ -111,11 +111,20 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
         // Jetty may have forgotten the headers, and then the request counts as one without a key.
         RequestIdentity identity = RequestIdentity.of(request.getHeaders(), state.keys(), clock.instant());
         RequestRecorder recorder =
-                state.journal().record(RequestHead.malformed(identity.arrival().at()));
+                record(request, RequestHead.malformed(identity.arrival().at()));
         Exchange exchange = new Exchange(request, response, callback, clock, new ClockLock(clock), recorder);
         exchange.announce(identity.rateLimit());
         exchange.respond(Errors.malformed(status).andClose());
         return true;
+    }
+
+    private RequestRecorder record(Request request, RequestHead head) {
+        RequestRecorder recorder = state.journal().record(head);
+        Runnable whenEnded = state.journal().whenEnded(recorder);
+        if (whenEnded != null) {
+            Request.addCompletionListener(request, failure -> whenEnded.run());
+        }
+        return recorder;
     }
 
     /** What lies under {@code /__petstore}: outside of quotas, faults and journal, and no clock waits for it. */

@@ -430,6 +430,25 @@ class ServeCommandTest {
         }
     }
 
+    @Test
+    void printsALineForEachRequestIfItIsAskedTo() throws IOException {
+        Process process = start("--log-requests", "--verbose");
+        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+            new TestClient(url(out), "mock-key").get("/pets");
+
+            assertThat(out.readLine()).contains(" GET /v1/pets 200 ").endsWith(" service");
+            assertThat(out.readLine()).startsWith("  > ");
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void refusesAVerboseLogThatIsNotWanted() {
+        assertThat(execute("--verbose")).isEqualTo(2);
+        assertThat(err.toString()).contains("--verbose must come with --log-requests, did not");
+    }
+
     private static String url(BufferedReader reader) throws IOException {
         return reader.readLine().replaceAll(".* url=(\\S+) .*", "$1");
     }
