@@ -23,10 +23,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -47,6 +49,7 @@ public final class MockPetStoreBuilder {
     private Assumptions assumptions = Assumptions.defaults();
     private boolean tls;
     private @Nullable String controlToken;
+    private final Set<String> origins = new LinkedHashSet<>();
     private int journalCapacity = 10_000;
     private final List<Supplier<Seed>> seeds = new ArrayList<>();
     private final List<Supplier<List<Fault>>> faults = new ArrayList<>();
@@ -223,6 +226,23 @@ public final class MockPetStoreBuilder {
     }
 
     /**
+     * Lets the pages of an origin use the service in a browser (CORS): it answers preflight requests, which count against no
+     * quota, and lets pages read {@code X-RateLimit-*} and {@code Retry-After}. By default a browser lets no page of another
+     * origin read its responses. The control interface stays closed to them.
+     *
+     * @param origin scheme, host and port as a browser sends them, such as {@code http://localhost:3000}
+     * @return this
+     * @throws IllegalArgumentException if it is no origin
+     */
+    public MockPetStoreBuilder cors(String origin) {
+        if (!origin.matches("https?://[a-z0-9.:\\[\\]-]+")) {
+            throw new IllegalArgumentException("origin must be such as http://localhost:3000, was " + origin);
+        }
+        origins.add(origin);
+        return this;
+    }
+
+    /**
      * Sets how many requests {@link MockPetStore#journal()} keeps; the default is 10,000. Beyond it, the oldest are
      * forgotten.
      *
@@ -251,7 +271,7 @@ public final class MockPetStoreBuilder {
     }
 
     Endpoint endpoint() {
-        return new Endpoint(host, port, tls ? ServerKeys.forHost(host) : null, controlToken);
+        return new Endpoint(host, port, tls ? ServerKeys.forHost(host) : null, controlToken, Set.copyOf(origins));
     }
 
     String firstKey() {

@@ -98,6 +98,13 @@ final class ServeOptions {
     private List<Path> stubs = new ArrayList<>();
 
     @Option(
+            names = "--cors",
+            paramLabel = "ORIGIN",
+            description = "Let pages of this origin, such as http://localhost:3000, use the service in a browser."
+                    + " Repeatable.")
+    private List<String> origins = new ArrayList<>();
+
+    @Option(
             names = "--log-requests",
             description =
                     "Print a line for each request: time, method, path, status, duration, key, and service, stub or"
@@ -127,6 +134,7 @@ final class ServeOptions {
         } else if (certificate != null) {
             throw new IllegalArgumentException("--tls-certificate must come with --tls, did not");
         }
+        origins.forEach(builder::cors);
         if (verbose && !logRequests) {
             throw new IllegalArgumentException("--verbose must come with --log-requests, did not");
         }

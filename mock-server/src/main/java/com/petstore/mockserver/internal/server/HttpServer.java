@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -35,12 +36,14 @@ public final class HttpServer {
      * @param port the port to listen on, or 0 for one that is free
      * @param keys with what it speaks TLS, or null for plain HTTP
      * @param controlToken what opens the control interface to other machines, or null if nothing does
+     * @param origins of which pages in a browser may use the service
      */
     public record Endpoint(
             String host,
             int port,
             @Nullable ServerKeys keys,
-            @Nullable String controlToken) {}
+            @Nullable String controlToken,
+            Set<String> origins) {}
 
     private final Server server;
     private final ServerConnector connector;
@@ -73,7 +76,13 @@ public final class HttpServer {
         server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
         faults = new FaultInjector(state);
         ServiceHandler handler = new ServiceHandler(
-                state, more, limits, inFlight, new ControlGuard(endpoint.host(), endpoint.controlToken()), faults);
+                state,
+                more,
+                limits,
+                inFlight,
+                new ControlGuard(endpoint.host(), endpoint.controlToken()),
+                faults,
+                new Cors(endpoint.origins()));
         server.setHandler(handler);
         server.setErrorHandler(handler::refuseMalformed);
     }

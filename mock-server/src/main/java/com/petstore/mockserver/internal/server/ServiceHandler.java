@@ -55,6 +55,7 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
     private final HttpLimits limits;
     private final FaultInjector faults;
     private final StubResponder stubs;
+    private final Cors cors;
     private final Phaser inFlight;
     private final ControlGuard controlGuard;
     private final boolean retryAfterIsDate;
@@ -65,11 +66,13 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
             HttpLimits limits,
             Phaser inFlight,
             ControlGuard controlGuard,
-            FaultInjector faults) {
+            FaultInjector faults,
+            Cors cors) {
         this.state = state;
         this.routes = new Routes(state, more);
         this.limits = limits;
         this.faults = faults;
+        this.cors = cors;
         this.stubs = new StubResponder(state.stubs(), limits);
         this.inFlight = inFlight;
         this.controlGuard = controlGuard;
@@ -144,6 +147,9 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
 
     private void serve(Exchange exchange, RequestIdentity identity) {
         exchange.announce(identity.rateLimit());
+        if (cors.responds(exchange)) {
+            return;
+        }
         if (state.stubs().isEmpty()) {
             serveUnstubbed(exchange, identity);
         } else {

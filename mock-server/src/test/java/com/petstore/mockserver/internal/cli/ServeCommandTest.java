@@ -444,6 +444,27 @@ class ServeCommandTest {
     }
 
     @Test
+    void letsPagesOfSeveralOriginsIn() throws IOException {
+        Process process = start("--cors", "http://localhost:3000", "--cors", "https://shop.example");
+        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+            TestClient client = new TestClient(url(out), "mock-key");
+            for (String origin : List.of("http://localhost:3000", "https://shop.example")) {
+                assertThat(client.send("GET", "/pets", "Origin: " + origin + "\n")
+                                .header("Access-Control-Allow-Origin"))
+                        .isEqualTo(origin);
+            }
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void refusesWhatIsNoOrigin() {
+        assertThat(execute("--cors", "*")).isEqualTo(2);
+        assertThat(err.toString()).contains("origin must be such as http://localhost:3000, was *");
+    }
+
+    @Test
     void refusesAVerboseLogThatIsNotWanted() {
         assertThat(execute("--verbose")).isEqualTo(2);
         assertThat(err.toString()).contains("--verbose must come with --log-requests, did not");

@@ -31,6 +31,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.AfterEach;
@@ -56,8 +57,8 @@ class HttpServerTest {
             new Stubs(List.of()),
             Assumptions.defaults(),
             new RequestJournal(10, text -> text, ContractRules::violationsOf));
-    private final HttpServer server =
-            new HttpServer(state, List.of(FAILING), SHORT, new HttpServer.Endpoint("127.0.0.1", 0, null, null));
+    private final HttpServer server = new HttpServer(
+            state, List.of(FAILING), SHORT, new HttpServer.Endpoint("127.0.0.1", 0, null, null, Set.of()));
     private final TestClient client = start();
 
     private TestClient start() {
@@ -81,7 +82,7 @@ class HttpServerTest {
     void closesAConnectionOfTlsOnWhichNothingComes() {
         ServerKeys keys = ServerKeys.forHost("127.0.0.1");
         HttpServer encrypted =
-                new HttpServer(state, List.of(), SHORT, new HttpServer.Endpoint("127.0.0.1", 0, keys, null));
+                new HttpServer(state, List.of(), SHORT, new HttpServer.Endpoint("127.0.0.1", 0, keys, null, Set.of()));
         encrypted.start();
         try (RawConnection connection = RawConnection.to("https://127.0.0.1:" + encrypted.port(), clientOf(keys))) {
             assertThat(connection.isClosedByServer()).isTrue();
@@ -95,7 +96,7 @@ class HttpServerTest {
     void keepsAConnectionOfTlsOnWhichRequestsCome() {
         ServerKeys keys = ServerKeys.forHost("127.0.0.1");
         HttpServer encrypted =
-                new HttpServer(state, List.of(), SHORT, new HttpServer.Endpoint("127.0.0.1", 0, keys, null));
+                new HttpServer(state, List.of(), SHORT, new HttpServer.Endpoint("127.0.0.1", 0, keys, null, Set.of()));
         encrypted.start();
         try (RawConnection connection = RawConnection.to("https://127.0.0.1:" + encrypted.port(), clientOf(keys))) {
             long start = System.nanoTime();

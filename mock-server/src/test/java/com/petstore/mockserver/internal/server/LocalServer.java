@@ -20,6 +20,7 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -54,7 +55,13 @@ final class LocalServer {
         connector = new LocalConnector(server, null, null, null, 0, new HttpConnectionFactory(HttpServer.http(LIMITS)));
         server.addConnector(connector);
         ServiceHandler handler = new ServiceHandler(
-                state, List.of(), LIMITS, new Phaser(1), new ControlGuard("127.0.0.1", null), new FaultInjector(state));
+                state,
+                List.of(),
+                LIMITS,
+                new Phaser(1),
+                new ControlGuard("127.0.0.1", null),
+                new FaultInjector(state),
+                new Cors(Set.of()));
         server.setHandler(handler);
         server.setErrorHandler(handler::refuseMalformed);
         try {
