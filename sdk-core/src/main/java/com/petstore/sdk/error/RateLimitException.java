@@ -225,7 +225,11 @@ public final class RateLimitException extends PetStoreException {
 
         private String state() {
             if (window == null) {
-                return "the service rejects requests";
+                // Without a figure or an error of the service, it may be the ledger of a fleet that holds requests
+                // back.
+                return rateLimit == null && errorBody == null
+                        ? "no request may be sent yet"
+                        : "the service rejects requests";
             }
             String perWindow = "per " + window.name().toLowerCase(Locale.ROOT);
             RateLimit shown = rateLimit;

@@ -12,7 +12,7 @@ public interface QuotaLedger {
 
     /**
      * Tells the ledger what a process knows and holds, and asks it for permits. Returns at once. A client has at most one message per account
-     * under way. A message without a response after two seconds counts as failed, and a later response has no effect.
+     * in progress. A message without a response after two seconds counts as failed, and a later response has no effect.
      *
      * @param account stands for the key and the service; the key cannot be found from it
      * @param message what the process knows and wants

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  * to {@code RateLimitScope.of}:
  *
  * <pre>{@code
- * RedisQuotaLedger ledger = RedisQuotaLedger.connect("rediss://petstore:secret@redis.example:6380");
+ * RedisQuotaLedger ledger = RedisQuotaLedger.connect(redisUri);
  * PetStoreClient client = PetStoreClient.builder()
  *         .baseUrl(baseUrl)
  *         .apiKey(apiKey)
@@ -57,9 +57,10 @@ public final class RedisQuotaLedger implements QuotaLedger, AutoCloseable {
     /**
      * Returns a ledger with a connection of its own. It is opened in the background; a server that is not there is no failure.
      *
-     * @param uri as in Lettuce: {@code redis://} or, with TLS, {@code rediss://}, user, password, host, port
+     * @param uri as in Lettuce: {@code redis://} or, with TLS, {@code rediss://}, user, password, host, port, as in
+     *     {@code rediss://petstore:secret@redis.example:6380}
      * @return a ledger to be closed by the application
-     * @throws IllegalArgumentException if the URI is none; the message does not show it
+     * @throws IllegalArgumentException if it is not a URI; the message does not show it
      */
     public static RedisQuotaLedger connect(String uri) {
         return builder().connect(uri);

@@ -109,7 +109,7 @@ public final class RedisQuotaLedgerBuilder {
      *
      * @param uri the address of a server
      * @return a ledger to be closed by the application
-     * @throws IllegalArgumentException if the URI is none; the message does not show it
+     * @throws IllegalArgumentException if the URI is not a URI; the message does not show it
      */
     public RedisQuotaLedger connect(String uri) {
         RedisURI address = address(uri);

@@ -109,7 +109,7 @@ final class LedgerMessages {
     }
 
     /**
-     * The message that was under way has ended.
+     * The message in progress has ended.
      *
      * @param received whether the ledger has responded
      */

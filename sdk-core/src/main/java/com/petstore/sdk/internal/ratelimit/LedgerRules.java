@@ -201,7 +201,7 @@ final class LedgerRules extends GateRules {
     }
 
     /**
-     * The message that was under way has ended.
+     * The message in progress has ended.
      *
      * @param response null if the ledger could not be reached
      */
@@ -211,6 +211,7 @@ final class LedgerRules extends GateRules {
             ledgerResponded(response, now);
         } else if (waitsForLedger) {
             askAt = now + RETRY;
+            heldUntil = askAt;
         } else if (!unreachable) {
             unreachable = true;
             if (processes > 0) {

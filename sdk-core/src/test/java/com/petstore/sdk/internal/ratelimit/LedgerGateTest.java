@@ -281,6 +281,17 @@ class LedgerGateTest {
     }
 
     @Test
+    void refusesACallThatMayNotWaitForALedgerThatCannotBeReached() {
+        ledger.setWaitsWhenUnreachable();
+        TestGate waiting = TestGate.withLedger(ledger);
+        Permit permit = waiting.acquire(Duration.ofMillis(900));
+        ledger.fail();
+
+        assertThat(permit.rejection()).isNotNull();
+        assertThat(permit.rejection().delay()).isEqualTo(SECOND);
+    }
+
+    @Test
     void followsTheHeadersAloneIfTheLedgerRespondsWithNull() {
         TestGate broken = TestGate.withLedger((account, message) -> CompletableFuture.completedFuture(null));
 
