@@ -1,0 +1,170 @@
+package com.petstore.lab.soak.fleet;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.QuotaPlan;
+import com.petstore.mockserver.RecordedRequest;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+
+/** Fleets of real processes that share a ledger in a real Redis, in real time; prints a table. */
+final class FleetOfProcesses {
+
+    private static final Duration KILLED_AT = Duration.ofSeconds(75);
+    private static final Duration RESTARTED_AT = Duration.ofSeconds(80);
+
+    private final MockPetStore store;
+    private final String redis;
+    private final Map<String, Process> processes = new TreeMap<>();
+    private final Map<String, ConcurrentLinkedQueue<Long>> millis = new TreeMap<>();
+
+    private FleetOfProcesses(MockPetStore store, String redis) {
+        this.store = store;
+        this.redis = redis;
+    }
+
+    /**
+     * Runs three fleets.
+     *
+     * @param args the address of an empty Redis, and for how many minutes each fleet runs
+     * @throws InterruptedException if it is interrupted
+     */
+    public static void main(String[] args) throws InterruptedException {
+        int minutes = Integer.parseInt(args[1]);
+        System.out.println(
+                "| fleet | of the quota, % | 429s | least served, % of an equal part | p95 of the web processes, s |");
+        System.out.println("|---|--:|--:|--:|--:|");
+        run(
+                "8 processes on Free, two killed and restarted",
+                QuotaPlan.FREE,
+                args[0],
+                minutes,
+                fleet -> fleet.saturate(8));
+        run(
+                "16 processes on Business, two killed and restarted",
+                QuotaPlan.BUSINESS,
+                args[0],
+                minutes,
+                fleet -> fleet.saturate(16));
+        run("64 threads beside 3 processes of one thread, Business", QuotaPlan.BUSINESS, args[0], minutes, fleet -> {
+            fleet.start("batch", 64, 0);
+            for (int i = 1; i <= 3; i++) {
+                fleet.start("web-" + i, 1, 500);
+            }
+        });
+    }
+
+    private static void run(String name, QuotaPlan plan, String redis, int minutes, Fleet load)
+            throws InterruptedException {
+        try (MockPetStore store = MockPetStore.builder()
+                .key("fleet-key", plan)
+                .journalCapacity(100_000)
+                .start()) {
+            FleetOfProcesses fleet = new FleetOfProcesses(store, redis);
+            try {
+                load.begin(fleet);
+                store.journal().await(1, Duration.ofMinutes(1));
+                long start = System.nanoTime();
+                if (fleet.processes.containsKey("worker-1")) {
+                    sleepUntil(start + KILLED_AT.toNanos());
+                    fleet.processes.get("worker-1").destroyForcibly();
+                    fleet.processes.get("worker-2").destroyForcibly();
+                    sleepUntil(start + RESTARTED_AT.toNanos());
+                    fleet.start("worker-1", 4, 0);
+                    fleet.start("worker-2", 4, 0);
+                }
+                sleepUntil(start + TimeUnit.MINUTES.toNanos(minutes));
+                fleet.print(name, plan.requestsPerMinute() * minutes);
+            } finally {
+                fleet.processes.values().forEach(Process::destroyForcibly);
+            }
+        }
+    }
+
+    private static void sleepUntil(long nanoTime) throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep(nanoTime - System.nanoTime());
+    }
+
+    private void saturate(int workers) {
+        for (int i = 1; i <= workers; i++) {
+            start("worker-" + i, 4, 0);
+        }
+    }
+
+    private void start(String name, int threads, long pauseMillis) {
+        try {
+            Process process = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-Xmx128m",
+                            "-XX:TieredStopAtLevel=1",
+                            "-classpath",
+                            System.getProperty("java.class.path"),
+                            FleetWorker.class.getName(),
+                            name,
+                            store.baseUrl(),
+                            redis,
+                            Integer.toString(threads),
+                            Long.toString(pauseMillis))
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            processes.put(name, process);
+            ConcurrentLinkedQueue<Long> times = millis.computeIfAbsent(name, unused -> new ConcurrentLinkedQueue<>());
+            Thread reader = new Thread(() -> read(process, times));
+            reader.setDaemon(true);
+            reader.start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void read(Process process, ConcurrentLinkedQueue<Long> times) {
+        try (BufferedReader lines = process.inputReader()) {
+            lines.lines().forEach(line -> times.add(Long.valueOf(line)));
+        } catch (IOException | UncheckedIOException ended) {
+            // The process was killed.
+        }
+    }
+
+    private void print(String name, long quota) {
+        List<RecordedRequest> requests = store.journal().requests();
+        long refused = requests.stream()
+                .filter(request -> request.status().orElse(0) == 429)
+                .count();
+        long served = requests.size() - refused;
+        long least = processes.keySet().stream()
+                .mapToLong(process -> requests.stream()
+                        .filter(request -> request.header("User-Agent")
+                                        .orElse("")
+                                        .contains(process + " ")
+                                || request.header("User-Agent").orElse("").endsWith(process))
+                        .count())
+                .min()
+                .orElse(0);
+        List<Long> web = new ArrayList<>();
+        millis.forEach((process, times) -> {
+            if (process.startsWith("web")) {
+                web.addAll(times);
+            }
+        });
+        web.sort(null);
+        String p95 = web.isEmpty() ? "" : "%.2f".formatted(web.get(web.size() * 95 / 100) / 1000.0);
+        System.out.printf(
+                "| %s | %.1f | %d | %.0f | %s |%n",
+                name, 100.0 * served / quota, refused, 100.0 * least * processes.size() / served, p95);
+    }
+
+    /** What a fleet does. */
+    private interface Fleet {
+
+        void begin(FleetOfProcesses fleet);
+    }
+}

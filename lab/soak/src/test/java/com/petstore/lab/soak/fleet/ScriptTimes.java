@@ -1,0 +1,74 @@
+package com.petstore.lab.soak.fleet;
+
+import com.petstore.sdk.ledger.LedgerMessage;
+import com.petstore.sdk.ledger.LedgerWindow;
+import com.petstore.sdk.redis.RedisQuotaLedger;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.sync.RedisCommands;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** How long Redis takes for a message of a fleet, by its own statistics; prints a table. */
+final class ScriptTimes {
+
+    private static final int MESSAGES = 20_000;
+    private static final Pattern TIME = Pattern.compile("cmdstat_evalsha:calls=(\\d+),usec=(\\d+)");
+
+    private ScriptTimes() {}
+
+    /**
+     * Sends messages.
+     *
+     * @param args the address of an empty Redis
+     */
+    public static void main(String[] args) {
+        RedisClient client = RedisClient.create(args[0]);
+        try (StatefulRedisConnection<String, String> connection = client.connect();
+                RedisQuotaLedger ledger = RedisQuotaLedger.on(connection)) {
+            System.out.println(
+                    "| processes | a message, microseconds | messages a second of one core | the hash, kB |");
+            System.out.println("|--:|--:|--:|--:|");
+            for (int processes : List.of(1, 10, 100, 1000)) {
+                print(processes, ledger, connection.sync());
+            }
+        } finally {
+            client.shutdown();
+        }
+    }
+
+    private static void print(int processes, RedisQuotaLedger ledger, RedisCommands<String, String> redis) {
+        redis.flushall();
+        send(processes, processes, 0, ledger);
+        redis.configResetstat();
+        send(processes, MESSAGES, 1, ledger);
+        Matcher times = TIME.matcher(redis.info("commandstats"));
+        if (!times.find()) {
+            throw new IllegalStateException("no statistics of evalsha");
+        }
+        double micros = Double.parseDouble(times.group(2)) / Double.parseDouble(times.group(1));
+        long bytes = redis.memoryUsage(redis.keys("*").get(0));
+        System.out.printf("| %d | %.0f | %,.0f | %.1f |%n", processes, micros, 1e6 / micros, bytes / 1000.0);
+    }
+
+    /** Each process tells what it saw of a minute, holds one request, and wants another. */
+    private static void send(int processes, int messages, long offset, RedisQuotaLedger ledger) {
+        LedgerWindow minute = new LedgerWindow(1_800_000_000, 60_000, 1_000_000, 900_000);
+        for (int i = 0; i < messages; i++) {
+            long number = offset + 1 + i / processes;
+            LedgerMessage message = new LedgerMessage(
+                    "00000000-0000-0000-0000-%012d".formatted(i % processes),
+                    number,
+                    number - 1,
+                    1,
+                    1,
+                    0,
+                    5,
+                    minute,
+                    null,
+                    null);
+            ledger.tell("account-of-a-key", message).toCompletableFuture().join();
+        }
+    }
+}
