@@ -17,6 +17,7 @@ public final class Menu {
                 "SaturatedQuota",
                 "32 threads against a quota, second by second, without a single 429",
                 SaturatedQuota::main);
+        add("FleetSharesQuota", "four processes and one quota, with a ledger in Redis", FleetSharesQuota::main);
         add("HandlingFailures", "every other exception, provoked, and what to do about it", HandlingFailures::main);
         add("TuningRetries", "time limits and retries, for all calls and for one", TuningRetries::main);
         add("CallingAsynchronously", "many calls at once, and cancelling them", CallingAsynchronously::main);

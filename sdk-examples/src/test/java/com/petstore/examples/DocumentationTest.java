@@ -39,7 +39,7 @@ class DocumentationTest {
     @Test
     void javadocShowsCodeThatRuns() throws IOException {
         List<String> blocks = new ArrayList<>();
-        for (String module : List.of("sdk-core", "sdk-spring-boot", "mock-server")) {
+        for (String module : List.of("sdk-core", "sdk-redis", "sdk-spring-boot", "mock-server")) {
             for (Path file : files(PROJECT.resolve(module).resolve("src/main/java"), ".java")) {
                 for (String block : blocks(file, JAVADOC_BLOCK)) {
                     blocks.add(block.replaceAll("(?m)^\\s*\\* ?", ""));

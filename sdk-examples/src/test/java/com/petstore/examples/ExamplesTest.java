@@ -96,6 +96,15 @@ class ExamplesTest {
     }
 
     @Test
+    void fleetSharesQuota() throws Exception {
+        String output = ProgramOutput.of(args -> FleetSharesQuota.main(new String[] {"5"}));
+
+        assertThat(output)
+                .containsPattern("(?m)^ +[1-5]( +\\d+){4} +0$")
+                .containsPattern("In all: \\d+ requests, 0 refused");
+    }
+
+    @Test
     void tuningRetries() throws Exception {
         assertThat(ProgramOutput.of(TuningRetries::main))
                 .containsSubsequence(

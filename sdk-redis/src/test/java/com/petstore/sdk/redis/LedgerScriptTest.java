@@ -54,13 +54,13 @@ class LedgerScriptTest {
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
-    void answersMessagesOfFleetsAsTheReferenceDoes(long seed) {
+    void respondsToMessagesOfFleetsAsTheReferenceDoes(long seed) {
         compare(new RandomMessages(new Random(seed), false));
     }
 
     @ParameterizedTest
     @ValueSource(longs = {3, 4})
-    void answersHostileMessagesAsTheReferenceDoes(long seed) {
+    void respondsToHostileMessagesAsTheReferenceDoes(long seed) {
         compare(new RandomMessages(new Random(seed), true));
     }
 

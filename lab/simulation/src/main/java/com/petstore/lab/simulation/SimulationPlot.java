@@ -72,8 +72,12 @@ final class SimulationPlot {
     }
 
     private void bars(int y, String policy, Means means) {
-        String kind = policy.equals("ours") ? "ours" : "bar";
-        text("name", 120, y + BAR - 2, policy.equals("ours") ? "this SDK" : policy);
+        String kind = policy.startsWith("ours") ? "ours" : "bar";
+        text(
+                "name",
+                120,
+                y + BAR - 2,
+                policy.replace("ours, shared", "this SDK,").replace("ours", "this SDK"));
         bar(
                 kind,
                 GOODPUT_AT,
