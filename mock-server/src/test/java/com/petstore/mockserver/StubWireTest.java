@@ -45,7 +45,7 @@ class StubWireTest {
     }
 
     @Test
-    void answersInPlaceOfTheService() {
+    void respondsInPlaceOfTheService() {
         mock.stub(Stub.get("/store/orders").returns(200, ORDERS));
 
         Reply reply = client.get("/store/orders");
@@ -57,7 +57,7 @@ class StubWireTest {
     }
 
     @Test
-    void answersWhatTheServiceDoesNotHave() {
+    void respondsWhereTheServiceHasNothing() {
         mock.stub(Stub.on("DELETE", "/pets/7").returns(204, ""));
         mock.stub(Stub.get("/vets").returns(418, "{}"));
 
@@ -68,7 +68,7 @@ class StubWireTest {
     }
 
     @Test
-    void answersHeadRequestsOfAGetStubWithoutTheBody() {
+    void respondsToHeadRequestsOfAGetStubWithoutTheBody() {
         mock.stub(Stub.get("/store/orders").returns(203, ORDERS));
 
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
@@ -101,7 +101,7 @@ class StubWireTest {
     }
 
     @Test
-    void answersOnlyRequestsWithTheQuery() {
+    void respondsOnlyToRequestsWithTheQuery() {
         mock.stub(Stub.get("/pets").query("name", "a b").query("limit", "5").returns(203, ""));
 
         assertThat(client.get("/pets?limit=5&name=a%20b").status()).isEqualTo(203);
@@ -112,7 +112,7 @@ class StubWireTest {
     }
 
     @Test
-    void answersOnlyRequestsWithTheHeader() {
+    void respondsOnlyToRequestsWithTheHeader() {
         mock.stub(Stub.get("/pets").header("x-tenant", "a").returns(203, ""));
 
         assertThat(client.send("GET", "/pets", "X-Tenant: a\n").status()).isEqualTo(203);
@@ -128,7 +128,7 @@ class StubWireTest {
                 "{\"a\":[{\"b\":\"x\"},2.5],\"n\":null,\"t\":true}",
                 "{\"t\":true,\"n\":null,\"more\":{\"t\":1},\"a\":[{\"b\":\"\\u0078\"},2.5]}"
             })
-    void answersRequestsWhoseBodyHoldsTheValues(String json) {
+    void respondsToRequestsWhoseBodyHoldsTheValues(String json) {
         mock.stub(holding());
 
         assertThat(client.post(json).status()).isEqualTo(203);
@@ -171,7 +171,7 @@ class StubWireTest {
     }
 
     @Test
-    void theFirstThatFitsAnswersUntilItIsUsedUp() {
+    void theFirstThatFitsRespondsUntilItIsUsedUp() {
         mock.stub(Stub.get("/pets").returns(201, "").times(2));
         mock.stub(Stub.get("/pets").returns(203, ""));
 
@@ -180,7 +180,7 @@ class StubWireTest {
     }
 
     @Test
-    void aRemovedStubAnswersNoMore() {
+    void aRemovedStubRespondsNoMore() {
         RegisteredStub first = mock.stub(Stub.get("/pets").returns(201, ""));
         mock.stub(Stub.get("/pets").returns(203, ""));
 

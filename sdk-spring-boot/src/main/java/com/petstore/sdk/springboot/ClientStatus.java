@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** What the calls of one client have shown of the service. */
 final class ClientStatus implements CallListener {
 
-    /** Whoever waits for the quota of a minute, or is only paced, is not out of service. */
+    /** A client that waits for the quota of a minute, or is only paced, is not out of service. */
     private static final Duration SHORT_WAIT = Duration.ofMinutes(1);
 
     private final InstantSource clock;

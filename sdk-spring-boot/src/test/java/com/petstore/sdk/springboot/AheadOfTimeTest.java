@@ -78,7 +78,7 @@ class AheadOfTimeTest {
         }
     }
 
-    /** Loads everything anew, because the generated classes share packages with those of Spring and of the starter. */
+    /** Loads everything again, because the generated classes share packages with those of Spring and of the starter. */
     private String run() throws Exception {
         List<URL> classPath = new ArrayList<>();
         classPath.add(url(generated.resolve("classes")));

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Queue;
 
 /**
- * Reads a journal from time to time: what has come since the last time, and what has become of it. It reads at most 100 new
+ * Reads a journal from time to time: what has come since the last time, and the outcome of what came before. It reads at most 100 new
  * requests at a time, the latest, so that many requests cost a server no more than some. Recording does not know of it.
  * Not thread-safe.
  */

@@ -44,7 +44,7 @@ public final class Json {
 
     private Json() {}
 
-    /** Whether a document holds a value of a text at a pointer; one that is no JSON holds nothing. */
+    /** Whether a document holds a value of a text at a pointer; one that is not JSON holds nothing. */
     public static boolean holds(byte[] document, String pointer, String text) {
         TokenFilter place = new JsonPointerBasedFilter(pointer);
         try (JsonParser all = FACTORY.createParser(document);
