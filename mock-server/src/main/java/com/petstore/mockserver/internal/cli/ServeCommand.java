@@ -5,6 +5,7 @@ import com.petstore.mockserver.MockPetStoreBuilder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -94,6 +95,10 @@ final class ServeCommand implements Callable<Integer> {
             if (ReadyMessage.isInteractive()) {
                 command.commandLine().getErr().print(announcement.summary());
                 command.commandLine().getErr().flush();
+            }
+            String page = mock.controlUrl() + "/";
+            if (options.open && !DesktopPage.open(URI.create(page))) {
+                command.commandLine().getErr().println("cannot open a browser here; the page is at " + page);
             }
             mock.awaitClose();
             return 0;

@@ -114,6 +114,11 @@ final class ServeOptions {
     @Option(names = "--verbose", description = "Print headers and bodies too, with --log-requests.")
     boolean verbose;
 
+    @Option(
+            names = "--open",
+            description = "Open the page in the browser; without a desktop, print its address on standard error.")
+    boolean open;
+
     /** Reads no file yet. */
     MockPetStoreBuilder settings() {
         MockPetStoreBuilder builder = MockPetStore.builder().host(host).port(port);

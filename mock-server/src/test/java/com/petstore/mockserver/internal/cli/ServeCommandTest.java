@@ -479,6 +479,20 @@ class ServeCommandTest {
                 Main.commandLine().setErr(new PrintWriter(err, true)).setOut(new PrintWriter(out, true)), arguments);
     }
 
+    @Test
+    void withoutADesktopItPrintsWhereThePageIs() throws IOException {
+        Process process = start(Redirect.PIPE, List.of("-Djava.awt.headless=true"), "--open");
+        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
+                BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+            assertThat(out.readLine()).matches(READY);
+            assertThat(err.lines().filter(line -> line.contains("browser")).findFirst())
+                    .hasValueSatisfying(line ->
+                            assertThat(line).matches(".*the page is at http://127\\.0\\.0\\.1:\\d+/__petstore/"));
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
     private static Process start(String... arguments) throws IOException {
         return start(Redirect.DISCARD, List.of(), arguments);
     }
