@@ -1,0 +1,31 @@
+package com.petstore.examples.springboot;
+
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.model.NewPet;
+import com.petstore.sdk.model.Pet;
+import java.util.List;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Lists and adds pets. Failures of the service become responses by {@code petstore.web.problem-details}. */
+@RestController
+class PetController {
+
+    private final PetStoreClient petStore;
+
+    PetController(PetStoreClient petStore) {
+        this.petStore = petStore;
+    }
+
+    @GetMapping("/pets")
+    List<Pet> pets() {
+        return petStore.listPets().execute();
+    }
+
+    @PostMapping("/pets")
+    Pet add(@RequestBody NewPet pet) {
+        return petStore.createPet(pet).execute();
+    }
+}
