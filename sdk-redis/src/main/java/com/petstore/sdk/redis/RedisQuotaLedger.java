@@ -60,7 +60,7 @@ public final class RedisQuotaLedger implements QuotaLedger, AutoCloseable {
      * @param uri as in Lettuce: {@code redis://} or, with TLS, {@code rediss://}, user, password, host, port, as in
      *     {@code rediss://petstore:secret@redis.example:6380}
      * @return a ledger to be closed by the application
-     * @throws IllegalArgumentException if it is not a URI; the message does not show it
+     * @throws IllegalArgumentException if it is not a URI of Redis; the message does not show it
      */
     public static RedisQuotaLedger connect(String uri) {
         return builder().connect(uri);

@@ -109,7 +109,7 @@ public final class RedisQuotaLedgerBuilder {
      *
      * @param uri the address of a server
      * @return a ledger to be closed by the application
-     * @throws IllegalArgumentException if the URI is not a URI; the message does not show it
+     * @throws IllegalArgumentException if it is not a URI of Redis; the message does not show it
      */
     public RedisQuotaLedger connect(String uri) {
         RedisURI address = address(uri);
@@ -158,7 +158,8 @@ public final class RedisQuotaLedgerBuilder {
      * @return a ledger with a connection of its own to that cluster
      */
     public RedisQuotaLedger on(RedisClusterClient client) {
-        return on(new LettuceRunner(() -> client.connectAsync(StringCodec.UTF8)
+        // Only the blocking way asks for the nodes of the cluster first.
+        return on(new LettuceRunner(() -> CompletableFuture.supplyAsync(client::connect)
                 .thenApply(connection -> new Connection(connection.async(), connection::close))));
     }
 

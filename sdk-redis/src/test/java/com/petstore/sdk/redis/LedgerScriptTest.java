@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The script on a real server answers as the rules in Java do. */
+/** The script on a real server responds as the rules in Java do. */
 class LedgerScriptTest {
 
     private static final long START = 1_795_000_000_000L;
@@ -71,9 +71,9 @@ class LedgerScriptTest {
             LedgerMessage message = messages.next();
             LedgerResponse expected = reference.tell(message, LEASE, messages.now);
 
-            LedgerResponse answer = run(key, LedgerScript.json(message, LEASE), Long.toString(messages.now));
+            LedgerResponse response = run(key, LedgerScript.json(message, LEASE), Long.toString(messages.now));
 
-            assertThat(answer).as("%d: %s at %d", i, message, messages.now).isEqualTo(expected);
+            assertThat(response).as("%d: %s at %d", i, message, messages.now).isEqualTo(expected);
         }
         assertThat(redis.pttl(key)).isBetween(1L, 176_400_000L);
     }

@@ -1,0 +1,153 @@
+package com.petstore.sdk.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.ledger.LedgerMessage;
+import com.petstore.sdk.ledger.LedgerResponse;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.ScriptOutputType;
+import io.lettuce.core.api.sync.RedisCommands;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What happens in the account of a fleet over time, on a real server whose clock a test sets. */
+class LedgerInTimeTest {
+
+    private static final String KEY = "fleet";
+    private static final long LEASE = 5000;
+
+    @TempDir
+    static Path directory;
+
+    private static RedisServer server;
+    private static RedisClient client;
+    private static RedisCommands<String, String> redis;
+
+    private final LedgerScript script = new LedgerScript();
+    private final Messages one = new Messages("one");
+    private final Messages two = new Messages("two");
+    private long now = 1_795_000_000_000L;
+
+    @BeforeAll
+    static void connect() throws IOException {
+        server = RedisServer.start(directory);
+        client = RedisClient.create(server.uri());
+        redis = client.connect().sync();
+    }
+
+    @AfterAll
+    static void disconnect() {
+        if (server != null) {
+            client.shutdown();
+            server.close();
+        }
+    }
+
+    @BeforeEach
+    void clear() {
+        redis.flushall();
+    }
+
+    @Test
+    void theRequestsOfAKilledProcessCountUntilItsLeaseEnds() {
+        seeMinute(10);
+        assertThat(tell(one.wanting(10)).permits()).isEqualTo(10);
+        tell(one.holding(10).wanting(0));
+
+        now += LEASE - 1;
+        assertThat(tell(two.wanting(1)).permits()).isZero();
+        now += 1;
+        assertThat(tell(two.wanting(5)).permits()).as("a single request looks").isEqualTo(1);
+    }
+
+    @Test
+    void aProcessThatWasPausedIsAskedForAgain() {
+        seeMinute(60);
+        tell(one.wanting(1));
+        now += 30_000;
+        tell(two.wanting(0));
+
+        LedgerResponse back = tell(one.holding(1).wanting(1));
+        assertThat(back.processes()).isEqualTo(2);
+        assertThat(back.permits()).isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void aMinuteEndsWithoutAMessage() {
+        seeMinute(0);
+        assertThat(tell(one.wanting(5)).permits()).isZero();
+        now += 50_001;
+
+        assertThat(tell(one.wanting(5)).permits()).as("a single request looks").isEqualTo(1);
+    }
+
+    @Test
+    void aClockThatIsSetBackStartsTheAccountOver() {
+        seeMinute(10);
+        now -= 3_600_000;
+
+        LedgerResponse afterwards = tell(two.wanting(5));
+        assertThat(afterwards.processes()).isEqualTo(1);
+        assertThat(afterwards.permits()).isEqualTo(1);
+    }
+
+    @Test
+    void aClockThatIsSetForwardEndsTheMinuteAndLetsASingleRequestLook() {
+        seeMinute(0);
+        now += 3_600_000;
+
+        assertThat(tell(two.wanting(5)).permits()).isEqualTo(1);
+    }
+
+    @Test
+    void aProcessThatIgnoresRefusalsClosesForNobodyLongerThanItSays() {
+        seeMinute(60);
+        assertThat(tell(two.refusedFor(30_000).wanting(0)).cooldown()).isNotNull();
+
+        Messages three = new Messages("three");
+        assertThat(tell(three.wanting(1)).permits()).isZero();
+        now += 30_001;
+        assertThat(tell(three.wanting(5)).permits())
+                .as("a single request probes")
+                .isEqualTo(1);
+    }
+
+    @Test
+    void whatAProcessWithoutTheLedgerSpendsIsNotGrantedAgain() {
+        seeMinute(60);
+        tell(one.seeing(60, 20).wanting(0));
+
+        assertThat(tell(two.wanting(100)).permits()).isLessThanOrEqualTo(20);
+    }
+
+    @Test
+    void ignoresWhatALaterVersionAddsToAMessage() {
+        String json = LedgerScript.json(one.wanting(1), LEASE).replaceFirst("\\{", "{\"later\":{\"a\":1},");
+
+        assertThat(run(json).permits()).isEqualTo(1);
+    }
+
+    /** A minute of 60 requests that ends in 50 seconds, of which so many remain, and which both processes have joined. */
+    private void seeMinute(long remaining) {
+        tell(one.wanting(1));
+        tell(two.wanting(0));
+        now += 10;
+        tell(one.seeing(60, remaining).wanting(0));
+    }
+
+    private LedgerResponse tell(LedgerMessage message) {
+        return run(LedgerScript.json(message, LEASE));
+    }
+
+    private LedgerResponse run(String json) {
+        List<Long> returned =
+                redis.eval(script.text(), ScriptOutputType.MULTI, new String[] {KEY}, json, Long.toString(now));
+        return LedgerScript.response(returned);
+    }
+}

@@ -1,0 +1,188 @@
+package com.petstore.sdk.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.petstore.sdk.ledger.LedgerMessage;
+import com.petstore.sdk.ledger.LedgerResponse;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.api.sync.RedisCommands;
+import io.lettuce.core.cluster.RedisClusterClient;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server that refuses, is replaced, or is behind a network in trouble: a message fails in time, and the next ones get through once it is over. */
+class RedisFaultsTest {
+
+    private static final String ACCOUNT = "account";
+
+    @TempDir
+    Path directory;
+
+    private final Deque<AutoCloseable> toClose = new ArrayDeque<>();
+    private final Messages process = new Messages("one");
+    private RedisServer server;
+    private RedisCommands<String, String> admin;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = opened(RedisServer.start(directory));
+        admin = admin(server);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        while (!toClose.isEmpty()) {
+            toClose.pop().close();
+        }
+    }
+
+    @Test
+    void aServerOutOfMemoryFailsMessagesUntilItHasSome() throws Exception {
+        RedisQuotaLedger ledger = ledger(server.uri());
+        tell(ledger, process.wanting(1));
+        admin.configSet("maxmemory", "1");
+
+        assertFails(ledger, "OOM");
+        admin.configSet("maxmemory", "0");
+        assertBack(ledger);
+    }
+
+    @Test
+    void aReplicaFailsMessagesUntilItIsPromoted() throws Exception {
+        RedisQuotaLedger ledger = ledger(server.uri());
+        tell(ledger, process.wanting(1));
+        admin.replicaof("127.0.0.1", 1);
+
+        assertFails(ledger, "READONLY");
+        admin.replicaofNoOne();
+        assertBack(ledger);
+    }
+
+    @Test
+    void aFlushedServerLetsASingleRequestLook() throws Exception {
+        RedisQuotaLedger ledger = ledger(server.uri());
+        tell(ledger, process.seeing(60, 59).wanting(5));
+        admin.flushall();
+
+        assertThat(tell(ledger, process.holding(0).wanting(5)).permits()).isEqualTo(1);
+    }
+
+    @Test
+    void aReplicaThatLacksTheLastWritesLetsASingleRequestLook() throws Exception {
+        RedisServer replica = opened(RedisServer.start(directory));
+        RedisCommands<String, String> replicaAdmin = admin(replica);
+        Proxy proxy = opened(new Proxy(server.port()));
+        RedisQuotaLedger ledger = ledger(proxy.uri());
+        tell(ledger, process.wanting(1));
+        assertThat(tell(ledger, process.seeing(60, 59).wanting(0)).minute()).isNotNull();
+        replicaAdmin.replicaof("127.0.0.1", server.port());
+        await(() -> replicaAdmin.dbsize() == 1);
+        replicaAdmin.replicaofNoOne();
+        tell(ledger, process.wanting(0));
+        tell(ledger, process.wanting(0));
+
+        proxy.switchTo(replica.port());
+        assertBack(ledger);
+        LedgerResponse afterwards = tell(ledger, process.wanting(5));
+        assertThat(afterwards.minute()).as("what it knows of the minute").isNull();
+        assertThat(afterwards.permits()).isEqualTo(1);
+    }
+
+    @Test
+    void aConnectionThatIsCutComesBack() throws Exception {
+        Proxy proxy = opened(new Proxy(server.port()));
+        RedisQuotaLedger ledger = ledger(proxy.uri());
+        tell(ledger, process.wanting(1));
+        proxy.cut();
+
+        assertBack(ledger);
+    }
+
+    @Test
+    void aResponseThatIsLostIsWaitedForNoLongerThanTheTimeout() throws Exception {
+        Proxy proxy = opened(new Proxy(server.port()));
+        RedisQuotaLedger ledger = ledger(proxy.uri());
+        tell(ledger, process.wanting(1));
+        proxy.swallow(true);
+
+        assertFails(ledger, "TimeoutException");
+        proxy.swallow(false);
+        proxy.cut();
+        assertBack(ledger);
+    }
+
+    @Test
+    void aClusterKeepsTheAccountInOneSlot() throws Exception {
+        RedisServer node = opened(RedisServer.start(directory, "--cluster-enabled", "yes"));
+        admin(node).clusterAddSlots(IntStream.range(0, 16_384).toArray());
+        await(() -> admin(node).clusterInfo().contains("cluster_state:ok"));
+        RedisClusterClient client = RedisClusterClient.create(node.uri());
+        toClose.push(client::shutdown);
+        RedisQuotaLedger ledger = opened(RedisQuotaLedger.on(client));
+        assertBack(ledger);
+
+        assertThat(tell(ledger, process.wanting(1)).permits()).isEqualTo(1);
+        assertThat(tell(ledger, new Messages("two").wanting(1)).processes()).isEqualTo(2);
+    }
+
+    private <T extends AutoCloseable> T opened(T resource) {
+        toClose.push(resource);
+        return resource;
+    }
+
+    private RedisCommands<String, String> admin(RedisServer of) {
+        RedisClient client = RedisClient.create(of.uri());
+        toClose.push(client::shutdown);
+        return client.connect().sync();
+    }
+
+    private RedisQuotaLedger ledger(String uri) {
+        return opened(
+                RedisQuotaLedger.builder().timeout(Duration.ofMillis(1500)).connect(uri));
+    }
+
+    private static LedgerResponse tell(RedisQuotaLedger ledger, LedgerMessage message) throws Exception {
+        return ledger.tell(ACCOUNT, message).toCompletableFuture().get(10, TimeUnit.SECONDS);
+    }
+
+    private void assertFails(RedisQuotaLedger ledger, String reason) {
+        assertThatThrownBy(() -> tell(ledger, process.wanting(1)))
+                .isInstanceOf(ExecutionException.class)
+                .hasStackTraceContaining(reason);
+    }
+
+    private void assertBack(RedisQuotaLedger ledger) throws Exception {
+        await(() -> {
+            try {
+                tell(ledger, process.wanting(0));
+                return true;
+            } catch (ExecutionException stillAway) {
+                return false;
+            }
+        });
+    }
+
+    private static void await(Condition condition) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        while (!condition.holds()) {
+            assertThat(System.nanoTime()).as("it takes more than ten seconds").isLessThan(deadline);
+            Thread.onSpinWait();
+        }
+    }
+
+    private interface Condition {
+
+        boolean holds() throws Exception;
+    }
+}
