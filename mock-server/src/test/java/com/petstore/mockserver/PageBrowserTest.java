@@ -290,6 +290,22 @@ class PageBrowserTest {
     }
 
     @Test
+    void downloadsWhatIsStoredAsASeedFile() {
+        mock.seed(new NewMockPet("Rex", 7, MockPetStatus.SOLD));
+        open();
+        browser.evaluate(
+                "URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return '#'; }");
+
+        browser.click("#download", "Download");
+
+        browser.await("window.saved");
+        String saved = String.valueOf(browser.evaluate("JSON.stringify(JSON.parse(saved))"));
+        assertThat(saved)
+                .isEqualTo(
+                        "{\"pets\":[{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}],\"orders\":[]}");
+    }
+
+    @Test
     void drawsRequestsAndRefusalsBesideTheQuota() {
         open();
         browser.awaitText("#connection", "Connected");
