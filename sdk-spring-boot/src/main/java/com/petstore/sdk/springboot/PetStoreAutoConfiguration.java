@@ -2,6 +2,7 @@ package com.petstore.sdk.springboot;
 
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.ledger.QuotaLedger;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -32,8 +33,9 @@ public class PetStoreAutoConfiguration {
             ObjectProvider<CallListener> listeners,
             ObjectProvider<ClientListenerFactory> listenerFactories,
             ObjectProvider<PetStoreClientBuilderCustomizer> customizers,
-            ObjectProvider<SslBundles> sslBundles) {
-        return new PetStoreClients(environment, listeners, listenerFactories, customizers, sslBundles);
+            ObjectProvider<SslBundles> sslBundles,
+            ObjectProvider<QuotaLedger> ledger) {
+        return new PetStoreClients(environment, listeners, listenerFactories, customizers, sslBundles, ledger);
     }
 
     @Bean

@@ -3,6 +3,8 @@ package com.petstore.sdk.springboot;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.RateLimitScope;
+import com.petstore.sdk.ledger.QuotaLedger;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,11 +13,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.core.env.Environment;
+import org.springframework.util.function.SingletonSupplier;
 
 /** Creates clients from their properties and from the beans that add to these. */
 final class PetStoreClients {
@@ -27,6 +31,7 @@ final class PetStoreClients {
     private final ObjectProvider<ClientListenerFactory> listenerFactories;
     private final ObjectProvider<PetStoreClientBuilderCustomizer> customizers;
     private final ObjectProvider<SslBundles> sslBundles;
+    private final Supplier<RateLimitScope> ledgerScope;
     private final Map<String, Created> created = new ConcurrentHashMap<>();
 
     PetStoreClients(
@@ -34,12 +39,15 @@ final class PetStoreClients {
             ObjectProvider<CallListener> listeners,
             ObjectProvider<ClientListenerFactory> listenerFactories,
             ObjectProvider<PetStoreClientBuilderCustomizer> customizers,
-            ObjectProvider<SslBundles> sslBundles) {
+            ObjectProvider<SslBundles> sslBundles,
+            ObjectProvider<QuotaLedger> ledger) {
         this.environment = environment;
         this.listeners = listeners;
         this.listenerFactories = listenerFactories;
         this.customizers = customizers;
         this.sslBundles = sslBundles;
+        // One for all clients, because clients of one key must not compete within a process.
+        this.ledgerScope = SingletonSupplier.of(() -> RateLimitScope.of(ledger(ledger)));
     }
 
     /**
@@ -84,7 +92,7 @@ final class PetStoreClients {
         String prefix = PropertiesBinder.prefix(client);
         PetStoreProperties properties = new PropertiesBinder(environment).bind(client, problems);
         PetStoreClientBuilder builder = PetStoreClient.builder();
-        new PropertiesMapper(prefix, properties, problems).apply(builder, sslBundles);
+        new PropertiesMapper(prefix, properties, problems).apply(builder, sslBundles, ledgerScope);
         ClientStatus status = new ClientStatus(InstantSource.system());
         builder.listener(CallListener.all(listeners(client, status)));
         customizers.orderedStream().forEach(customizer -> customizer.customize(client, builder));
@@ -97,6 +105,14 @@ final class PetStoreClients {
                     .forEach(problems::add);
             return null;
         }
+    }
+
+    private static QuotaLedger ledger(ObjectProvider<QuotaLedger> beans) {
+        QuotaLedger ledger = beans.getIfUnique();
+        if (ledger == null) {
+            throw new IllegalArgumentException("there must be one bean of the type QuotaLedger");
+        }
+        return ledger;
     }
 
     private CallListener[] listeners(String client, ClientStatus status) {

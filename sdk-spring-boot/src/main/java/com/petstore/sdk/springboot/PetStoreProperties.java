@@ -76,16 +76,17 @@ record PetStoreProperties(
     /**
      * What is known of the rate limit.
      *
-     * @param scope Which clients share what is known of the rate limit: all of the JVM, this client alone, or this client of a key that
-     *     nothing else uses.
+     * @param scope Which clients share what is known of the rate limit: all of the JVM, this client alone, this client of a key that
+     *     nothing else uses, or all processes that ask the ledger of the bean QuotaLedger.
      */
     record RateLimit(@DefaultValue("shared") Scope scope) {}
 
-    /** The scopes of {@link com.petstore.sdk.RateLimitScope} that need no other library. */
+    /** The scopes of {@link com.petstore.sdk.RateLimitScope}. */
     enum Scope {
         SHARED,
         ISOLATED,
-        EXCLUSIVE
+        EXCLUSIVE,
+        LEDGER
     }
 
     /**

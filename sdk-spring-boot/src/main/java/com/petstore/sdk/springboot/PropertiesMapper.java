@@ -30,7 +30,10 @@ final class PropertiesMapper {
         this.problems = problems;
     }
 
-    void apply(PetStoreClientBuilder builder, ObjectProvider<SslBundles> sslBundles) {
+    void apply(
+            PetStoreClientBuilder builder,
+            ObjectProvider<SslBundles> sslBundles,
+            Supplier<RateLimitScope> ledgerScope) {
         ifSet(properties.baseUrl(), builder::baseUrl);
         ifSet(properties.apiKey(), builder::apiKey);
         builder.allowPlainHttp(properties.allowPlainHttp())
@@ -38,9 +41,9 @@ final class PropertiesMapper {
                 .attemptTimeout(properties.attemptTimeout())
                 .timeout(properties.timeout())
                 .maxRateLimitWait(properties.maxRateLimitWait())
-                .rateLimitScope(scope(properties.rateLimit().scope()))
                 .maxResponseBytes(properties.maxResponseSize().toBytes())
                 .applicationName(properties.applicationName());
+        ifSet(checked("rate-limit.scope", () -> scope(ledgerScope)), builder::rateLimitScope);
         ifSet(checked("plan", this::plan), builder::plan);
         ifSet(checked("retry", this::retryPolicy), builder::retryPolicy);
         ifSet(checked("proxy", this::proxy), builder::proxy);
@@ -63,11 +66,12 @@ final class PropertiesMapper {
         }
     }
 
-    private static RateLimitScope scope(PetStoreProperties.Scope scope) {
-        return switch (scope) {
+    private RateLimitScope scope(Supplier<RateLimitScope> ledgerScope) {
+        return switch (properties.rateLimit().scope()) {
             case SHARED -> RateLimitScope.shared();
             case ISOLATED -> RateLimitScope.isolated();
             case EXCLUSIVE -> RateLimitScope.exclusive();
+            case LEDGER -> ledgerScope.get();
         };
     }
 

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.ledger.QuotaLedger;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -96,6 +99,21 @@ class ClientFromPropertiesTest {
                     context.getBean(PetStoreClient.class).listPets().execute();
                     assertThat(events).containsExactlyInAnyOrder("first listPets", "second listPets");
                 });
+    }
+
+    @Test
+    void asksLedgerBeanBeforeRequests() {
+        List<String> asked = new CopyOnWriteArrayList<>();
+        withTwoProperties()
+                .withPropertyValues("petstore.rate-limit.scope=ledger")
+                .withBean(QuotaLedger.class, () -> (account, message) -> {
+                    asked.add(account);
+                    return CompletableFuture.failedFuture(new IOException("not reachable"));
+                })
+                .run(context -> assertThat(
+                                context.getBean(PetStoreClient.class).listPets().execute())
+                        .isEmpty());
+        assertThat(asked).isNotEmpty();
     }
 
     private static CallListener listener(String name, List<String> events) {
