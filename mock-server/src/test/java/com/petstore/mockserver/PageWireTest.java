@@ -83,6 +83,9 @@ class PageWireTest {
             assertThat(stranger.get("/page/page.js").status()).isEqualTo(200);
             assertThat(stranger.get("/requests/stream").status()).isEqualTo(401);
             assertThat(stranger.get("/keys").status()).isEqualTo(401);
+            assertThat(stranger.get("/page/../keys").status()).isEqualTo(404);
+            assertThat(stranger.get("/page/%2e%2e/keys").status()).isEqualTo(404);
+            assertThat(stranger.get("//keys").status()).isEqualTo(401);
             assertThat(stranger.send("GET", "/", "Origin: https://pets.example\n")
                             .status())
                     .isEqualTo(403);
