@@ -46,8 +46,17 @@ final class RedisServer implements AutoCloseable {
      * @param options of the command line
      */
     static RedisServer start(Path directory, String... options) throws IOException {
+        return start(programs(directory), directory, options);
+    }
+
+    /** The same, with a program of this machine only: the one from the test dependencies has no TLS. */
+    static RedisServer startOfMachine(Path directory, String... options) throws IOException {
+        return start(programsOfMachine(), directory, options);
+    }
+
+    private static RedisServer start(List<Path> programs, Path directory, String... options) throws IOException {
         List<String> reasons = new ArrayList<>();
-        for (Path program : programs(directory)) {
+        for (Path program : programs) {
             try {
                 return new RedisServer(program, directory, freePort(), List.of(options));
             } catch (IOException e) {
@@ -70,11 +79,15 @@ final class RedisServer implements AutoCloseable {
         if (unpacked != null) {
             programs.add(unpacked);
         }
-        Stream.of(System.getenv().getOrDefault("PATH", "").split(java.io.File.pathSeparator))
+        programs.addAll(programsOfMachine());
+        return programs;
+    }
+
+    private static List<Path> programsOfMachine() {
+        return Stream.of(System.getenv().getOrDefault("PATH", "").split(java.io.File.pathSeparator))
                 .flatMap(place -> Stream.of(Path.of(place, "redis-server"), Path.of(place, "valkey-server")))
                 .filter(Files::isExecutable)
-                .forEach(programs::add);
-        return programs;
+                .toList();
     }
 
     /** Those for Linux are linked statically; the one for 32 bits runs on kernels of 64 bits too. */
