@@ -4,7 +4,6 @@
 module com.petstore.sdk.redis {
     requires transitive com.petstore.sdk;
     requires transitive lettuce.core;
-    requires org.slf4j;
     requires static transitive org.jspecify;
 
     exports com.petstore.sdk.redis;

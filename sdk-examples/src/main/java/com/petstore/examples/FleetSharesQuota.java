@@ -108,7 +108,7 @@ public final class FleetSharesQuota {
         private Worker() {}
 
         public static void main(String[] args) {
-            ProcessHandle.current().parent().ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(0)));
+            ProcessHandle.current().parent().ifPresent(Worker::endWith);
             RedisQuotaLedger ledger = RedisQuotaLedger.connect(args[2]);
             PetStoreClient client = PetStoreClient.builder()
                     .applicationName(args[0])
@@ -119,6 +119,10 @@ public final class FleetSharesQuota {
             for (int i = 0; i < THREADS; i++) {
                 new Thread(() -> listForever(client)).start();
             }
+        }
+
+        private static void endWith(ProcessHandle parent) {
+            var unused = parent.onExit().thenRun(() -> System.exit(0));
         }
 
         private static void listForever(PetStoreClient client) {
@@ -132,9 +136,8 @@ public final class FleetSharesQuota {
     private record OwnRedis(RedisServer server, int port) implements AutoCloseable {
 
         static OwnRedis start() {
-            try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-                int port = free.getLocalPort();
-                free.close();
+            try {
+                int port = freePort();
                 RedisServer server = RedisServer.newRedisServer()
                         .port(port)
                         .bind("127.0.0.1")
@@ -144,6 +147,12 @@ public final class FleetSharesQuota {
                 return new OwnRedis(server, port);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
+            }
+        }
+
+        private static int freePort() throws IOException {
+            try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+                return free.getLocalPort();
             }
         }
 

@@ -16,7 +16,7 @@ final class FleetWorker {
      * @param args its name, the service, the Redis, the number of threads, the pause between calls in milliseconds
      */
     public static void main(String[] args) {
-        ProcessHandle.current().parent().ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(0)));
+        ProcessHandle.current().parent().ifPresent(FleetWorker::endWith);
         PetStoreClient client = PetStoreClient.builder()
                 .applicationName(args[0])
                 .baseUrl(args[1])
@@ -28,6 +28,10 @@ final class FleetWorker {
         for (int i = 0; i < Integer.parseInt(args[3]); i++) {
             new Thread(() -> listForever(client, pause)).start();
         }
+    }
+
+    private static void endWith(ProcessHandle parent) {
+        var unused = parent.onExit().thenRun(() -> System.exit(0));
     }
 
     private static void listForever(PetStoreClient client, long pauseMillis) {
