@@ -6,12 +6,14 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a fleet with a ledger reaches in ten minutes, and what a fault of the ledger's server costs it. */
+@Tag("search")
 class LedgerFleetTest {
 
     @ParameterizedTest
