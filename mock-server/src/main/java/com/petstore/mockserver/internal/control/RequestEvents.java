@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 
 /**
- * The requests of a journal as server-sent events, for one viewer. An event holds what has changed since the last one; one comes at least every second.
- * Not thread-safe.
+ * The requests of a journal as server-sent events, for one viewer. An event holds what has changed since the last one, and
+ * one comes every second at least. Not thread-safe.
  */
 public final class RequestEvents {
 
