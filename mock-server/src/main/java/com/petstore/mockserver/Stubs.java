@@ -39,7 +39,7 @@ public final class Stubs {
     }
 
     /** {@return all stubs, also those that answer no more} */
-    public List<RegisteredStub> list() {
+    public synchronized List<RegisteredStub> list() {
         return List.copyOf(stubs);
     }
 
