@@ -66,7 +66,7 @@ public final class RateLimitScope {
      * @return a new scope, which knows nothing of the rate limit yet
      */
     public static RateLimitScope of(QuotaLedger ledger) {
-        return new RateLimitScope(new GateRegistry(Math::random, Objects.requireNonNull(ledger, "ledger")));
+        return new RateLimitScope(new GateRegistry(Math::random, false, Objects.requireNonNull(ledger, "ledger")));
     }
 
     GateRegistry registry() {

@@ -32,7 +32,7 @@ final class SdkClient {
 
     /** A process that shares the key and a ledger with the others. */
     static SimulatedClient withLedger(SimulatedProcess process, SimulatedLedger ledger) {
-        return newProcess(process, new GateRegistry(process.random()::nextDouble, ledger.from(process)));
+        return newProcess(process, new GateRegistry(process.random()::nextDouble, false, ledger.from(process)));
     }
 
     private static SimulatedClient newProcess(SimulatedProcess process, GateRegistry registry) {

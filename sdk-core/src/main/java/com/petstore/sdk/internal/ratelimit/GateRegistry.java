@@ -39,15 +39,13 @@ public final class GateRegistry {
     }
 
     /**
-     * No gates yet, of keys whose quota a ledger keeps for all processes.
+     * No gates yet, of keys whose quota a ledger keeps for all processes, if there is one.
      *
      * @param random gives the gates numbers from 0 to 1
+     * @param exclusive as above
+     * @param ledger null for none
      */
-    public GateRegistry(DoubleSupplier random, QuotaLedger ledger) {
-        this(random, false, ledger);
-    }
-
-    private GateRegistry(DoubleSupplier random, boolean exclusive, @Nullable QuotaLedger ledger) {
+    public GateRegistry(DoubleSupplier random, boolean exclusive, @Nullable QuotaLedger ledger) {
         this.random = random;
         this.exclusive = exclusive;
         this.ledger = ledger;

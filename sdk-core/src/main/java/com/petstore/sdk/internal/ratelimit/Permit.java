@@ -66,6 +66,13 @@ public final class Permit implements Comparable<Permit> {
         waiting().rejection = reason;
     }
 
+    /** Ends the permit, and returns whether it was granted until then. */
+    boolean end() {
+        boolean granted = granted();
+        state = State.ENDED;
+        return granted;
+    }
+
     Wait waiting() {
         return Objects.requireNonNull(wait, "wait");
     }

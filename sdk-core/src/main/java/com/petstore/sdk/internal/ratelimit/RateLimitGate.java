@@ -87,10 +87,10 @@ public final class RateLimitGate {
     }
 
     private void update(LongConsumer change) {
-        locked(now -> {
-            change.accept(now);
-            return null;
-        });
+        long read = timer.read();
+        synchronized (lock) {
+            change.accept(timer.now(read));
+        }
         letThrough();
     }
 
@@ -156,14 +156,16 @@ public final class RateLimitGate {
 
     /** Whether the request of a granted permit may still be sent: no other was refused since. */
     public boolean maySend(Permit permit) {
-        return locked(now -> rules.isAfterRefusal(permit.sentAt));
+        synchronized (lock) {
+            return rules.isAfterRefusal(permit.sentAt);
+        }
     }
 
     /** The service responded to the attempt. */
     public void responded(Permit permit, ResponseHead response) {
         Instant localTime = time.instant();
         update(now -> {
-            if (!end(permit)) {
+            if (!permit.end()) {
                 // Its call has gone on without it, but a refusal counts for all.
                 rules.refusedLate(response, permit.sentAt, localTime, now);
             } else if (rules.responded(response, permit.sentAt, localTime, now)
@@ -176,7 +178,7 @@ public final class RateLimitGate {
     /** The attempt has no response, but may have reached the service. */
     public void lost(Permit permit) {
         update(now -> {
-            if (end(permit)) {
+            if (permit.end()) {
                 rules.lost(permit.sentAt);
             }
         });
@@ -189,19 +191,12 @@ public final class RateLimitGate {
         }
         update(now -> {
             State left = permit.state;
-            if (left == State.WAITING) {
-                queue.remove(permit);
-                permit.state = State.ENDED;
-            } else if (end(permit)) {
+            if (permit.end()) {
                 rules.unsent(left == State.PAID);
+            } else if (left == State.WAITING) {
+                queue.remove(permit);
             }
         });
-    }
-
-    private static boolean end(Permit permit) {
-        boolean granted = permit.granted();
-        permit.state = State.ENDED;
-        return granted;
     }
 
     private void wokenUp(GateTimer.Alarm alarm) {
