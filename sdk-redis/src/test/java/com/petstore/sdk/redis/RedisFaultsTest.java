@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.petstore.sdk.ledger.LedgerMessage;
 import com.petstore.sdk.ledger.LedgerResponse;
+import io.lettuce.core.AclCategory;
+import io.lettuce.core.AclSetuserArgs;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.cluster.RedisClusterClient;
@@ -66,6 +68,34 @@ class RedisFaultsTest {
 
         assertFails(ledger, "READONLY");
         admin.replicaofNoOne();
+        assertBack(ledger);
+    }
+
+    @Test
+    void aUserWhoMayNotRunScriptsFailsMessagesUntilAllowed() throws Exception {
+        RedisQuotaLedger ledger = ledger(server.uri());
+        tell(ledger, process.wanting(1));
+        admin.aclSetuser("default", AclSetuserArgs.Builder.removeCategory(AclCategory.SCRIPTING));
+
+        assertFails(ledger, "NOPERM");
+        admin.aclSetuser("default", AclSetuserArgs.Builder.addCategory(AclCategory.SCRIPTING));
+        assertBack(ledger);
+    }
+
+    @Test
+    void aServerThatStillLoadsItsDataFailsMessagesUntilItHas() throws Exception {
+        String options = "--dbfilename loaded.rdb --rdbcompression no"
+                + " --key-load-delay 20000 --loading-process-events-interval-bytes 1024";
+        RedisServer loading = opened(RedisServer.start(directory, options.split(" ")));
+        RedisCommands<String, String> filled = admin(loading);
+        IntStream.range(0, 100).forEach(key -> filled.set("key " + key, "x".repeat(1000)));
+        filled.save();
+        RedisQuotaLedger ledger = ledger(loading.uri());
+        tell(ledger, process.wanting(1));
+        loading.kill();
+        loading.restart();
+
+        await(() -> failureOf(ledger).contains("LOADING"));
         assertBack(ledger);
     }
 
@@ -160,6 +190,15 @@ class RedisFaultsTest {
         assertThatThrownBy(() -> tell(ledger, process.wanting(1)))
                 .isInstanceOf(ExecutionException.class)
                 .hasStackTraceContaining(reason);
+    }
+
+    private String failureOf(RedisQuotaLedger ledger) throws Exception {
+        try {
+            tell(ledger, process.wanting(1));
+            return "none";
+        } catch (ExecutionException e) {
+            return String.valueOf(e.getCause());
+        }
     }
 
     private void assertBack(RedisQuotaLedger ledger) throws Exception {
