@@ -133,7 +133,7 @@ class LedgerInTimeTest {
         assertThat(run(json).permits()).isEqualTo(1);
     }
 
-    /** A minute of 60 requests that ends in 50 seconds, of which so many remain, and which both processes have joined. */
+    /** A minute of 60 requests that ends in 50 seconds, with what remains of it, which both processes have joined. */
     private void seeMinute(long remaining) {
         tell(one.wanting(1));
         tell(two.wanting(0));

@@ -142,7 +142,7 @@ class RedisTlsTest {
         }
         write("certificate.pem", "CERTIFICATE", keys.getCertificate("redis").getEncoded());
         write("key.pem", "PRIVATE KEY", keys.getKey("redis", PASSWORD).getEncoded());
-        // The client trusts what the store has as a certificate, and the server's own key entry is none.
+        // The client trusts the certificates in the store, among which an entry with a private key does not count.
         KeyStore trusted = KeyStore.getInstance("PKCS12");
         trusted.load(null, null);
         trusted.setCertificateEntry("redis", keys.getCertificate("redis"));
