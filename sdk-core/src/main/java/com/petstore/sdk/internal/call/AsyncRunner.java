@@ -138,9 +138,8 @@ public final class AsyncRunner {
         try {
             executor.execute(task);
         } catch (RuntimeException | Error refused) {
-            // An executor that is shut down or has no thread left must not leave the caller waiting. One that fails
-            // after the task
-            // completes a future twice, which has no effect.
+            // An executor that is shut down or has no thread left must not leave the caller waiting. If it fails after
+            // the task has run, a future is completed twice, which has no effect.
             DaemonThreads.execute(task);
         }
     }
