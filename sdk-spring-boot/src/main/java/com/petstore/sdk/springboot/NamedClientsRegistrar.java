@@ -42,7 +42,7 @@ final class NamedClientsRegistrar implements ImportBeanDefinitionRegistrar {
     private static RootBeanDefinition definition(String client) {
         RootBeanDefinition definition = new RootBeanDefinition(PetStoreClient.class);
         // By names instead of a supplier, so that the definition can be processed ahead of time.
-        definition.setFactoryBeanName(PetStoreClients.BEAN_NAME);
+        definition.setFactoryBeanName(PetStoreClients.class.getName());
         definition.setFactoryMethodName("create");
         definition.getConstructorArgumentValues().addIndexedArgumentValue(0, client);
         definition.addQualifier(new AutowireCandidateQualifier(Qualifier.class, client));

@@ -70,14 +70,14 @@ final class ObservationListener implements CallListener {
                 new PetStoreCallContext(client, event.call().operation());
         calls.put(
                 event.call(),
-                new ObservedCall(observation(new CallConvention(), context).start()));
+                new ObservedCall(observation(new Conventions.Calls(), context).start()));
     }
 
     @Override
     public void waitStarted(WaitStarted event) {
         PetStoreWaitContext context =
                 new PetStoreWaitContext(client, event.call().operation());
-        observed(event.call()).startStep(observation(new WaitConvention(), context));
+        observed(event.call()).startStep(observation(new Conventions.Waits(), context));
     }
 
     @Override
@@ -91,7 +91,7 @@ final class ObservationListener implements CallListener {
         PetStoreAttemptContext context =
                 new PetStoreAttemptContext(client, event.call().operation(), event.attempt(), event.headers());
         observed.attempt = context;
-        observed.startStep(observation(new AttemptConvention(), context));
+        observed.startStep(observation(new Conventions.Attempts(), context));
     }
 
     @Override

@@ -1,47 +1,121 @@
 package com.petstore.sdk.springboot;
 
-import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
-import com.petstore.sdk.ledger.QuotaLedger;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.observation.ObservationRegistry;
+import org.jspecify.annotations.Nullable;
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
+import org.springframework.boot.actuate.autoconfigure.health.ConditionalOnEnabledHealthIndicator;
+import org.springframework.boot.actuate.health.Health;
+import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
-import org.springframework.boot.ssl.SslBundles;
+import org.springframework.boot.context.properties.bind.BindableRuntimeHintsRegistrar;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.core.env.Environment;
 
 /**
- * Configures a {@link PetStoreClient} where {@code petstore.base-url} is set and the application has no such bean of its own. The client
- * is closed with the context, after the web server has completed its requests.
+ * Configures a {@link PetStoreClient} where {@code petstore.base-url} is set and the application has no such bean of its own, and one for
+ * each {@code petstore.clients.<name>}. They are closed with the context, after the web server has completed its requests. Where Micrometer
+ * and the actuator are on the class path, their calls are observed, and the health contributor and the endpoint {@code petstore} show them.
  */
 @AutoConfiguration(after = SslAutoConfiguration.class)
 @Conditional(OnAnyClient.class)
-@Import(NamedClientsRegistrar.class)
-@ImportRuntimeHints(PetStoreRuntimeHints.class)
+@Import({PetStoreClients.class, NamedClientsRegistrar.class})
+@ImportRuntimeHints(PetStoreAutoConfiguration.Hints.class)
 public class PetStoreAutoConfiguration {
 
     /** Is created by Spring. */
     public PetStoreAutoConfiguration() {}
-
-    @Bean(PetStoreClients.BEAN_NAME)
-    static PetStoreClients petStoreClients(
-            Environment environment,
-            ObjectProvider<CallListener> listeners,
-            ObjectProvider<ClientListenerFactory> listenerFactories,
-            ObjectProvider<PetStoreClientBuilderCustomizer> customizers,
-            ObjectProvider<SslBundles> sslBundles,
-            ObjectProvider<QuotaLedger> ledger) {
-        return new PetStoreClients(environment, listeners, listenerFactories, customizers, sslBundles, ledger);
-    }
 
     @Bean
     @ConditionalOnMissingBean
     @Conditional(OnBaseUrl.class)
     static PetStoreClient petStoreClient(PetStoreClients clients) {
         return clients.create(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT);
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(ObservationRegistry.class)
+    static class Observations {
+
+        @Bean
+        static PetStoreClients.ListenerFactory petStoreObservations(ObjectProvider<ObservationRegistry> registry) {
+            return client -> new ObservationListener(client, registry.getIfAvailable(() -> ObservationRegistry.NOOP));
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(MeterBinder.class)
+    static class Gauges {
+
+        @Bean
+        static RateLimitGauges petStoreRateLimitGauges(PetStoreClients clients, Environment environment) {
+            return new RateLimitGauges(clients, PropertiesBinder.clients(environment));
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(ConditionalOnAvailableEndpoint.class)
+    @ConditionalOnAvailableEndpoint(endpoint = PetStoreEndpoint.class)
+    static class Endpoint {
+
+        @Bean
+        static PetStoreEndpoint petStoreEndpoint(PetStoreClients clients) {
+            return new PetStoreEndpoint(clients);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(ConditionalOnEnabledHealthIndicator.class)
+    @ConditionalOnEnabledHealthIndicator("petstore")
+    static class HealthOfSpringBoot3 {
+
+        @Bean
+        static HealthIndicator petstoreHealthIndicator(PetStoreClients clients) {
+            return () -> {
+                ClientsHealth health = ClientsHealth.of(clients.created());
+                return Health.status(health.status())
+                        .withDetails(health.details())
+                        .build();
+            };
+        }
+    }
+
+    // Spring Boot 4 moved these types to another package and left them as they were.
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(
+            org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator.class)
+    @org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator("petstore")
+    static class HealthOfSpringBoot4 {
+
+        @Bean
+        static org.springframework.boot.health.contributor.HealthIndicator petstoreHealthIndicator(
+                PetStoreClients clients) {
+            return () -> {
+                ClientsHealth health = ClientsHealth.of(clients.created());
+                return org.springframework.boot.health.contributor.Health.status(health.status())
+                        .withDetails(health.details())
+                        .build();
+            };
+        }
+    }
+
+    /** What ahead-of-time processing cannot see: the properties are bound through their constructors. */
+    static final class Hints implements RuntimeHintsRegistrar {
+
+        @Override
+        public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
+            BindableRuntimeHintsRegistrar.forTypes(PetStoreProperties.class).registerHints(hints);
+        }
     }
 }

@@ -24,11 +24,9 @@ import org.springframework.util.function.SingletonSupplier;
 /** Creates clients from their properties and from the beans that add to these. */
 final class PetStoreClients {
 
-    static final String BEAN_NAME = "petStoreClients";
-
     private final Environment environment;
     private final ObjectProvider<CallListener> listeners;
-    private final ObjectProvider<ClientListenerFactory> listenerFactories;
+    private final ObjectProvider<ListenerFactory> listenerFactories;
     private final ObjectProvider<PetStoreClientBuilderCustomizer> customizers;
     private final ObjectProvider<SslBundles> sslBundles;
     private final Supplier<RateLimitScope> ledgerScope;
@@ -37,7 +35,7 @@ final class PetStoreClients {
     PetStoreClients(
             Environment environment,
             ObjectProvider<CallListener> listeners,
-            ObjectProvider<ClientListenerFactory> listenerFactories,
+            ObjectProvider<ListenerFactory> listenerFactories,
             ObjectProvider<PetStoreClientBuilderCustomizer> customizers,
             ObjectProvider<SslBundles> sslBundles,
             ObjectProvider<QuotaLedger> ledger) {
@@ -48,6 +46,14 @@ final class PetStoreClients {
         this.sslBundles = sslBundles;
         // One for all clients, because clients of one key must not compete within a process.
         this.ledgerScope = SingletonSupplier.of(() -> RateLimitScope.of(ledger(ledger)));
+    }
+
+    /** Creates a listener for each client, which unlike a bean of the application's knows the name of its client. */
+    @FunctionalInterface
+    interface ListenerFactory {
+
+        /** Creates the listener of one client. */
+        CallListener listenerOf(String client);
     }
 
     /**

@@ -24,10 +24,7 @@ class ActuatorTest {
             MockPetStore.builder().key("sk-1", QuotaPlan.enterprise(100, 3)).start();
 
     private final ApplicationContextRunner application = new ApplicationContextRunner()
-            .withConfiguration(AutoConfigurations.of(
-                    PetStoreAutoConfiguration.class,
-                    PetStoreHealthAutoConfiguration.class,
-                    PetStoreEndpointAutoConfiguration.class))
+            .withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class))
             .withPropertyValues(
                     "petstore.base-url=" + service.baseUrl(),
                     "petstore.api-key=sk-1",
@@ -128,10 +125,7 @@ class ActuatorTest {
     @Test
     void nothingIsThereWithoutClient() {
         new ApplicationContextRunner()
-                .withConfiguration(AutoConfigurations.of(
-                        PetStoreAutoConfiguration.class,
-                        PetStoreHealthAutoConfiguration.class,
-                        PetStoreEndpointAutoConfiguration.class))
+                .withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class))
                 .withPropertyValues("management.endpoints.web.exposure.include=petstore")
                 .run(context -> assertThat(context)
                         .hasNotFailed()
@@ -153,10 +147,6 @@ class ActuatorTest {
                         .doesNotHaveBean("petstoreHealthIndicator"));
     }
 
-    @ImportAutoConfiguration({
-        PetStoreAutoConfiguration.class,
-        PetStoreHealthAutoConfiguration.class,
-        PetStoreEndpointAutoConfiguration.class
-    })
+    @ImportAutoConfiguration(PetStoreAutoConfiguration.class)
     static class Application {}
 }

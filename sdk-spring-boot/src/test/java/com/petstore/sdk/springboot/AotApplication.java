@@ -11,12 +11,7 @@ import org.springframework.context.annotation.Bean;
 
 /** A small application, for {@link AheadOfTimeTest}. */
 @SpringBootConfiguration(proxyBeanMethods = false)
-@ImportAutoConfiguration({
-    PetStoreAutoConfiguration.class,
-    PetStoreEndpointAutoConfiguration.class,
-    PetStoreHealthAutoConfiguration.class,
-    PetStoreObservationAutoConfiguration.class
-})
+@ImportAutoConfiguration(PetStoreAutoConfiguration.class)
 public class AotApplication {
 
     /** Is what the processing starts. */

@@ -61,8 +61,7 @@ class ObservationTest {
     private final ObservationRegistry observations = observations();
 
     private final ApplicationContextRunner application = new ApplicationContextRunner()
-            .withConfiguration(
-                    AutoConfigurations.of(PetStoreAutoConfiguration.class, PetStoreObservationAutoConfiguration.class))
+            .withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class))
             .withBean(ObservationRegistry.class, () -> observations)
             .withPropertyValues(
                     "petstore.base-url=" + service.baseUrl(),
@@ -249,8 +248,7 @@ class ObservationTest {
     @Test
     void observesNothingWithoutRegistry() {
         new ApplicationContextRunner()
-                .withConfiguration(AutoConfigurations.of(
-                        PetStoreAutoConfiguration.class, PetStoreObservationAutoConfiguration.class))
+                .withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class))
                 .withPropertyValues("petstore.base-url=" + service.baseUrl(), "petstore.api-key=" + service.apiKey())
                 .run(context -> assertThat(
                                 context.getBean(PetStoreClient.class).listPets().execute())

@@ -1,0 +1,99 @@
+package com.petstore.sdk.springboot;
+
+import io.micrometer.common.KeyValues;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationConvention;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Names what is observed, unless the application has a convention of its own. */
+final class Conventions {
+
+    private static final Pattern WORD = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
+
+    private Conventions() {}
+
+    /** Names spans, such as {@code list-pets attempt}. Micrometer would write some names so by itself, and {@code g-e-t request}. */
+    private static String span(String operation, String step) {
+        return WORD.matcher(operation).replaceAll("-").toLowerCase(Locale.ROOT) + " " + step;
+    }
+
+    static final class Calls implements ObservationConvention<PetStoreCallContext> {
+
+        @Override
+        public boolean supportsContext(Observation.Context context) {
+            return context instanceof PetStoreCallContext;
+        }
+
+        @Override
+        public String getName() {
+            return "petstore.calls";
+        }
+
+        @Override
+        public String getContextualName(PetStoreCallContext context) {
+            return span(context.operation(), "call");
+        }
+
+        @Override
+        public KeyValues getLowCardinalityKeyValues(PetStoreCallContext context) {
+            Throwable failure = context.getError();
+            String outcome = failure == null ? "success" : failure.getClass().getSimpleName();
+            return KeyValues.of("client", context.client(), "operation", context.operation(), "outcome", outcome);
+        }
+    }
+
+    static final class Attempts implements ObservationConvention<PetStoreAttemptContext> {
+
+        @Override
+        public boolean supportsContext(Observation.Context context) {
+            return context instanceof PetStoreAttemptContext;
+        }
+
+        @Override
+        public String getName() {
+            return "petstore.attempts";
+        }
+
+        @Override
+        public String getContextualName(PetStoreAttemptContext context) {
+            return span(context.operation(), "attempt");
+        }
+
+        @Override
+        public KeyValues getLowCardinalityKeyValues(PetStoreAttemptContext context) {
+            String status = context.status().isPresent()
+                    ? Integer.toString(context.status().getAsInt())
+                    : "none";
+            return KeyValues.of("client", context.client(), "operation", context.operation(), "status", status);
+        }
+
+        @Override
+        public KeyValues getHighCardinalityKeyValues(PetStoreAttemptContext context) {
+            return KeyValues.of("http.request.resend_count", Integer.toString(context.attempt() - 1));
+        }
+    }
+
+    static final class Waits implements ObservationConvention<PetStoreWaitContext> {
+
+        @Override
+        public boolean supportsContext(Observation.Context context) {
+            return context instanceof PetStoreWaitContext;
+        }
+
+        @Override
+        public String getName() {
+            return "petstore.ratelimit.waits";
+        }
+
+        @Override
+        public String getContextualName(PetStoreWaitContext context) {
+            return span(context.operation(), "wait");
+        }
+
+        @Override
+        public KeyValues getLowCardinalityKeyValues(PetStoreWaitContext context) {
+            return KeyValues.of("client", context.client(), "operation", context.operation());
+        }
+    }
+}
