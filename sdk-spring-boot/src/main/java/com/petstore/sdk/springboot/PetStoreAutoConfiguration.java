@@ -30,7 +30,7 @@ import org.springframework.core.env.Environment;
  */
 @AutoConfiguration(after = SslAutoConfiguration.class)
 @Conditional(OnAnyClient.class)
-@Import({PetStoreClients.class, NamedClientsRegistrar.class})
+@Import({PetStoreClients.class, LedgerScopes.class, NamedClientsRegistrar.class})
 @ImportRuntimeHints(PetStoreAutoConfiguration.Hints.class)
 public class PetStoreAutoConfiguration {
 
@@ -115,7 +115,8 @@ public class PetStoreAutoConfiguration {
 
         @Override
         public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
-            BindableRuntimeHintsRegistrar.forTypes(PetStoreProperties.class).registerHints(hints);
+            BindableRuntimeHintsRegistrar.forTypes(PetStoreProperties.class, RedisProperties.class)
+                    .registerHints(hints);
         }
     }
 }

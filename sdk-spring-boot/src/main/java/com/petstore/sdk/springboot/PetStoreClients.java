@@ -3,8 +3,6 @@ package com.petstore.sdk.springboot;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
-import com.petstore.sdk.RateLimitScope;
-import com.petstore.sdk.ledger.QuotaLedger;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,13 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.core.env.Environment;
-import org.springframework.util.function.SingletonSupplier;
 
 /** Creates clients from their properties and from the beans that add to these. */
 final class PetStoreClients {
@@ -29,7 +25,7 @@ final class PetStoreClients {
     private final ObjectProvider<ListenerFactory> listenerFactories;
     private final ObjectProvider<PetStoreClientBuilderCustomizer> customizers;
     private final ObjectProvider<SslBundles> sslBundles;
-    private final Supplier<RateLimitScope> ledgerScope;
+    private final LedgerScopes ledgers;
     private final Map<String, Created> created = new ConcurrentHashMap<>();
 
     PetStoreClients(
@@ -38,14 +34,13 @@ final class PetStoreClients {
             ObjectProvider<ListenerFactory> listenerFactories,
             ObjectProvider<PetStoreClientBuilderCustomizer> customizers,
             ObjectProvider<SslBundles> sslBundles,
-            ObjectProvider<QuotaLedger> ledger) {
+            LedgerScopes ledgers) {
         this.environment = environment;
         this.listeners = listeners;
         this.listenerFactories = listenerFactories;
         this.customizers = customizers;
         this.sslBundles = sslBundles;
-        // One for all clients, because clients of one key must not compete within a process.
-        this.ledgerScope = SingletonSupplier.of(() -> RateLimitScope.of(ledger(ledger)));
+        this.ledgers = ledgers;
     }
 
     /** Creates a listener for each client, which unlike a bean of the application's knows the name of its client. */
@@ -96,9 +91,10 @@ final class PetStoreClients {
 
     private @Nullable Created tryToCreate(String client, List<String> problems) {
         String prefix = PropertiesBinder.prefix(client);
-        PetStoreProperties properties = new PropertiesBinder(environment).bind(client, problems);
+        PetStoreProperties properties =
+                new PropertiesBinder(environment).bind(prefix, PetStoreProperties.class, problems);
         PetStoreClientBuilder builder = PetStoreClient.builder();
-        new PropertiesMapper(prefix, properties, problems).apply(builder, sslBundles, ledgerScope);
+        new PropertiesMapper(prefix, properties, problems).apply(builder, sslBundles, ledgers);
         ClientStatus status = new ClientStatus(InstantSource.system());
         builder.listener(CallListener.all(listeners(client, status)));
         customizers.orderedStream().forEach(customizer -> customizer.customize(client, builder));
@@ -111,14 +107,6 @@ final class PetStoreClients {
                     .forEach(problems::add);
             return null;
         }
-    }
-
-    private static QuotaLedger ledger(ObjectProvider<QuotaLedger> beans) {
-        QuotaLedger ledger = beans.getIfUnique();
-        if (ledger == null) {
-            throw new IllegalArgumentException("there must be one bean of the type QuotaLedger");
-        }
-        return ledger;
     }
 
     private CallListener[] listeners(String client, ClientStatus status) {

@@ -77,15 +77,16 @@ record PetStoreProperties(
      * What is known of the rate limit.
      *
      * @param scope Which clients share what is known of the rate limit: all of the JVM, this client alone, this client of a key that
-     *     nothing else uses, or all processes that ask the ledger of the bean QuotaLedger.
+     *     nothing else uses, all processes that ask the ledger in Redis, or those that ask the ledger of the bean QuotaLedger.
      */
     record RateLimit(@DefaultValue("shared") Scope scope) {}
 
-    /** The scopes of {@link com.petstore.sdk.RateLimitScope}. */
+    /** The scopes of {@link com.petstore.sdk.RateLimitScope}, and two ledgers. */
     enum Scope {
         SHARED,
         ISOLATED,
         EXCLUSIVE,
+        REDIS,
         LEDGER
     }
 

@@ -11,7 +11,8 @@ final class PetStorePropertiesException extends RuntimeException {
 
     PetStorePropertiesException(List<String> problems) {
         super("The properties of PetStoreClient are not complete and correct: " + String.join("; ", problems));
-        this.problems = List.copyOf(problems);
+        // The ledger in Redis is that of all clients.
+        this.problems = problems.stream().distinct().toList();
     }
 
     /** Each begins with the name of its property. */

@@ -58,10 +58,9 @@ final class PropertiesBinder {
         return client.equals(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT) ? "petstore" : CLIENTS + "." + client;
     }
 
-    /** Reads the settings of one client; a setting that is wrong is a problem, and has its default. */
-    PetStoreProperties bind(String client, List<String> problems) {
-        return binder.bindOrCreate(
-                prefix(client), Bindable.of(PetStoreProperties.class), new CollectProblems(problems));
+    /** Reads settings; one that is wrong is a problem, and has its default. */
+    <T> T bind(String prefix, Class<T> settings, List<String> problems) {
+        return binder.bindOrCreate(prefix, Bindable.of(settings), new CollectProblems(problems));
     }
 
     private static final class CollectProblems extends AbstractBindHandler {

@@ -30,10 +30,7 @@ final class PropertiesMapper {
         this.problems = problems;
     }
 
-    void apply(
-            PetStoreClientBuilder builder,
-            ObjectProvider<SslBundles> sslBundles,
-            Supplier<RateLimitScope> ledgerScope) {
+    void apply(PetStoreClientBuilder builder, ObjectProvider<SslBundles> sslBundles, LedgerScopes ledgers) {
         ifSet(properties.baseUrl(), builder::baseUrl);
         ifSet(properties.apiKey(), builder::apiKey);
         builder.allowPlainHttp(properties.allowPlainHttp())
@@ -43,7 +40,7 @@ final class PropertiesMapper {
                 .maxRateLimitWait(properties.maxRateLimitWait())
                 .maxResponseBytes(properties.maxResponseSize().toBytes())
                 .applicationName(properties.applicationName());
-        ifSet(checked("rate-limit.scope", () -> scope(ledgerScope)), builder::rateLimitScope);
+        ifSet(checked("rate-limit.scope", () -> scope(ledgers)), builder::rateLimitScope);
         ifSet(checked("plan", this::plan), builder::plan);
         ifSet(checked("retry", this::retryPolicy), builder::retryPolicy);
         ifSet(checked("proxy", this::proxy), builder::proxy);
@@ -66,12 +63,13 @@ final class PropertiesMapper {
         }
     }
 
-    private RateLimitScope scope(Supplier<RateLimitScope> ledgerScope) {
+    private @Nullable RateLimitScope scope(LedgerScopes ledgers) {
         return switch (properties.rateLimit().scope()) {
             case SHARED -> RateLimitScope.shared();
             case ISOLATED -> RateLimitScope.isolated();
             case EXCLUSIVE -> RateLimitScope.exclusive();
-            case LEDGER -> ledgerScope.get();
+            case LEDGER -> ledgers.ofBean();
+            case REDIS -> ledgers.inRedis(problems);
         };
     }
 

@@ -1,0 +1,74 @@
+package com.petstore.sdk.springboot;
+
+import com.petstore.sdk.RateLimitScope;
+import com.petstore.sdk.ledger.QuotaLedger;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.ApplicationContext;
+import org.springframework.util.ClassUtils;
+import org.springframework.util.function.SingletonSupplier;
+
+/** The scopes that ask a ledger. Each is one for all clients, because clients of one key must not compete within a process. */
+final class LedgerScopes implements DisposableBean {
+
+    private static final String REDIS = "petstore.rate-limit.redis";
+    private static final String REDIS_LEDGER = "com.petstore.sdk.redis.RedisQuotaLedger";
+
+    private final ApplicationContext context;
+    private final Supplier<RateLimitScope> ofBean;
+    private @Nullable QuotaLedger redisLedger;
+    private @Nullable RateLimitScope inRedis;
+    private boolean hasOwnConnection;
+
+    LedgerScopes(ApplicationContext context, ObjectProvider<QuotaLedger> beans) {
+        this.context = context;
+        this.ofBean = SingletonSupplier.of(() -> RateLimitScope.of(ledger(beans)));
+    }
+
+    private static QuotaLedger ledger(ObjectProvider<QuotaLedger> beans) {
+        QuotaLedger ledger = beans.getIfUnique();
+        if (ledger == null) {
+            throw new IllegalArgumentException("there must be one bean of the type QuotaLedger");
+        }
+        return ledger;
+    }
+
+    /** Returns the scope of the application's own ledger. */
+    RateLimitScope ofBean() {
+        return ofBean.get();
+    }
+
+    /** Returns the scope of the ledger in Redis, or null if its properties are wrong. */
+    synchronized @Nullable RateLimitScope inRedis(List<String> problems) {
+        if (inRedis == null) {
+            RedisProperties properties =
+                    new PropertiesBinder(context.getEnvironment()).bind(REDIS, RedisProperties.class, problems);
+            try {
+                redisLedger = redisLedger(properties);
+                hasOwnConnection = properties.uri() != null;
+                inRedis = RateLimitScope.of(redisLedger);
+            } catch (IllegalArgumentException e) {
+                problems.add(REDIS + ": " + e.getMessage());
+            }
+        }
+        return inRedis;
+    }
+
+    private QuotaLedger redisLedger(RedisProperties properties) {
+        if (!ClassUtils.isPresent(REDIS_LEDGER, context.getClassLoader())) {
+            throw new IllegalArgumentException("petstore-sdk-redis must be on the class path");
+        }
+        return RedisLedger.create(properties, context);
+    }
+
+    /** Closes the connection to a URI, after the clients, which depend on this. Spring Data has closed its connections before. */
+    @Override
+    public synchronized void destroy() throws Exception {
+        if (hasOwnConnection && redisLedger instanceof AutoCloseable ledger) {
+            ledger.close();
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package com.petstore.sdk.springboot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.sdk.PetStoreClient;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.api.StatefulRedisConnection;
+import io.lettuce.core.api.sync.RedisCommands;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
+import redis.embedded.RedisServer;
+
+/** The scope {@code redis} with a real one. */
+@Timeout(60)
+class LedgerInRedisTest {
+
+    private static RedisServer redis;
+    private static int port;
+
+    private final MockPetStore service = MockPetStore.start();
+    private final ApplicationContextRunner application = new ApplicationContextRunner()
+            .withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class))
+            .withPropertyValues(
+                    "petstore.base-url=" + service.baseUrl(),
+                    "petstore.api-key=" + service.apiKey(),
+                    "petstore.rate-limit.scope=redis",
+                    "petstore.rate-limit.redis.key-prefix=shop");
+
+    private RedisClient client;
+    private RedisCommands<String, String> commands;
+
+    @BeforeAll
+    static void startRedis() throws IOException {
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        try {
+            redis = RedisServer.newRedisServer()
+                    .port(port)
+                    .bind("127.0.0.1")
+                    .setting("save \"\"")
+                    .build();
+            redis.start();
+        } catch (IOException e) {
+            if (Boolean.getBoolean("petstore.redis.required")) {
+                throw e;
+            }
+            abort("no Redis can be started here: " + e.getMessage());
+        }
+    }
+
+    @AfterAll
+    static void stopRedis() throws IOException {
+        if (redis != null) {
+            redis.stop();
+        }
+    }
+
+    private static String uri() {
+        return "redis://127.0.0.1:" + port;
+    }
+
+    @BeforeEach
+    void connect() {
+        client = RedisClient.create(uri());
+        StatefulRedisConnection<String, String> connection = client.connect();
+        commands = connection.sync();
+        commands.flushall();
+    }
+
+    @AfterEach
+    void close() {
+        client.shutdown(Duration.ZERO, Duration.ofSeconds(1));
+        service.close();
+    }
+
+    private List<String> accountsAfterCall(ApplicationContextRunner configured) {
+        configured.run(context -> assertThat(
+                        context.getBean(PetStoreClient.class).listPets().execute())
+                .isEmpty());
+        return commands.scan().getKeys();
+    }
+
+    private void awaitOnlyOwnConnection() {
+        while (commands.clientList().lines().count() > 1) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void keepsAccountInRedisOfUri() {
+        assertThat(accountsAfterCall(application.withPropertyValues("petstore.rate-limit.redis.uri=" + uri())))
+                .singleElement()
+                .asString()
+                .startsWith("shop:1:");
+        awaitOnlyOwnConnection();
+    }
+
+    @Test
+    void keepsAccountInRedisOfSpringData() {
+        assertThat(accountsAfterCall(application.withBean(
+                        LettuceConnectionFactory.class,
+                        () -> new LettuceConnectionFactory(new RedisStandaloneConfiguration("127.0.0.1", port)))))
+                .singleElement()
+                .asString()
+                .startsWith("shop:1:");
+        awaitOnlyOwnConnection();
+    }
+
+    @Test
+    void prefersUriToSpringData() {
+        assertThat(accountsAfterCall(application
+                        .withPropertyValues("petstore.rate-limit.redis.uri=" + uri())
+                        .withBean(
+                                LettuceConnectionFactory.class,
+                                () -> new LettuceConnectionFactory(new RedisStandaloneConfiguration("127.0.0.1", 1)))))
+                .hasSize(1);
+    }
+}
