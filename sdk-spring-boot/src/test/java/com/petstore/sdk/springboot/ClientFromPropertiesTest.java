@@ -150,6 +150,20 @@ class ClientFromPropertiesTest {
     }
 
     @Test
+    void leavesPlaceToNamedClientOfApplication() {
+        PetStoreClient own = PetStoreClient.builder()
+                .baseUrl(service.baseUrl())
+                .apiKey("own")
+                .build();
+        withTwoProperties()
+                .withPropertyValues(
+                        "petstore.clients.staging.base-url=http://localhost:1/v1", "petstore.clients.staging.api-key=s")
+                .withBean("stagingPetStoreClient", PetStoreClient.class, () -> own)
+                .run(context ->
+                        assertThat(context.getBean("stagingPetStoreClient")).isSameAs(own));
+    }
+
+    @Test
     void closesClientsAfterEverythingThatServesRequests() {
         List<PetStoreClient> clients = new ArrayList<>();
         List<Object> responses = new ArrayList<>();

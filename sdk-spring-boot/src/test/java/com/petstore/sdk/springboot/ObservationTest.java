@@ -236,6 +236,19 @@ class ObservationTest {
     }
 
     @Test
+    void showsNothingInGaugesOfClientThatIsApplicationsOwn() {
+        PetStoreClient own = PetStoreClient.builder()
+                .baseUrl(service.baseUrl())
+                .apiKey("own")
+                .build();
+        application.withBean(PetStoreClient.class, () -> own).run(context -> {
+            context.getBean(MeterBinder.class).bindTo(meters);
+            assertThat(meters.get("petstore.ratelimit.remaining").gauge().value())
+                    .isNaN();
+        });
+    }
+
+    @Test
     void leavesNamesToConventionOfApplication() {
         observations.observationConfig().observationConvention(new ShopConvention());
         application.run(

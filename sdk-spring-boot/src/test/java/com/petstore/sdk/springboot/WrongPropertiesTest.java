@@ -69,12 +69,15 @@ class WrongPropertiesTest {
     @CsvSource(delimiter = '|', textBlock = """
                     plan.name=gold                   | petstore.plan.name must be one of free, pro, business, enterprise
                     plan.name=enterprise             | petstore.plan: the name enterprise, requests-per-minute and requests-per-day must be
+                    plan.requests-per-minute=5       | petstore.plan: the name enterprise, requests-per-minute and requests-per-day must be
                     plan.requests-per-day=5          | petstore.plan: the name enterprise, requests-per-minute and requests-per-day must be
                     rate-limit.scope=all             | petstore.rate-limit.scope must be one of shared, isolated, exclusive, redis, ledger
                     rate-limit.scope=ledger          | petstore.rate-limit.scope: there must be one bean of the type QuotaLedger
                     retry.max-retries=-1             | petstore.retry: maxRetries must not be negative, was -1
                     retry.max-retries=two            | petstore.retry.max-retries must be a whole number
                     proxy.host=localhost             | petstore.proxy: host and port must be set together
+                    proxy.port=8080                  | petstore.proxy: host and port must be set together
+                    headers=X-Tenant                 | petstore.headers cannot be read: ConverterNotFoundException
                     ssl.bundle=none                  | petstore.ssl.bundle: there is no SSL bundle 'none'
                     max-response-size=big            | petstore.max-response-size must be a size
                     max-response-size=0B             | petstore.max-response-size must be positive

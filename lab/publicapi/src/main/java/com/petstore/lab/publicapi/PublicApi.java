@@ -1,5 +1,6 @@
-package com.petstore.sdk.publicapi;
+package com.petstore.lab.publicapi;
 
+import java.io.IOException;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Constructor;
@@ -11,6 +12,8 @@ import java.lang.reflect.Modifier;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -23,15 +26,64 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Types as the lines of a file: each type and each member that applications can name, in full, in the order of the alphabet. */
-final class PublicApi {
+/**
+ * What applications can compile against, as the lines of a file: each type and each member that they can name, in full, in the order of the
+ * alphabet. It is held against that file, so that no change of it goes unnoticed in a review.
+ */
+public final class PublicApi {
+
+    private static final String REWRITE = "petstore.rewritePublicApi";
 
     private static final int SHOWN =
             Modifier.PUBLIC | Modifier.PROTECTED | Modifier.STATIC | Modifier.ABSTRACT | Modifier.FINAL;
 
     private PublicApi() {}
 
-    static List<String> of(Stream<Class<?>> types) {
+    /**
+     * Returns the differences between a module, which is on the class path, and its {@code public-api.txt}. The system property
+     * {@code petstore.rewritePublicApi} writes the file first.
+     *
+     * @param module its directory
+     * @return lines gone, with a minus, and new ones, with a plus
+     * @throws IOException if there is no such file or no sources
+     */
+    public static List<String> differences(Path module) throws IOException {
+        Path agreed = module.resolve("public-api.txt").normalize();
+        List<String> actual =
+                of(typesOf(module).filter(type -> !type.contains(".internal.")).map(PublicApi::load));
+        if (Boolean.getBoolean(REWRITE)) {
+            Files.write(agreed, actual);
+        }
+        List<String> expected = Files.readAllLines(agreed);
+        return Stream.concat(lines("- ", expected, actual), lines("+ ", actual, expected))
+                .toList();
+    }
+
+    private static Stream<String> lines(String sign, List<String> of, List<String> without) {
+        return of.stream().filter(line -> !without.contains(line)).map(line -> sign + line);
+    }
+
+    private static Stream<String> typesOf(Path module) throws IOException {
+        Path sources = module.resolve("src/main/java");
+        try (Stream<Path> files = Files.walk(sources)) {
+            return files
+                    .map(file -> sources.relativize(file).toString())
+                    .filter(file -> file.endsWith(".java") && !file.endsWith("-info.java"))
+                    .map(file -> file.replace(".java", "").replace('/', '.').replace('\\', '.'))
+                    .toList()
+                    .stream();
+        }
+    }
+
+    private static Class<?> load(String name) {
+        try {
+            return Class.forName(name, false, PublicApi.class.getClassLoader());
+        } catch (ClassNotFoundException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static List<String> of(Stream<Class<?>> types) {
         return types.flatMap(PublicApi::withNested)
                 .sorted(Comparator.comparing(Class::getName))
                 .flatMap(type -> Stream.concat(Stream.of(header(type)), members(type)))

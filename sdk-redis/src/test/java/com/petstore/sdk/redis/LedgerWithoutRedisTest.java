@@ -1,0 +1,90 @@
+package com.petstore.sdk.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a ledger refuses, whatever Redis does. */
+class LedgerWithoutRedisTest {
+
+    private static Arguments setting(String rule, Consumer<RedisQuotaLedgerBuilder> setting) {
+        return Arguments.of(rule, setting);
+    }
+
+    static Stream<Arguments> wrongSettings() {
+        return Stream.of(
+                setting("timeout must be PT0.01S to PT1.5S, was PT0.009S", b -> b.timeout(Duration.ofMillis(9))),
+                setting("timeout must be PT0.01S to PT1.5S, was PT1.501S", b -> b.timeout(Duration.ofMillis(1501))),
+                setting("lease must be PT2S to PT1M, was PT1.999S", b -> b.lease(Duration.ofMillis(1999))),
+                setting("lease must be PT2S to PT1M, was PT1M0.001S", b -> b.lease(Duration.ofMillis(60_001))),
+                setting("keyPrefix must not be blank", b -> b.keyPrefix(" ")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrongSettings")
+    void refusesSettingThatIsOutOfItsRange(String rule, Consumer<RedisQuotaLedgerBuilder> setting) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> setting.accept(RedisQuotaLedger.builder()))
+                .withMessage(rule);
+    }
+
+    @Test
+    void acceptsTheEndsOfEachRange() {
+        RedisQuotaLedgerBuilder builder = RedisQuotaLedger.builder();
+        for (Duration timeout : List.of(Duration.ofMillis(10), Duration.ofMillis(1500))) {
+            assertThat(builder.timeout(timeout).timeout()).isEqualTo(timeout);
+        }
+        for (Duration lease : List.of(Duration.ofSeconds(2), Duration.ofSeconds(60))) {
+            assertThat(builder.lease(lease).lease()).isEqualTo(lease);
+        }
+    }
+
+    @Test
+    void keepsTheAccountAtAKeyWithThePrefix() {
+        CompletableFuture<String> key = new CompletableFuture<>();
+        tell(RedisQuotaLedger.builder().keyPrefix("shop").through((script, sha1, name, arguments) -> {
+            key.complete(name);
+            return new CompletableFuture<>();
+        }));
+
+        assertThat(key).isCompletedWithValue("shop:1:account");
+    }
+
+    @Test
+    void failsWithTheFailureOfTheRunner() {
+        assertThat(tell(RedisQuotaLedger.through((script, sha1, key, arguments) -> {
+                    throw new IllegalStateException("thrown by the test");
+                })))
+                .failsWithin(Duration.ZERO)
+                .withThrowableThat()
+                .withMessageContaining("thrown by the test");
+        assertThat(tell(RedisQuotaLedger.through((script, sha1, key, arguments) ->
+                        CompletableFuture.failedFuture(new IOException("returned by the test")))))
+                .failsWithin(Duration.ZERO)
+                .withThrowableThat()
+                .withMessageContaining("returned by the test");
+    }
+
+    @Test
+    void failsForTheResponseOfAnotherScript() {
+        assertThat(tell(RedisQuotaLedger.through(
+                        (script, sha1, key, arguments) -> CompletableFuture.completedFuture(List.of(1L, 2L)))))
+                .failsWithin(Duration.ZERO)
+                .withThrowableThat()
+                .withMessageContaining("the ledger's response must have 16 numbers, was 2");
+    }
+
+    private static CompletableFuture<?> tell(RedisQuotaLedger ledger) {
+        return ledger.tell("account", new Messages("p").wanting(1)).toCompletableFuture();
+    }
+}

@@ -1,0 +1,24 @@
+package com.petstore.sdk.springboot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.lab.publicapi.PublicApi;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What applications can compile against. Both modules are looked at from here, since this one sees both. */
+class PublicApiTest {
+
+    private static final String HOW_TO_REWRITE =
+            "./mvnw test -pl sdk-spring-boot -am -Dtest=PublicApiTest -Dpetstore.rewritePublicApi";
+
+    @ParameterizedTest
+    @ValueSource(strings = {".", "../sdk-redis"})
+    void isTheOneThatWasAgreedOn(Path module) throws IOException {
+        assertThat(PublicApi.differences(module))
+                .as("lines gone (-) and new (+) in %s; if that is meant: %s", module, HOW_TO_REWRITE)
+                .isEmpty();
+    }
+}
