@@ -132,12 +132,12 @@ elseif day and day.remaining - state.inFlight < 1 then askIn = day.remaining > 0
 elseif state.probing then granted, askIn = single(2000)
 elseif not state.seen then granted, askIn = single(250)
 else
-  -- Rule 11: a claim is served while anything is free. What is left is for all, but for the claims of others: these fade evenly, so that
-  -- nothing is left over.
-  local kept = state.reserved - process.claim
+  -- Rule 11: a claim is served while anything is free. What is left is for all, but for the claims of others and a twentieth for processes
+  -- that the ledger does not know: these fade evenly, so that nothing is left over.
+  local kept = math.max(1, 0.05 * minute.limit + state.reserved - process.claim)
   granted = math.max(0, math.min(wanted, math.max(math.min(free, process.claim), math.floor(free - kept * evenly()))))
   local left, untilEnd = free - granted, minute.ends - now
-  local fadesIn = math.max(untilEnd - 1000 - 60000 * (left - 1) / math.max(1, kept), math.min(500, 20 * state.processes))
+  local fadesIn = math.max(untilEnd - 1000 - 60000 * (left - 1) / kept, math.min(500, 20 * state.processes))
   askIn = math.min(untilEnd, left >= 1 and fadesIn or minute.remaining > granted and 500 or untilEnd)
 end
 

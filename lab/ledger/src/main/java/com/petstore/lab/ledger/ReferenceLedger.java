@@ -235,13 +235,12 @@ public final class ReferenceLedger {
 
     /** Rule 11. */
     private Decision share(Window shown, long wanted, double free, Account process, long now) {
-        double kept = reserved - process.claim;
+        double kept = Math.max(1, 0.05 * shown.limit + reserved - process.claim);
         double most = Math.max(Math.min(free, (double) process.claim), Math.floor(free - kept * evenly(now)));
         long permits = (long) Math.max(0, Math.min((double) wanted, most));
         double left = free - permits;
         double untilEnd = shown.ends() - now;
-        double fadesIn =
-                Math.max(untilEnd - 1000 - 60_000 * (left - 1) / Math.max(1, kept), (double) Math.min(500, 20 * count));
+        double fadesIn = Math.max(untilEnd - 1000 - 60_000 * (left - 1) / kept, (double) Math.min(500, 20 * count));
         double whenInFlight = shown.remaining > permits ? 500 : untilEnd;
         return new Decision(permits, Math.min(untilEnd, left >= 1 ? fadesIn : whenInFlight));
     }
