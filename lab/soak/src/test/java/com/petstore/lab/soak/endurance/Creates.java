@@ -14,6 +14,8 @@ final class Creates {
     private final Set<String> confirmed = new HashSet<>();
     private final Set<String> unknown = new HashSet<>();
     private final Set<String> failed = new HashSet<>();
+    private final Set<String> foundInThisLife = new HashSet<>();
+    private final Set<String> foundInEarlierLives = new HashSet<>();
     private long judged;
 
     synchronized void confirmed(String name) {
@@ -44,10 +46,11 @@ final class Creates {
         Set<String> once = new HashSet<>();
         Set<String> twice = new HashSet<>();
         for (String name : found) {
-            if (!once.add(name)) {
+            if (!once.add(name) || foundInEarlierLives.contains(name)) {
                 twice.add(name);
             }
         }
+        foundInThisLife.addAll(once);
         Set<String> missing = new HashSet<>(expected);
         missing.removeAll(once);
         Set<String> unwanted = new HashSet<>(failed);
@@ -62,8 +65,10 @@ final class Creates {
                 .toList();
     }
 
-    /** The server is gone with its pets, and whoever created one knows nothing of the next server. */
-    synchronized void forget() {
+    /** The server is gone with its pets; none of them may appear in the next one. */
+    synchronized void nextLife() {
+        foundInEarlierLives.addAll(foundInThisLife);
+        foundInThisLife.clear();
         confirmed.clear();
         failed.clear();
     }

@@ -52,8 +52,17 @@ class CreatesTest {
     void expectsNothingOfAServerThatIsGone() {
         creates.confirmed("a-1");
         creates.failed("a-2");
-        creates.forget();
+        creates.nextLife();
 
         assertThat(creates.judge(creates.expected(), List.of())).isEmpty();
+    }
+
+    @Test
+    void findsAPetThatIsThereInTwoLivesOfTheServer() {
+        creates.unknown("a-1");
+        creates.judge(creates.expected(), List.of("a-1"));
+        creates.nextLife();
+
+        assertThat(creates.judge(creates.expected(), List.of("a-1"))).containsExactly("[a-1]: created twice");
     }
 }

@@ -111,7 +111,7 @@ final class Endurance {
                     server.destroyForcibly().waitFor();
                     // Meanwhile, everything arrives that the clients had printed.
                     TimeUnit.MILLISECONDS.sleep(DOWN.toMillis());
-                    creates.forget();
+                    creates.nextLife();
                     server = startServer();
                     restarts++;
                     nextRestart += RESTART_EVERY.toNanos();
