@@ -1,11 +1,13 @@
 package com.petstore.sdk.springboot;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.NewMockPet;
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.model.Pet;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,6 +70,28 @@ class GuideTest {
                         analysis[0] = new PetStorePropertiesFailureAnalyzer().analyze(context.getStartupFailure()));
 
         assertThat(guide()).contains("\n```text\n" + analysis[0].getDescription() + "\n```\n");
+    }
+
+    @Test
+    void showsExceptionsOfFirstCall() {
+        try (MockPetStore service = MockPetStore.start()) {
+            assertThat(guide())
+                    .contains("\n```text\n" + failureOfFirstCall(service.baseUrl(), "wrong") + "\n"
+                            + failureOfFirstCall("http://127.0.0.1:1/v1", "wrong") + "\n```\n");
+        }
+    }
+
+    private String failureOfFirstCall(String baseUrl, String apiKey) {
+        String[] failure = new String[1];
+        application
+                .withPropertyValues("petstore.base-url=" + baseUrl, "petstore.api-key=" + apiKey)
+                .withPropertyValues("petstore.retry.initial-delay=1ms")
+                .run(context -> failure[0] = assertThatExceptionOfType(PetStoreException.class)
+                        .isThrownBy(() ->
+                                context.getBean(PetStoreClient.class).listPets().execute())
+                        .actual()
+                        .toString());
+        return failure[0];
     }
 
     static String guide() {
