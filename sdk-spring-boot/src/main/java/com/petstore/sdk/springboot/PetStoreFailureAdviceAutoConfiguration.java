@@ -4,7 +4,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
-import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
 /** Turns failures of calls into responses of controllers, of MVC and of WebFlux, where {@code petstore.web.problem-details} is true. */
@@ -12,13 +12,9 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 @ConditionalOnWebApplication
 @ConditionalOnClass(RestControllerAdvice.class)
 @ConditionalOnProperty("petstore.web.problem-details")
+@Import(PetStoreFailureAdvice.class)
 public class PetStoreFailureAdviceAutoConfiguration {
 
     /** Is created by Spring. */
     public PetStoreFailureAdviceAutoConfiguration() {}
-
-    @Bean
-    static PetStoreFailureAdvice petStoreFailureAdvice() {
-        return new PetStoreFailureAdvice();
-    }
 }
