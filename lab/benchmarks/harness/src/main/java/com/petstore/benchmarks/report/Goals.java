@@ -2,6 +2,7 @@ package com.petstore.benchmarks.report;
 
 import static com.petstore.benchmarks.report.Figures.LOOPBACK;
 import static com.petstore.benchmarks.report.Figures.MEMORY;
+import static com.petstore.benchmarks.report.Subjects.BARE;
 import static com.petstore.benchmarks.report.Subjects.DATABIND;
 import static com.petstore.benchmarks.report.Subjects.JETTY;
 import static com.petstore.benchmarks.report.Subjects.MOCK;
@@ -10,14 +11,18 @@ import static com.petstore.benchmarks.report.Subjects.STREAMING;
 import static com.petstore.benchmarks.report.Subjects.WIREMOCK;
 
 import com.petstore.benchmarks.client.Scenario;
+import java.util.EnumSet;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** What was to be reached, and what was. */
 final class Goals {
+
+    private static final Set<Scenario> CALLS = EnumSet.allOf(Scenario.class);
+    private static final Set<Scenario> SUCCEEDING = EnumSet.complementOf(EnumSet.of(Scenario.GET_MISSING));
 
     private final Figures figures;
     private final Table table = new Table("figure", "goal", "reached", "met");
@@ -27,20 +32,28 @@ final class Goals {
     }
 
     Table table() {
+        atMost("in memory, CPU of a list of 20 / hand-written streaming", 1.15, 2, ofList(this::cpu));
+        atLeast("loopback, 8 threads, calls per second / hand-written streaming", 0.97, busy());
         atMost(
-                "in memory, bytes per call beyond hand-written streaming, worst of five",
-                256,
+                "in memory, CPU µs beyond its barest form, worst of five",
+                6,
+                1,
+                worst(Goals::difference, this::cpu, BARE, CALLS));
+        atMost(
+                "in memory, bytes beyond its barest form, worst of five",
+                1500,
                 0,
-                worst(Goals::difference, this::bytes));
+                worst(Goals::difference, this::bytes, BARE, CALLS));
         atMost(
-                "in memory, CPU per call / hand-written streaming, worst of five",
-                1.15,
+                "in memory, bytes / hand-written databind, worst but 404",
+                1,
                 2,
-                worst(Goals::ratio, this::cpu));
-        atMost("404 as typed exception, bytes / hand-written databind", 1, 2, missing(this::bytes));
-        atMost("404 as typed exception, CPU / hand-written databind", 1, 2, missing(this::cpu));
-        atLeast("loopback, 8 threads, calls per second / hand-written streaming", 0.97, busy(STREAMING));
-        atLeast("loopback, 8 threads, calls per second / hand-written databind", 1.3, busy(DATABIND));
+                worst(Goals::ratio, this::bytes, DATABIND, SUCCEEDING));
+        atMost(
+                "in memory, bytes / hand-written databind, 404",
+                1.4,
+                2,
+                worst(Goals::ratio, this::bytes, DATABIND, EnumSet.of(Scenario.GET_MISSING)));
         atMost("connections opened by 8 threads", 8, 0, figures.connections(SDK));
         for (String place : new String[] {MEMORY, LOOPBACK}) {
             String async = "async, " + (place.equals(MEMORY) ? "in memory, " : "loopback, ");
@@ -51,11 +64,11 @@ final class Goals {
         atMost("gate, enter and complete, CPU alone, ns", 300, 0, gateCpuNanos(1));
         atMost("gate, enter and complete, CPU with 16 threads on one key, ns", 2000, 0, gateCpuNanos(16));
         for (int java : new int[] {17, 25}) {
-            atMost("cold start on Java " + java + ", time / hand-written streaming", 1.1, 2, cold(java, "ms"));
+            atMost("cold start on Java " + java + ", time / hand-written streaming", 1, 2, cold(java, "ms"));
             atMost("cold start on Java " + java + ", CPU / hand-written streaming", 1.1, 2, cold(java, "cpu ms"));
             atMost("cold start on Java " + java + ", classes / hand-written streaming", 1.08, 2, cold(java, "classes"));
         }
-        atMost("own jar, kB", 150, 0, map(figures.jarBytes(), bytes -> bytes / 1000));
+        atMost("own jar, kB", 200, 0, map(figures.jarBytes(), bytes -> bytes / 1000));
         atMost("server, start and stop, ms", 20, 1, map(restarts(MOCK), perSecond -> 1000 / perSecond));
         atMost(
                 "server, start and stop beyond bare Jetty, ms",
@@ -96,10 +109,11 @@ final class Goals {
         return value == (long) value ? String.valueOf((long) value) : String.valueOf(value);
     }
 
-    private OptionalDouble worst(DoubleBinaryOperator comparison, Measure measure) {
-        return Stream.of(Scenario.values())
+    private static OptionalDouble worst(
+            DoubleBinaryOperator comparison, Measure measure, String other, Set<Scenario> scenarios) {
+        return scenarios.stream()
                 .map(Scenario::name)
-                .map(scenario -> compare(comparison, measure.of(SDK, scenario), measure.of(STREAMING, scenario)))
+                .map(scenario -> compare(comparison, measure.of(SDK, scenario), measure.of(other, scenario)))
                 .flatMapToDouble(OptionalDouble::stream)
                 .max();
     }
@@ -112,15 +126,14 @@ final class Goals {
         return figures.cpu(subject, "blocking", MEMORY, scenario);
     }
 
-    private static OptionalDouble missing(Measure measure) {
-        String scenario = Scenario.GET_MISSING.name();
-        return compare(Goals::ratio, measure.of(SDK, scenario), measure.of(DATABIND, scenario));
+    private static OptionalDouble ofList(Measure measure) {
+        return worst(Goals::ratio, measure, STREAMING, EnumSet.of(Scenario.LIST_20));
     }
 
-    private OptionalDouble busy(String other) {
+    private OptionalDouble busy() {
         Function<String, OptionalDouble> calls =
                 subject -> figures.throughput(subject, "blocking", LOOPBACK, Scenario.LIST_20.name(), 8);
-        return compare(Goals::ratio, calls.apply(SDK), calls.apply(other));
+        return compare(Goals::ratio, calls.apply(SDK), calls.apply(STREAMING));
     }
 
     private static OptionalDouble async(String place, PlacedMeasure measure) {

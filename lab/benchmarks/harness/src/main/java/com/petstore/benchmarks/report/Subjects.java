@@ -8,6 +8,7 @@ final class Subjects {
 
     static final String SDK = "petstore-sdk";
     static final String STREAMING = "okhttp-streaming";
+    static final String BARE = "okhttp-streaming-bare";
     static final String DATABIND = "okhttp-databind";
     static final String MOCK = "petstore-mock-server";
     static final String JETTY = "jetty";
@@ -19,6 +20,7 @@ final class Subjects {
     static {
         CLIENTS.put(SDK, "**this SDK**");
         CLIENTS.put(STREAMING, "OkHttp + Jackson streaming, by hand");
+        CLIENTS.put(BARE, "the same without time limits, requests kept");
         CLIENTS.put(DATABIND, "OkHttp + Jackson databind, by hand");
         CLIENTS.put("java-net-http", "java.net.http + databind, by hand");
         CLIENTS.put("generated-retrofit", "Retrofit + Gson, generated");

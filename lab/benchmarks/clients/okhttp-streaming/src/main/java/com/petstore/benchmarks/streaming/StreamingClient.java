@@ -16,7 +16,7 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 
 /** The three operations, each as short as it can be without being careless. */
-final class StreamingClient implements Client.Async {
+class StreamingClient implements Client.Async {
 
     private static final MediaType JSON = MediaType.get("application/json");
     private static final String AUTHORIZATION = "Bearer " + SamplePets.API_KEY;
@@ -38,21 +38,15 @@ final class StreamingClient implements Client.Async {
 
     @Override
     public Pet createPet(String name, long categoryId) throws IOException {
-        HttpUrl url = baseUrl.newBuilder().addPathSegment("pets").build();
-        byte[] json = PetJson.write(name, categoryId, "available");
-        Request request = request(url).post(RequestBody.create(json, JSON)).build();
-        try (Response response = okHttp.newCall(request).execute()) {
+        RequestBody json = RequestBody.create(PetJson.write(name, categoryId, "available"), JSON);
+        try (Response response = okHttp.newCall(create(json)).execute()) {
             return PetJson.read(body(response));
         }
     }
 
     @Override
     public Pet getPet(long id) throws IOException {
-        HttpUrl url = baseUrl.newBuilder()
-                .addPathSegment("pets")
-                .addPathSegment(String.valueOf(id))
-                .build();
-        try (Response response = okHttp.newCall(request(url).build()).execute()) {
+        try (Response response = okHttp.newCall(get(id)).execute()) {
             return PetJson.read(body(response));
         }
     }
@@ -78,10 +72,24 @@ final class StreamingClient implements Client.Async {
         return pets;
     }
 
-    private Request list(int limit) {
+    Request list(int limit) {
         HttpUrl url = baseUrl.newBuilder()
                 .addPathSegment("pets")
                 .addQueryParameter("limit", String.valueOf(limit))
+                .build();
+        return request(url).build();
+    }
+
+    Request create(RequestBody json) {
+        return request(baseUrl.newBuilder().addPathSegment("pets").build())
+                .post(json)
+                .build();
+    }
+
+    Request get(long id) {
+        HttpUrl url = baseUrl.newBuilder()
+                .addPathSegment("pets")
+                .addPathSegment(String.valueOf(id))
                 .build();
         return request(url).build();
     }
