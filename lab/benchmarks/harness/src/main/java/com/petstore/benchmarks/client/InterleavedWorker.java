@@ -20,59 +20,64 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A program that lists pets for as many milliseconds as each line of its input says, and then prints how many lists that were, and the
- * CPU nanoseconds of its process: {@code InterleavedWorker <base URL> <lists at once> <blocking or async>}.
+ * A program that calls for as many milliseconds as each line of its input says, and then prints how many calls that were, and the CPU
+ * nanoseconds of its process: {@code InterleavedWorker <base URL, or memory> <scenario> <calls at once> <blocking or async>}. Asynchronous
+ * calls list pets, whatever the scenario.
  */
 final class InterleavedWorker {
 
     private static final int PETS = 20;
 
     private final Client client;
+    private final Scenario scenario;
     private final int atOnce;
     private final boolean async;
     private final ExecutorService threads = Executors.newCachedThreadPool();
 
-    private InterleavedWorker(Client client, int atOnce, boolean async) {
+    private InterleavedWorker(Client client, Scenario scenario, int atOnce, boolean async) {
         this.client = client;
+        this.scenario = scenario;
         this.atOnce = atOnce;
         this.async = async;
     }
 
     public static void main(String[] args) throws IOException, InterruptedException, ExecutionException {
+        ClientUnderTest underTest = ClientUnderTest.onClassPath();
+        Client client = args[0].equals("memory") ? underTest.inMemory().orElseThrow() : underTest.overNetwork(args[0]);
         InterleavedWorker worker = new InterleavedWorker(
-                ClientUnderTest.onClassPath().overNetwork(args[0]), Integer.parseInt(args[1]), args[2].equals("async"));
+                client, Scenario.valueOf(args[1]), Integer.parseInt(args[2]), args[3].equals("async"));
         OperatingSystemMXBean process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         BufferedReader input = new BufferedReader(new InputStreamReader(System.in, ISO_8859_1));
         for (String millis = input.readLine(); millis != null; millis = input.readLine()) {
             long cpu = process.getProcessCpuTime();
-            long lists = worker.turn(TimeUnit.MILLISECONDS.toNanos(Long.parseLong(millis)));
-            System.out.println(lists + " " + (process.getProcessCpuTime() - cpu));
+            long calls = worker.turn(TimeUnit.MILLISECONDS.toNanos(Long.parseLong(millis)));
+            System.out.println(calls + " " + (process.getProcessCpuTime() - cpu));
         }
         Runtime.getRuntime().halt(0);
     }
 
     private long turn(long nanos) throws InterruptedException, ExecutionException {
         long end = System.nanoTime() + nanos;
-        return async ? listAsync(end) : list(end);
+        return async ? listAsync(end) : call(end);
     }
 
-    private long list(long end) throws InterruptedException, ExecutionException {
+    private long call(long end) throws InterruptedException, ExecutionException {
         List<Future<Long>> counts = new ArrayList<>();
         for (int i = 0; i < atOnce; i++) {
             counts.add(threads.submit(() -> {
-                long lists = 0;
+                long calls = 0;
                 while (System.nanoTime() - end < 0) {
-                    client.listPets(PETS);
-                    lists++;
+                    scenario.run(client);
+                    calls++;
                 }
-                return lists;
+                return calls;
             }));
         }
-        long lists = 0;
+        long calls = 0;
         for (Future<Long> count : counts) {
-            lists += count.get();
+            calls += count.get();
         }
-        return lists;
+        return calls;
     }
 
     private long listAsync(long end) throws InterruptedException, ExecutionException {

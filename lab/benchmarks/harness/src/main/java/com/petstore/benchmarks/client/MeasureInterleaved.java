@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A program that lets clients list pets in turns of a second, so that all meet the same machine, and prints the medians:
- * {@code MeasureInterleaved <turns> <module directory>..}.
+ * A program that lets clients call in turns of a second, so that all meet the same machine, and prints the medians: lists over loopback, and
+ * each kind of call with responses from memory. {@code MeasureInterleaved <turns> <module directory>..}.
  */
 final class MeasureInterleaved {
 
@@ -27,21 +27,26 @@ final class MeasureInterleaved {
     public static void main(String[] args) throws IOException {
         int turns = Integer.parseInt(args[0]);
         List<String> modules = List.of(args).subList(1, args.length);
-        measure(turns, modules, 8, "blocking");
-        measure(turns, modules, 1, "blocking");
-        measure(turns, modules, 8, "async");
+        try (CannedServerProcess server = CannedServerProcess.start()) {
+            measure(turns, modules, "8 at once", server.baseUrl(), Scenario.LIST_20.name(), "8", "blocking");
+            measure(turns, modules, "1 at once", server.baseUrl(), Scenario.LIST_20.name(), "1", "blocking");
+            measure(turns, modules, "8 at once, asynchronous", server.baseUrl(), Scenario.LIST_20.name(), "8", "async");
+        }
+        for (Scenario scenario : Scenario.values()) {
+            measure(turns, modules, "in memory", "memory", scenario.name(), "1", "blocking");
+        }
     }
 
-    private static void measure(int turns, List<String> modules, int atOnce, String style) throws IOException {
+    private static void measure(int turns, List<String> modules, String what, String... arguments) throws IOException {
         Map<String, Subject> subjects = new LinkedHashMap<>();
-        try (CannedServerProcess server = CannedServerProcess.start()) {
+        try {
             for (String module : modules) {
-                Subject subject = Subject.start(Path.of(module, "target"), server.baseUrl(), atOnce, style);
+                Subject subject = Subject.start(Path.of(module, "target"), arguments);
                 subjects.put(Path.of(module).getFileName().toString(), subject);
             }
             for (Subject subject : subjects.values()) {
                 subject.turn(WARM_UP_MILLIS);
-                subject.lists.clear();
+                subject.perSecond.clear();
                 subject.cpuMicros.clear();
             }
             for (int i = 0; i < turns; i++) {
@@ -53,8 +58,8 @@ final class MeasureInterleaved {
             subjects.values().forEach(subject -> subject.process.destroyForcibly());
         }
         subjects.forEach((name, subject) -> System.out.printf(
-                "%d at once, %s: %-20s %,.0f lists/s, %.1f CPU µs%n",
-                atOnce, style, name, median(subject.lists), median(subject.cpuMicros)));
+                "%s, %s: %-22s %,.0f calls/s, %.1f CPU µs%n",
+                what, arguments[1], name, median(subject.perSecond), median(subject.cpuMicros)));
     }
 
     private static double median(List<Double> values) {
@@ -65,7 +70,7 @@ final class MeasureInterleaved {
     /** A client in a process of its own. */
     private static final class Subject {
 
-        final List<Double> lists = new ArrayList<>();
+        final List<Double> perSecond = new ArrayList<>();
         final List<Double> cpuMicros = new ArrayList<>();
         private final Process process;
         private final BufferedWriter orders;
@@ -77,16 +82,14 @@ final class MeasureInterleaved {
             this.results = new BufferedReader(new InputStreamReader(process.getInputStream(), ISO_8859_1));
         }
 
-        static Subject start(Path target, String baseUrl, int atOnce, String style) throws IOException {
-            return new Subject(new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-classpath",
-                            ColdStart.classPath(target),
-                            InterleavedWorker.class.getName(),
-                            baseUrl,
-                            String.valueOf(atOnce),
-                            style)
+        static Subject start(Path target, String... arguments) throws IOException {
+            List<String> command = new ArrayList<>(List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-classpath",
+                    ColdStart.classPath(target),
+                    InterleavedWorker.class.getName()));
+            command.addAll(List.of(arguments));
+            return new Subject(new ProcessBuilder(command)
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start());
         }
@@ -96,7 +99,7 @@ final class MeasureInterleaved {
             orders.flush();
             String[] result = String.valueOf(results.readLine()).split(" ", -1);
             double count = Double.parseDouble(result[0]);
-            lists.add(count * 1000 / millis);
+            perSecond.add(count * 1000 / millis);
             cpuMicros.add(Double.parseDouble(result[1]) / 1000 / count);
         }
     }
