@@ -1,15 +1,16 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.ratelimit.Permit.State;
-import com.petstore.sdk.internal.ratelimit.Permit.Wait;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
+import java.util.Queue;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntToLongFunction;
 import java.util.function.LongFunction;
 
-/** The permits that wait at a gate, in the order of their calls, and until when the least patient of them do. Guarded by the gate's lock. */
+/** The permits that wait at a gate, in the order of their calls and in that of their deadlines. Guarded by the gate's lock. */
 final class PermitQueue {
 
     private static final int MANY = 200;
@@ -18,9 +19,16 @@ final class PermitQueue {
     private static final long PAUSE = ServerClock.SECOND / 10;
 
     private final TreeSet<Permit> permits = new TreeSet<>();
+    private final TreeSet<Permit> byDeadline = new TreeSet<>(PermitQueue::compareDeadlines);
+    private final Queue<Permit> decided = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean telling = new AtomicBoolean();
     private long lookedAt = Long.MIN_VALUE / 2;
     private long soonestQuotaDeadline = Long.MAX_VALUE;
-    private long soonestDeadline = Long.MAX_VALUE;
+
+    private static int compareDeadlines(Permit one, Permit other) {
+        int compared = Long.compare(one.waiting().deadline, other.waiting().deadline);
+        return compared == 0 ? one.compareTo(other) : compared;
+    }
 
     boolean isEmpty() {
         return permits.isEmpty();
@@ -32,31 +40,52 @@ final class PermitQueue {
 
     /** How many wait before this position; most come last, where nobody needs to be counted. */
     int ahead(long position) {
-        if (permits.isEmpty() || permits.last().position() < position) {
-            return permits.size();
-        }
-        int ahead = 0;
-        Iterator<Permit> waiting = permits.iterator();
-        while (waiting.next().position() < position) {
-            ahead++;
-        }
-        return ahead;
+        boolean comesLast = permits.isEmpty() || permits.last().position() < position;
+        return comesLast
+                ? permits.size()
+                : (int) permits.stream()
+                        .takeWhile(permit -> permit.position() < position)
+                        .count();
     }
 
     void add(Permit permit) {
-        if (permits.isEmpty()) {
-            forgetDeadlines();
-        }
+        soonestQuotaDeadline = permits.isEmpty()
+                ? permit.waiting().quotaDeadline
+                : Math.min(soonestQuotaDeadline, permit.waiting().quotaDeadline);
         permits.add(permit);
-        keepInMind(permit.waiting());
+        byDeadline.add(permit);
     }
 
     Permit poll() {
-        return Objects.requireNonNull(permits.pollFirst(), "permit");
+        Permit first = permits.first();
+        remove(first);
+        return first;
     }
 
     void remove(Permit permit) {
         permits.remove(permit);
+        byDeadline.remove(permit);
+    }
+
+    /** The wait of a permit, which is not in the queue any more, is over. */
+    void decided(Permit permit) {
+        decided.add(permit);
+    }
+
+    /**
+     * Ends the waits that are over, in the order in which they were decided; to be called without the lock. One thread at a time does it, or
+     * calls would overtake each other; what others have decided meanwhile, it does for them.
+     */
+    void tellDecided() {
+        while (!decided.isEmpty() && telling.compareAndSet(false, true)) {
+            try {
+                for (Permit next = decided.poll(); next != null; next = decided.poll()) {
+                    next.waiting().ready.complete(null);
+                }
+            } finally {
+                telling.set(false);
+            }
+        }
     }
 
     /** Takes out all, ended, and returns them. */
@@ -64,27 +93,38 @@ final class PermitQueue {
         List<Permit> all = List.copyOf(permits);
         all.forEach(permit -> permit.state = State.ENDED);
         permits.clear();
+        byDeadline.clear();
         return all;
     }
 
     /**
-     * Takes out those whose wait can only end without a permission: at their place they cannot come before their quota deadline, or their
-     * time is up. Where thousands wait, it looks at them a few times a second only, not after each response.
+     * Takes out those whose wait can only end without a permission: their time is up, or at their place they cannot come before their quota
+     * deadline. Where hundreds wait, it looks at the places a few times a second only, not after each response.
      *
      * @param quotaAt when there is quota for the request at a place, from 1; not after {@code now} if it is there, or not known
      * @param reason what a permit waits for that must wait until a time
-     * @param over takes those that were refused or have expired
      * @return when to look again
      */
-    long removeHopeless(long now, IntToLongFunction quotaAt, LongFunction<WaitReason> reason, List<Permit> over) {
-        if (now < soonestDeadline && quotaAt.applyAsLong(permits.size()) <= Math.max(now, soonestQuotaDeadline)) {
-            return soonestDeadline;
+    long removeHopeless(long now, IntToLongFunction quotaAt, LongFunction<WaitReason> reason) {
+        long nextLook = refuseHopeless(now, quotaAt, reason);
+        while (!byDeadline.isEmpty() && byDeadline.first().waiting().deadline <= now) {
+            Permit expired = byDeadline.first();
+            remove(expired);
+            expired.state = State.EXPIRED;
+            decided.add(expired);
+        }
+        return isEmpty() ? nextLook : Math.min(nextLook, byDeadline.first().waiting().deadline);
+    }
+
+    private long refuseHopeless(long now, IntToLongFunction quotaAt, LongFunction<WaitReason> reason) {
+        if (quotaAt.applyAsLong(permits.size()) <= Math.max(now, soonestQuotaDeadline)) {
+            return GateTimer.NEVER;
         }
         if (permits.size() > MANY && now < lookedAt + PAUSE) {
             return lookedAt + PAUSE;
         }
         lookedAt = now;
-        forgetDeadlines();
+        soonestQuotaDeadline = Long.MAX_VALUE;
         int place = 1;
         for (Iterator<Permit> waiting = permits.iterator(); waiting.hasNext(); ) {
             Permit permit = waiting.next();
@@ -92,27 +132,14 @@ final class PermitQueue {
             // Waiting for a response is not waiting for the quota, however long it takes.
             if (quotaAgain > now && quotaAgain > permit.waiting().quotaDeadline) {
                 waiting.remove();
+                byDeadline.remove(permit);
                 permit.refuse(reason.apply(quotaAgain));
-                over.add(permit);
-            } else if (permit.waiting().deadline <= now) {
-                waiting.remove();
-                permit.state = State.EXPIRED;
-                over.add(permit);
+                decided.add(permit);
             } else {
-                keepInMind(permit.waiting());
-                place++;
+                soonestQuotaDeadline = Math.min(soonestQuotaDeadline, permit.waiting().quotaDeadline);
+                place += permit.waiting().deadline > now ? 1 : 0;
             }
         }
-        return soonestDeadline;
-    }
-
-    private void forgetDeadlines() {
-        soonestQuotaDeadline = Long.MAX_VALUE;
-        soonestDeadline = Long.MAX_VALUE;
-    }
-
-    private void keepInMind(Wait wait) {
-        soonestQuotaDeadline = Math.min(soonestQuotaDeadline, wait.quotaDeadline);
-        soonestDeadline = Math.min(soonestDeadline, wait.deadline);
+        return GateTimer.NEVER;
     }
 }

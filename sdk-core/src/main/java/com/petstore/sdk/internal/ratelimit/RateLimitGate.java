@@ -9,7 +9,6 @@ import com.petstore.sdk.internal.ratelimit.Permit.Wait;
 import com.petstore.sdk.response.RateLimit;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
@@ -205,13 +204,12 @@ public final class RateLimitGate {
 
     /** Grants the permits that are due, and ends those that cannot be sent in time. */
     private void letThrough() {
-        List<Permit> over = new ArrayList<>(0);
         GateTimer.@Nullable Alarm alarm = locked(now -> {
-            grantDue(over, now);
-            long next = queue.isEmpty() ? GateTimer.NEVER : endHopeless(over, now);
+            grantDue(now);
+            long next = queue.isEmpty() ? GateTimer.NEVER : endHopeless(now);
             return timer.set(ledger == null ? next : Math.min(next, ledger.prepare(now, queue.size())));
         });
-        over.forEach(permit -> permit.waiting().ready.complete(null));
+        queue.tellDecided();
         if (alarm != null) {
             try {
                 timer.carryOut(alarm);
@@ -224,14 +222,14 @@ public final class RateLimitGate {
         }
     }
 
-    private void grantDue(List<Permit> granted, long now) {
+    private void grantDue(long now) {
         while (!queue.isEmpty()) {
             rules.advance(now, queue.size());
             Decision decision = rules.decide(now, queue.size());
             if (!decision.isNow()) {
                 return;
             }
-            granted.add(grant(queue.poll(), decision, now));
+            queue.decided(grant(queue.poll(), decision, now));
         }
         // Nobody waits any more.
         rules.advance(now, 0);
@@ -247,10 +245,10 @@ public final class RateLimitGate {
     }
 
     /** Ends those that cannot be sent in time, and returns when to look again. */
-    private long endHopeless(List<Permit> over, long now) {
+    private long endHopeless(long now) {
         long nextGrant = rules.decide(now, queue.size()).at();
-        long nextCheck = queue.removeHopeless(
-                now, rules.earliest(now, queue.size()), quotaAgain -> waitReason(quotaAgain, now), over);
+        long nextCheck =
+                queue.removeHopeless(now, rules.earliest(now, queue.size()), quotaAgain -> waitReason(quotaAgain, now));
         return queue.isEmpty() ? GateTimer.NEVER : Math.min(nextGrant, nextCheck);
     }
 }

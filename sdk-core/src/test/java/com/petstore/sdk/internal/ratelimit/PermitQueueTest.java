@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.internal.ratelimit.Permit.State;
 import com.petstore.sdk.internal.ratelimit.Permit.Wait;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,14 +12,14 @@ import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How often a long queue is looked through for permits that cannot be granted in time. */
+/** How a long queue ends the waits that are over, and how often it is looked through for permits that cannot be granted in time. */
 class PermitQueueTest {
 
     private static final long MILLI = ServerClock.SECOND / 1000;
     private static final int MANY = 10_000;
 
     private final PermitQueue queue = new PermitQueue();
-    private final List<Permit> refused = new ArrayList<>();
+    private final List<Permit> permits = new ArrayList<>();
     private int looks;
 
     @Test
@@ -27,7 +28,7 @@ class PermitQueueTest {
             removeHopeless(response * MILLI, place -> place * 10 * MILLI);
         }
 
-        assertThat(refused).isEmpty();
+        assertThat(permits).allMatch(permit -> permit.state == State.WAITING);
         assertThat(looks).isBetween(10 * MANY, 10 * MANY + 1000);
     }
 
@@ -35,19 +36,68 @@ class PermitQueueTest {
     void looksAgainAtTheTimeThatItNames() {
         removeHopeless(0, place -> place * 10 * MILLI);
         long again = removeHopeless(MILLI, place -> 95 * ServerClock.SECOND);
-        assertThat(refused).isEmpty();
+        assertThat(permits).allMatch(permit -> permit.state == State.WAITING);
 
         removeHopeless(again, place -> 95 * ServerClock.SECOND);
 
         assertThat(again).isEqualTo(100 * MILLI);
-        assertThat(refused).hasSize(499);
+        assertThat(permits).filteredOn(permit -> permit.state == State.REFUSED).hasSize(499);
+    }
+
+    @Test
+    void endsEachOfManyWaitsAtItsDeadline() {
+        Permit second = permit(MANY + 1, Long.MAX_VALUE, 7 * MILLI);
+        Permit first = permit(MANY + 2, Long.MAX_VALUE, 6 * MILLI);
+        queue.add(second);
+        queue.add(first);
+
+        assertThat(removeHopeless(5 * MILLI, place -> 0)).isEqualTo(6 * MILLI);
+        assertThat(removeHopeless(6 * MILLI, place -> 0)).isEqualTo(7 * MILLI);
+        assertThat(first.state).isEqualTo(State.EXPIRED);
+        assertThat(second.state).isEqualTo(State.WAITING);
+        assertThat(removeHopeless(7 * MILLI, place -> 0)).isEqualTo(Long.MAX_VALUE);
+        assertThat(second.state).isEqualTo(State.EXPIRED);
+        assertThat(queue.size()).isEqualTo(MANY);
+    }
+
+    @Test
+    void aPermitThatLeftHasNoDeadlineAnyMore() {
+        Permit leaves = permit(0, Long.MAX_VALUE, 7 * MILLI);
+        queue.add(leaves);
+        assertThat(queue.poll()).isSameAs(leaves);
+
+        assertThat(removeHopeless(7 * MILLI, place -> 0)).isEqualTo(Long.MAX_VALUE);
+        assertThat(leaves.state).isEqualTo(State.WAITING);
+    }
+
+    @Test
+    void waitsEndInTheOrderInWhichTheyWereDecided() {
+        List<Permit> ended = new ArrayList<>();
+        for (Permit permit : permits.subList(0, 3)) {
+            var unused = permit.waiting().ready.thenRun(() -> {
+                ended.add(permit);
+                decideAndTell(permits.get(ended.size() + 1));
+            });
+        }
+        queue.decided(permits.get(0));
+
+        decideAndTell(permits.get(1));
+
+        assertThat(ended).containsExactlyElementsOf(permits.subList(0, 3));
+    }
+
+    private void decideAndTell(Permit permit) {
+        queue.decided(permit);
+        queue.tellDecided();
     }
 
     /** A backlog: each may wait for 90 seconds, and came ten milliseconds after the one before. */
     @BeforeEach
     void fill() {
         for (int i = 1; i <= MANY; i++) {
-            queue.add(new Permit(i, new Wait(90 * ServerClock.SECOND + i * 10 * MILLI, Long.MAX_VALUE, 0)));
+            Permit permit = permit(i, 90 * ServerClock.SECOND + i * 10 * MILLI, Long.MAX_VALUE);
+            permits.add(permit);
+            queue.add(permit);
         }
     }
 
@@ -58,7 +108,10 @@ class PermitQueueTest {
                     looks++;
                     return quotaAt.applyAsLong(place);
                 },
-                until -> new WaitReason(Duration.ofNanos(until - now), Optional.empty(), false, Optional.empty()),
-                refused);
+                until -> new WaitReason(Duration.ofNanos(until - now), Optional.empty(), false, Optional.empty()));
+    }
+
+    private static Permit permit(int position, long quotaDeadline, long deadline) {
+        return new Permit(position, new Wait(quotaDeadline, deadline, 0));
     }
 }
