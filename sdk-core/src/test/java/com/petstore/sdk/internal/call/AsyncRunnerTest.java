@@ -128,6 +128,19 @@ class AsyncRunnerTest {
     }
 
     @Test
+    void cancellingAWaitTakesNoOtherThread() {
+        List<Runnable> continuations = new ArrayList<>();
+        AsyncRunner later = runner(time, continuations::add);
+        CompletableFuture<String> first = later.run(operation(json -> "value"), SETTINGS);
+        CompletableFuture<String> second = later.run(operation(json -> "value"), SETTINGS);
+
+        second.cancel(true);
+
+        assertThat(continuations).isEmpty();
+        assertThat(first).isNotDone();
+    }
+
+    @Test
     void completingTheFutureFromOutsideCancelsTheExchange() {
         CompletableFuture<String> future = runner.run(operation(json -> "value"), SETTINGS);
 
