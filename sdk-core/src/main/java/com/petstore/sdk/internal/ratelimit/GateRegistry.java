@@ -3,12 +3,14 @@ package com.petstore.sdk.internal.ratelimit;
 import com.petstore.sdk.Plan;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.ledger.QuotaLedger;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +27,8 @@ public final class GateRegistry {
     private final DoubleSupplier random;
     private final boolean exclusive;
     private final @Nullable QuotaLedger ledger;
-    private final List<Entry> entries = new ArrayList<>();
+    private final Map<Id, Entry> entries = new LinkedHashMap<>();
+    private int sweepAt;
 
     /**
      * No gates yet.
@@ -62,22 +65,23 @@ public final class GateRegistry {
      */
     synchronized RateLimitGate use(
             Object client, String origin, String keyFingerprint, TimeSource time, @Nullable Plan plan) {
-        Entry used = find(origin, keyFingerprint, time);
+        Id id = new Id(origin, keyFingerprint, time);
+        Entry used = entries.get(id);
         if (used != null && used.users().contains(client)) {
             return used.gate();
         }
-        if (usedBy(client) >= MANY) {
-            entries.stream()
-                    .filter(entry -> entry.gate().isIdle())
-                    .forEach(entry -> entry.users().remove(client));
+        if (entries.size() >= sweepAt) {
+            if (usedBy(client).count() >= MANY) {
+                usedBy(client)
+                        .filter(entry -> entry.gate().isIdle())
+                        .forEach(entry -> entry.users().remove(client));
+            }
+            dropUnused();
+            // Looking at all of them for each new key would take the longer the more there are.
+            sweepAt = entries.size() < MANY ? 0 : 2 * entries.size();
         }
-        dropUnused();
-        Entry entry = find(origin, keyFingerprint, time);
-        if (entry == null) {
-            Set<Object> users = Collections.newSetFromMap(new IdentityHashMap<>());
-            entry = new Entry(origin, keyFingerprint, time, newGate(origin, keyFingerprint, time), users);
-            entries.add(entry);
-        }
+        Entry entry = entries.computeIfAbsent(
+                id, made -> new Entry(made, newGate(made), Collections.newSetFromMap(new IdentityHashMap<>())));
         entry.users().add(client);
         if (plan != null) {
             entry.gate().declare(plan);
@@ -85,30 +89,21 @@ public final class GateRegistry {
         return entry.gate();
     }
 
-    private RateLimitGate newGate(String origin, String keyFingerprint, TimeSource time) {
+    private RateLimitGate newGate(Id id) {
         if (ledger == null) {
-            return new RateLimitGate(time, random, exclusive);
+            return new RateLimitGate(id.time(), random, exclusive);
         }
-        LedgerConnection connection = new LedgerConnection(ledger, origin, keyFingerprint, time, random);
-        return new RateLimitGate(time, connection.rules(), connection);
+        LedgerConnection connection = new LedgerConnection(ledger, id.origin(), id.keyFingerprint(), id.time(), random);
+        return new RateLimitGate(id.time(), connection.rules(), connection);
     }
 
-    private @Nullable Entry find(String origin, String keyFingerprint, TimeSource time) {
-        return entries.stream()
-                .filter(entry -> entry.time() == time
-                        && entry.keyFingerprint().equals(keyFingerprint)
-                        && entry.origin().equals(origin))
-                .findFirst()
-                .orElse(null);
-    }
-
-    private long usedBy(Object client) {
-        return entries.stream().filter(entry -> entry.users().contains(client)).count();
+    private Stream<Entry> usedBy(Object client) {
+        return entries.values().stream().filter(entry -> entry.users().contains(client));
     }
 
     /** Gives back all gates that this client uses. */
     synchronized void release(Object client) {
-        entries.forEach(entry -> entry.users().remove(client));
+        usedBy(client).forEach(entry -> entry.users().remove(client));
         dropUnused();
     }
 
@@ -117,16 +112,18 @@ public final class GateRegistry {
     }
 
     private void dropUnused() {
-        entries.removeIf(entry -> entry.users().isEmpty() && entry.gate().isIdle());
+        entries.values()
+                .removeIf(entry -> entry.users().isEmpty() && entry.gate().isIdle());
         // What stands still never ends: a test's clock, of which there may be thousands in the life of a JVM.
-        List<Entry> unusedOfTests = entries.stream()
-                .filter(entry -> entry.users().isEmpty() && entry.time() != TimeSource.system())
+        List<Entry> unusedOfTests = entries.values().stream()
+                .filter(entry -> entry.users().isEmpty() && entry.id().time() != TimeSource.system())
                 .toList();
         if (unusedOfTests.size() > MOST_OF_TESTS) {
-            entries.removeAll(unusedOfTests.subList(0, unusedOfTests.size() - MOST_OF_TESTS));
+            entries.values().removeAll(unusedOfTests.subList(0, unusedOfTests.size() - MOST_OF_TESTS));
         }
     }
 
-    private record Entry(
-            String origin, String keyFingerprint, TimeSource time, RateLimitGate gate, Set<Object> users) {}
+    private record Id(String origin, String keyFingerprint, TimeSource time) {}
+
+    private record Entry(Id id, RateLimitGate gate, Set<Object> users) {}
 }

@@ -3,10 +3,12 @@ package com.petstore.sdk.internal.ratelimit;
 import static com.petstore.sdk.internal.http.Responses.KEY;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
 /** Which clients share a gate, and for how long there is one. */
@@ -178,6 +180,22 @@ class GateRegistryTest {
         assertThat(registry.size()).isEqualTo(1);
     }
 
+    @Test
+    void keysThatAreUsedUpAreNotLookedAtForEachNewKey() {
+        CountedTime counted = new CountedTime();
+        ClientGates client = new ClientGates(registry, ORIGIN, counted, null);
+        for (int i = 0; i < 2_000; i++) {
+            RateLimitGate gate = client.of(ApiKey.of("key-" + i));
+            Permit permit = gate.acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
+            gate.responded(
+                    permit, new TestResponse(200, time.instant()).minute(60, 0).raw());
+        }
+
+        assertThat(registry.size()).isEqualTo(2_000);
+        // To look at all of a hundred for each of the first hundred keys is allowed.
+        assertThat(counted.reads).isLessThan(2_000 * 10 + 100 * 100);
+    }
+
     private RateLimitGate closedGateOfAClosedClient() {
         ClientGates client = client(ORIGIN, time);
         respond(client, new TestResponse(429, time.instant()).retryAfter("30"));
@@ -205,5 +223,27 @@ class GateRegistryTest {
         }
 
         assertThat(many.size()).isLessThan(20);
+    }
+
+    /** Counts how often it is read. */
+    private static final class CountedTime implements TimeSource {
+
+        int reads;
+
+        @Override
+        public long nanoTime() {
+            reads++;
+            return 0;
+        }
+
+        @Override
+        public Instant instant() {
+            return Instant.EPOCH;
+        }
+
+        @Override
+        public Cancellable schedule(Duration delay, Runnable task) {
+            return () -> {};
+        }
     }
 }
