@@ -6,22 +6,22 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /** A table in Markdown. */
-final class Table {
+public final class Table {
 
     private final List<String> lines = new ArrayList<>();
 
-    Table(String... columns) {
+    public Table(String... columns) {
         row(columns);
         lines.add("|---" + "|--:".repeat(columns.length - 1) + "|");
     }
 
-    Table row(String... cells) {
+    public Table row(String... cells) {
         lines.add("| " + String.join(" | ", cells) + " |");
         return this;
     }
 
     /** A figure as text, with as many decimals; a dash if there is none. */
-    static String text(OptionalDouble value, int decimals) {
+    public static String text(OptionalDouble value, int decimals) {
         return value.isPresent() ? String.format(Locale.ROOT, "%,." + decimals + "f", value.getAsDouble()) : "–";
     }
 
