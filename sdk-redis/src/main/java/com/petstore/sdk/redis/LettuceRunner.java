@@ -1,45 +1,82 @@
 package com.petstore.sdk.redis;
 
+import io.lettuce.core.RedisFuture;
 import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the script through Lettuce, on a connection that is opened at the start and, as long as that fails, by each message. */
 final class LettuceRunner implements ScriptRunner {
 
+    /** After so many messages in a row without a response, a connection counts as dead, though nobody has closed it. */
+    private static final int UNANSWERED = 2;
+
     private final Supplier<CompletionStage<Connection>> connector;
     private @Nullable CompletableFuture<Connection> connection;
+    private int unanswered;
+    private boolean closed;
 
     LettuceRunner(Supplier<CompletionStage<Connection>> connector) {
         this.connector = connector;
         var unused = connection();
     }
 
+    /** Cancelling the future takes the message back, if it is not sent yet: one that comes late states what is not so any more. */
     @Override
     public CompletionStage<List<Long>> run(String script, String sha1, String key, List<String> arguments) {
         String[] keys = {key};
         String[] values = arguments.toArray(String[]::new);
-        return connection()
-                .thenApply(Connection::commands)
-                .thenCompose(redis -> redis.<List<Long>>evalsha(sha1, ScriptOutputType.MULTI, keys, values)
-                        .exceptionallyCompose(failure -> isUnknownScript(failure)
-                                ? redis.eval(script, ScriptOutputType.MULTI, keys, values)
-                                : CompletableFuture.failedFuture(failure)));
+        CompletableFuture<List<Long>> result = new CompletableFuture<>();
+        var unused = result.whenComplete((response, failure) -> ended(failure));
+        var unusedConnection = connection().whenComplete((open, failure) -> {
+            if (failure != null) {
+                result.completeExceptionally(failure);
+            } else if (!result.isDone()) {
+                send(
+                        open.commands().evalsha(sha1, ScriptOutputType.MULTI, keys, values),
+                        result,
+                        unknown ->
+                                send(open.commands().eval(script, ScriptOutputType.MULTI, keys, values), result, null));
+            }
+        });
+        return result;
     }
 
-    private static boolean isUnknownScript(Throwable failure) {
-        Throwable cause = failure.getCause();
-        return failure instanceof RedisNoScriptException
-                || (failure instanceof CompletionException && cause instanceof RedisNoScriptException);
+    private static void send(
+            RedisFuture<List<Long>> sent,
+            CompletableFuture<List<Long>> result,
+            @Nullable Consumer<RedisNoScriptException> unlessKnown) {
+        var unusedEnd = result.whenComplete((response, failure) -> sent.cancel(false));
+        var unused = sent.whenComplete((response, failure) -> {
+            if (failure instanceof RedisNoScriptException unknown && unlessKnown != null) {
+                unlessKnown.accept(unknown);
+            } else if (failure != null) {
+                result.completeExceptionally(failure);
+            } else {
+                result.complete(response);
+            }
+        });
+    }
+
+    private synchronized void ended(@Nullable Throwable failure) {
+        unanswered = failure instanceof CancellationException ? unanswered + 1 : 0;
+        if (unanswered >= UNANSWERED && !closed) {
+            unanswered = 0;
+            closeConnection();
+        }
     }
 
     private synchronized CompletableFuture<Connection> connection() {
+        if (closed) {
+            return CompletableFuture.failedFuture(new IllegalStateException("the ledger is closed"));
+        }
         CompletableFuture<Connection> known = connection;
         if (known == null || known.isCompletedExceptionally()) {
             known = connector.get().toCompletableFuture();
@@ -49,8 +86,17 @@ final class LettuceRunner implements ScriptRunner {
     }
 
     /** Closes the connection, now or once it is open. */
-    void close() {
-        var unused = connection().thenAccept(open -> open.close().run());
+    synchronized void close() {
+        closed = true;
+        closeConnection();
+    }
+
+    private void closeConnection() {
+        CompletableFuture<Connection> known = connection;
+        connection = null;
+        if (known != null) {
+            var unused = known.thenCompose(open -> open.close().get());
+        }
     }
 
     /**
@@ -58,5 +104,5 @@ final class LettuceRunner implements ScriptRunner {
      *
      * @param close closes it, or does nothing if it is the application's
      */
-    record Connection(RedisScriptingAsyncCommands<String, String> commands, Runnable close) {}
+    record Connection(RedisScriptingAsyncCommands<String, String> commands, Supplier<CompletionStage<Void>> close) {}
 }

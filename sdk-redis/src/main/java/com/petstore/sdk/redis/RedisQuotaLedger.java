@@ -27,7 +27,8 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>The account is one key of Redis, named {@code petstore-sdk:1:} and a name that does not show the API key. It ends by itself ten minutes
  * after the last message, or a minute after the last wait that it knows of. A server of version 6.2 or later is needed, and these permissions:
- * {@code ~petstore-sdk:* +eval +evalsha +time +hmget +hset +hgetall +hdel +del +pexpire}, besides {@code +ping +hello +client} for Lettuce.
+ * {@code ~petstore-sdk:* +eval +evalsha +time +hmget +hset +hgetall +hdel +del +pexpire}, besides {@code +ping +hello +client} for Lettuce, and
+ * {@code +cluster|nodes +cluster|myid +info} where the server is a cluster. With another key prefix, {@code ~} is followed by that.
  *
  * <p>While Redis cannot be reached, nothing fails for it: see {@link WhenUnavailable}.
  *
@@ -119,10 +120,12 @@ public final class RedisQuotaLedger implements QuotaLedger, AutoCloseable {
     public CompletionStage<LedgerResponse> tell(String account, LedgerMessage message) {
         Objects.requireNonNull(account, "account");
         List<String> arguments = List.of(LedgerScript.json(message, leaseMillis), "");
-        return run(keyPrefix + account, arguments)
-                .thenApply(LedgerScript::response)
-                .toCompletableFuture()
-                .orTimeout(timeoutNanos, TimeUnit.NANOSECONDS);
+        CompletableFuture<List<Long>> running =
+                run(keyPrefix + account, arguments).toCompletableFuture();
+        CompletableFuture<LedgerResponse> response =
+                running.thenApply(LedgerScript::response).orTimeout(timeoutNanos, TimeUnit.NANOSECONDS);
+        var unused = response.whenComplete((received, failure) -> running.cancel(false));
+        return response;
     }
 
     private CompletionStage<List<Long>> run(String key, List<String> arguments) {
@@ -138,7 +141,10 @@ public final class RedisQuotaLedger implements QuotaLedger, AutoCloseable {
         return whenUnavailable == WhenUnavailable.WAIT;
     }
 
-    /** Closes the connection, if it is the ledger's own. Clients that are still in use follow the response headers alone. */
+    /**
+     * Closes the connection, if it is the ledger's own. For clients that are still in use, the ledger cannot be reached any more: they follow
+     * the response headers alone, or wait, as {@link WhenUnavailable} says.
+     */
     @Override
     public void close() {
         onClose.run();

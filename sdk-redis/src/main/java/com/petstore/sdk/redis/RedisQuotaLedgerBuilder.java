@@ -113,6 +113,7 @@ public final class RedisQuotaLedgerBuilder {
      */
     public RedisQuotaLedger connect(String uri) {
         RedisURI address = address(uri);
+        address.setTimeout(timeout);
         ClientResources resources = ClientResources.builder()
                 .reconnectDelay(Delay.constant(RECONNECT))
                 .build();
@@ -123,8 +124,9 @@ public final class RedisQuotaLedgerBuilder {
                 .socketOptions(SocketOptions.builder().connectTimeout(timeout).build())
                 .build());
         LettuceRunner runner = new LettuceRunner(() -> client.connectAsync(StringCodec.UTF8, address)
-                .thenApply(connection -> new Connection(connection.async(), () -> {})));
+                .thenApply(connection -> new Connection(connection.async(), connection::closeAsync)));
         return new RedisQuotaLedger(this, runner, () -> {
+            runner.close();
             client.shutdown();
             var unused = resources.shutdown();
         });
@@ -148,7 +150,7 @@ public final class RedisQuotaLedgerBuilder {
     public RedisQuotaLedger on(RedisClient client) {
         // Only the blocking way takes the client's own address.
         return on(new LettuceRunner(() -> CompletableFuture.supplyAsync(client::connect)
-                .thenApply(connection -> new Connection(connection.async(), connection::close))));
+                .thenApply(connection -> new Connection(connection.async(), connection::closeAsync))));
     }
 
     /**
@@ -160,7 +162,7 @@ public final class RedisQuotaLedgerBuilder {
     public RedisQuotaLedger on(RedisClusterClient client) {
         // Only the blocking way asks for the nodes of the cluster first.
         return on(new LettuceRunner(() -> CompletableFuture.supplyAsync(client::connect)
-                .thenApply(connection -> new Connection(connection.async(), connection::close))));
+                .thenApply(connection -> new Connection(connection.async(), connection::closeAsync))));
     }
 
     /**
@@ -170,8 +172,8 @@ public final class RedisQuotaLedgerBuilder {
      * @return a ledger without a connection of its own
      */
     public RedisQuotaLedger on(StatefulRedisConnection<String, String> connection) {
-        return on(new LettuceRunner(
-                () -> CompletableFuture.completedFuture(new Connection(connection.async(), () -> {}))));
+        return on(new LettuceRunner(() -> CompletableFuture.completedFuture(
+                new Connection(connection.async(), () -> CompletableFuture.completedFuture(null)))));
     }
 
     private RedisQuotaLedger on(LettuceRunner runner) {

@@ -7,6 +7,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Passes connections on to a server, as a load balancer does, until a test makes it cut them or swallow what comes back. */
@@ -14,6 +16,7 @@ final class Proxy implements AutoCloseable {
 
     private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
+    private final Set<Socket> silent = ConcurrentHashMap.newKeySet();
     private volatile int target;
     private volatile boolean swallows;
 
@@ -42,6 +45,11 @@ final class Proxy implements AutoCloseable {
         swallows = swallow;
     }
 
+    /** The connections that are open stay open, and nothing comes back on them any more; later ones work. */
+    void silenceOpenConnections() {
+        silent.addAll(sockets);
+    }
+
     private void accept() {
         try {
             while (true) {
@@ -62,7 +70,7 @@ final class Proxy implements AutoCloseable {
             OutputStream out = to.getOutputStream();
             byte[] buffer = new byte[8192];
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                if (!back || !swallows) {
+                if (!back || !(swallows || silent.contains(from))) {
                     out.write(buffer, 0, read);
                 }
             }

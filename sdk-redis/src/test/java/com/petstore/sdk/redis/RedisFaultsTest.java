@@ -10,6 +10,10 @@ import io.lettuce.core.AclSetuserArgs;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.sync.RedisCommands;
 import io.lettuce.core.cluster.RedisClusterClient;
+import io.lettuce.core.codec.StringCodec;
+import io.lettuce.core.output.StatusOutput;
+import io.lettuce.core.protocol.CommandArgs;
+import io.lettuce.core.protocol.CommandType;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,6 +22,7 @@ import java.util.Deque;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -150,6 +155,62 @@ class RedisFaultsTest {
         proxy.swallow(false);
         proxy.cut();
         assertBack(ledger);
+    }
+
+    @Test
+    void aConnectionOnWhichNothingComesBackIsReplaced() throws Exception {
+        Proxy proxy = opened(new Proxy(server.port()));
+        RedisQuotaLedger ledger = ledger(proxy.uri());
+        tell(ledger, process.wanting(1));
+        proxy.silenceOpenConnections();
+
+        assertFails(ledger, "TimeoutException");
+        assertBack(ledger);
+    }
+
+    @Test
+    void aMessageThatHasTimedOutIsNotSentLater() throws Exception {
+        RedisClient client = RedisClient.create(server.uri());
+        toClose.push(client::shutdown);
+        RedisQuotaLedger ledger = opened(
+                RedisQuotaLedger.builder().timeout(Duration.ofMillis(100)).on(client));
+        assertBack(ledger);
+        server.kill();
+        assertFails(ledger, "Exception");
+        assertFails(ledger, "Exception");
+        server.restart();
+        RedisCommands<String, String> restarted = admin(server);
+        await(() -> restarted.clientList().lines().count() > 1);
+
+        assertThat(restarted.dbsize()).as("accounts").isZero();
+    }
+
+    @Test
+    void aClosedLedgerOpensNoConnection() throws Exception {
+        RedisClient client = RedisClient.create(server.uri());
+        toClose.push(client::shutdown);
+        RedisQuotaLedger ledger = RedisQuotaLedger.on(client);
+        assertBack(ledger);
+        ledger.close();
+
+        assertFails(ledger, "the ledger is closed");
+    }
+
+    @Test
+    void aClusterNeedsNoMorePermissionsThanDocumented() throws Exception {
+        RedisServer node = opened(RedisServer.start(directory, "--cluster-enabled", "yes"));
+        RedisCommands<String, String> nodeAdmin = admin(node);
+        nodeAdmin.clusterAddSlots(IntStream.range(0, 16_384).toArray());
+        await(() -> nodeAdmin.clusterInfo().contains("cluster_state:ok"));
+        CommandArgs<String, String> user = new CommandArgs<>(StringCodec.UTF8).add("SETUSER");
+        String rights = "~petstore-sdk:* +eval +evalsha +time +hmget +hset +hgetall +hdel +del +pexpire +ping +hello"
+                + " +client +cluster|nodes +cluster|myid +info";
+        Stream.of(("ledger on >word " + rights).split(" ")).forEach(user::add);
+        nodeAdmin.dispatch(CommandType.ACL, new StatusOutput<>(StringCodec.UTF8), user);
+        RedisClusterClient client = RedisClusterClient.create("redis://ledger:word@127.0.0.1:" + node.port());
+        toClose.push(client::shutdown);
+
+        assertBack(opened(RedisQuotaLedger.on(client)));
     }
 
     @Test

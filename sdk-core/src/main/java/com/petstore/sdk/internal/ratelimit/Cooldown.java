@@ -125,16 +125,18 @@ final class Cooldown {
         probing = true;
     }
 
-    /** Another process was refused. */
-    void adopt(LedgerCooldown shared, long now) {
+    /** Another process was refused. Returns whether that was after the last refusal that is known here. */
+    boolean adopt(LedgerCooldown shared, long now) {
         long at = now - Nanos.ofMillis(shared.refusedMillisAgo());
-        if (closedAt == Long.MIN_VALUE || at > closedAt + SAME_REFUSAL) {
+        boolean another = closedAt == Long.MIN_VALUE || at > closedAt + SAME_REFUSAL;
+        if (another) {
             closedAt = at;
             inARow = Math.max(inARow, shared.refusals());
             refusedProbes = Math.max(refusedProbes, shared.refusedProbes());
             suspectedBan |= refusedProbes >= REFUSED_PROBES_OF_A_BAN;
         }
         close(now + Nanos.ofMillis(shared.endsInMillis()));
+        return another;
     }
 
     /** What other processes have to know; null unless a request was refused and none was accepted since. */

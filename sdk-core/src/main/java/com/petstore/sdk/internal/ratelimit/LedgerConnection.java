@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -84,7 +83,7 @@ final class LedgerConnection {
         }
         CompletableFuture<LedgerResponse> response = new CompletableFuture<>();
         CompletionStage<?> unused = response.whenComplete((received, failure) -> {
-            log(message, failure);
+            log(failure);
             update.accept(now -> rules.messageEnded(received, now));
         });
         try {
@@ -99,18 +98,20 @@ final class LedgerConnection {
                             failure == null ? new NullPointerException("the ledger's response is null") : failure);
                 }
             });
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             response.completeExceptionally(e);
         }
     }
 
-    /** Once when the ledger is lost while there are calls, and once when it is back. */
-    private void log(LedgerMessage message, @Nullable Throwable failure) {
+    /** Once when the ledger is lost, and once when it is back. */
+    private void log(@Nullable Throwable failure) {
         Long before = lostAt;
-        boolean matters = message.wanted() > 0 || message.inFlight() > 0;
-        if (failure != null && before == null && matters) {
+        if (failure != null && before == null) {
             lostAt = time.nanoTime();
-            Throwable cause = failure instanceof CompletionException ? failure.getCause() : failure;
+            Throwable cause = failure;
+            while (cause.getCause() != null) {
+                cause = cause.getCause();
+            }
             String consequence = ledger.waitsWhenUnreachable()
                     ? "Calls wait until it can be reached."
                     : "This process follows the response headers alone until it can be reached.";

@@ -14,6 +14,9 @@ final class LedgerMessages {
     /** The longest time without a message while a request is in flight: the ledger takes a process that is silent for longer to be gone. */
     private static final long RENEW = 3 * ServerClock.SECOND / 2;
 
+    /** A limit above it is none; and a ledger may compute in floating point. */
+    private static final long MOST = 1_000_000_000;
+
     private final String process = UUID.randomUUID().toString();
 
     private boolean underWay;
@@ -105,7 +108,7 @@ final class LedgerMessages {
     }
 
     private static LedgerWindow window(long reset, long endsIn, long limit, long remaining) {
-        return new LedgerWindow(reset, Nanos.toMillis(endsIn) + 1, limit, remaining);
+        return new LedgerWindow(reset, Nanos.toMillis(endsIn) + 1, Math.min(limit, MOST), Math.min(remaining, MOST));
     }
 
     /**

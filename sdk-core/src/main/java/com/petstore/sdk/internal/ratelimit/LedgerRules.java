@@ -60,13 +60,9 @@ final class LedgerRules extends GateRules {
         long endedAt = quota.minute().endsAt();
         super.advance(now, waiting);
         if (unreachable && quota.minute().endsAt() > endedAt) {
-            spreadRequests(now);
+            // All processes enter a minute without the ledger at the same time, and must not all send at once.
+            pacing.restart(random.getAsDouble(), now);
         }
-    }
-
-    /** All processes lose the ledger, and enter a minute without it, at the same time. They must not all send at once. */
-    private void spreadRequests(long now) {
-        pacing.restart(random.getAsDouble(), now);
     }
 
     private boolean withoutLedger() {
@@ -122,23 +118,27 @@ final class LedgerRules extends GateRules {
     @Override
     void grant(Decision decision, long now) {
         super.grant(decision, now);
-        if (reopened) {
-            reopened = false;
-        } else if (permits > 0) {
-            permits--;
-        }
+        permits = Math.max(0, reopened ? permits : permits - 1);
+        reopened = false;
     }
 
     @Override
     void reopen(long now) {
+        advance(now, 1);
+        Decision next = decide(now, 1);
+        boolean byLedger = !withoutLedger();
+        if (byLedger && (next.at() <= now || next.kind() == Kind.AFTER_RESPONSE)) {
+            return;
+        }
         super.reopen(now);
-        reopened = true;
+        reopened = byLedger;
     }
 
     @Override
     boolean responded(ResponseHead response, long sentAt, Instant localTime, long now) {
         boolean aboutQuota = super.responded(response, sentAt, localTime, now);
         if (response.status() == 429) {
+            reopened = false;
             messages.refused();
         } else if (aboutQuota) {
             messages.served(sentAt);
@@ -152,6 +152,7 @@ final class LedgerRules extends GateRules {
     void refusedLate(ResponseHead response, long sentAt, Instant localTime, long now) {
         super.refusedLate(response, sentAt, localTime, now);
         if (response.status() == 429) {
+            reopened = false;
             messages.refused();
         }
     }
@@ -217,7 +218,8 @@ final class LedgerRules extends GateRules {
             if (processes > 0) {
                 quota.startWith(processes);
             }
-            spreadRequests(now);
+            // The others lose the ledger at the same time.
+            pacing.restart(random.getAsDouble(), now);
         }
     }
 
@@ -238,7 +240,7 @@ final class LedgerRules extends GateRules {
     private void adopt(LedgerResponse response, long now) {
         LedgerCooldown shared = response.cooldown();
         if (shared != null && shared.endsInMillis() > 0) {
-            cooldown.adopt(shared, now);
+            reopened &= !cooldown.adopt(shared, now);
             refused = true;
         }
         if (response.day() != null) {

@@ -268,6 +268,39 @@ class LedgerGateTest {
     }
 
     @Test
+    void letsNoRequestThroughAfterRecheckWhileNothingIsExhausted() {
+        Permit first = test.acquire();
+        ledger.grant(1);
+        test.gate().reopen();
+        test.gate().responded(first, test.response(429).retryAfter("30").raw());
+        test.time.advance(SECOND);
+
+        assertThat(test.acquire().granted()).isFalse();
+    }
+
+    @Test
+    void letsNoRequestThroughAfterRecheckOnceAnotherIsRefused() {
+        Permit first = test.acquire();
+        ledger.grant(1);
+        test.acquire();
+        ledger.holdFor(60_000);
+        test.gate().reopen();
+        test.gate().responded(first, test.response(429).retryAfter("30").raw());
+        test.time.advance(SECOND);
+
+        assertThat(test.acquire().granted()).isFalse();
+    }
+
+    @Test
+    void followsTheHeadersAloneIfTheLedgerThrowsAnError() {
+        TestGate broken = TestGate.withLedger((account, message) -> {
+            throw new NoClassDefFoundError("of a class path that mixes versions");
+        });
+
+        assertThat(broken.acquire().granted()).isTrue();
+    }
+
+    @Test
     void waitsForTheLedgerWhereItSaysSo() {
         ledger.setWaitsWhenUnreachable();
         TestGate waiting = TestGate.withLedger(ledger);
