@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs the script through Lettuce, on a connection that is opened at the start and, as long as that fails, by each message. */
 final class LettuceRunner implements ScriptRunner {
 
-    /** After so many messages in a row without a response, a connection counts as dead, though nobody has closed it. */
+    /** After this number of messages in a row without a response, a connection counts as dead, though nobody has closed it. */
     private static final int UNANSWERED = 2;
 
     private final Supplier<CompletionStage<Connection>> connector;

@@ -14,7 +14,7 @@ final class LedgerMessages {
     /** The longest time without a message while a request is in flight: the ledger takes a process that is silent for longer to be gone. */
     private static final long RENEW = 3 * ServerClock.SECOND / 2;
 
-    /** A limit above it is none; and a ledger may compute in floating point. */
+    /** No real limit is above it, and a ledger may compute in floating point. */
     private static final long MOST = 1_000_000_000;
 
     private final String process = UUID.randomUUID().toString();

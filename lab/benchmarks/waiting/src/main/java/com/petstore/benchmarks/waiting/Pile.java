@@ -17,7 +17,7 @@ final class Pile {
         this.limiters = limiters;
     }
 
-    /** Makes so many calls, numbered if they are to be told apart, and returns when all of them wait. */
+    /** Makes this number of calls, numbered if they are to be told apart, and returns when all of them wait. */
     void grow(int count, boolean numbered) throws Exception {
         int before = calls.size();
         for (int i = before; i < before + count; i++) {

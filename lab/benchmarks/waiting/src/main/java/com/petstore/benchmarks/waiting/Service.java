@@ -55,7 +55,7 @@ final class Service implements Interceptor {
         return resetAt;
     }
 
-    /** Notes in which order so many calls arrive, numbered from 0. */
+    /** Notes in which order this number of calls arrives, numbered from 0. */
     void expect(int calls) {
         order = new int[calls];
     }

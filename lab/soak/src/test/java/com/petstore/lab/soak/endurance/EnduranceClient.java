@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 
 /**
  * A process that calls the server until its parent ends, by blocking calls on virtual threads, where the JDK has them, or by asynchronous
- * calls. Prints what became of each create, each failure, and a sample of its own figures every ten seconds.
+ * calls. Prints the outcome of each create, each failure, and a sample of its own figures every ten seconds.
  */
 final class EnduranceClient {
 
