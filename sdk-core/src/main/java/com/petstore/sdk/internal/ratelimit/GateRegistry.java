@@ -28,7 +28,7 @@ public final class GateRegistry {
     private final boolean exclusive;
     private final @Nullable QuotaLedger ledger;
     private final Map<Id, Entry> entries = new LinkedHashMap<>();
-    private int sweepAt;
+    private int sweepAt = 1;
 
     /**
      * No gates yet.
@@ -78,7 +78,7 @@ public final class GateRegistry {
             }
             dropUnused();
             // Looking at all of them for each new key would take the longer the more there are.
-            sweepAt = entries.size() < MANY ? 0 : 2 * entries.size();
+            sweepAt = entries.size() < MANY ? 1 : 2 * entries.size();
         }
         Entry entry = entries.computeIfAbsent(
                 id, made -> new Entry(made, newGate(made), Collections.newSetFromMap(new IdentityHashMap<>())));
