@@ -56,7 +56,7 @@ public final class RateLimitScope {
 
     /**
      * Returns a new scope whose clients ask a ledger for a permit before each request, so that all processes with the same ledger spend one
-     * quota: no process waits while the others leave something, and a 429 for one makes all of them wait. While the ledger cannot be reached,
+     * quota: each has an equal claim, the others may spend what one leaves, and a 429 for one makes all of them wait. While the ledger cannot be reached,
      * each process follows the response headers alone, as in {@link #shared()}, unless {@link QuotaLedger#waitsWhenUnreachable()} says
      * otherwise.
      *

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,41 +27,39 @@ final class LettuceRunner implements ScriptRunner {
         var unused = connection();
     }
 
-    /** Cancelling the future takes the message back, if it is not sent yet: one that comes late states what is not so any more. */
+    /** Cancelling the future drops the message, unless it was sent already: a late message would state old figures. */
     @Override
     public CompletionStage<List<Long>> run(String script, String sha1, String key, List<String> arguments) {
         String[] keys = {key};
         String[] values = arguments.toArray(String[]::new);
         CompletableFuture<List<Long>> result = new CompletableFuture<>();
-        var unused = result.whenComplete((response, failure) -> ended(failure));
-        var unusedConnection = connection().whenComplete((open, failure) -> {
-            if (failure != null) {
-                result.completeExceptionally(failure);
-            } else if (!result.isDone()) {
-                send(
-                        open.commands().evalsha(sha1, ScriptOutputType.MULTI, keys, values),
-                        result,
-                        unknown ->
-                                send(open.commands().eval(script, ScriptOutputType.MULTI, keys, values), result, null));
-            }
-        });
+        var unusedEnd = result.whenComplete((response, failure) -> ended(failure));
+        var unused = connection()
+                .thenApply(Connection::commands)
+                .thenCompose(redis -> result.isDone()
+                        ? result
+                        : cancelledWith(result, redis.<List<Long>>evalsha(sha1, ScriptOutputType.MULTI, keys, values))
+                                .exceptionallyCompose(failure -> isUnknownScript(failure)
+                                        ? cancelledWith(
+                                                result, redis.eval(script, ScriptOutputType.MULTI, keys, values))
+                                        : CompletableFuture.failedFuture(failure)))
+                .whenComplete((response, failure) -> {
+                    if (failure == null) {
+                        result.complete(response);
+                    } else {
+                        result.completeExceptionally(failure);
+                    }
+                });
         return result;
     }
 
-    private static void send(
-            RedisFuture<List<Long>> sent,
-            CompletableFuture<List<Long>> result,
-            @Nullable Consumer<RedisNoScriptException> unlessKnown) {
-        var unusedEnd = result.whenComplete((response, failure) -> sent.cancel(false));
-        var unused = sent.whenComplete((response, failure) -> {
-            if (failure instanceof RedisNoScriptException unknown && unlessKnown != null) {
-                unlessKnown.accept(unknown);
-            } else if (failure != null) {
-                result.completeExceptionally(failure);
-            } else {
-                result.complete(response);
-            }
-        });
+    private static <T> CompletionStage<T> cancelledWith(CompletableFuture<?> result, RedisFuture<T> sent) {
+        var unused = result.whenComplete((response, failure) -> sent.cancel(false));
+        return sent;
+    }
+
+    private static boolean isUnknownScript(Throwable failure) {
+        return failure instanceof RedisNoScriptException || failure.getCause() instanceof RedisNoScriptException;
     }
 
     private synchronized void ended(@Nullable Throwable failure) {

@@ -77,7 +77,7 @@ public final class GateRegistry {
                         .forEach(entry -> entry.users().remove(client));
             }
             dropUnused();
-            // Looking at all of them for each new key would take the longer the more there are.
+            // To look at all gates for each new key takes longer, the more keys there are.
             sweepAt = entries.size() < MANY ? 1 : 2 * entries.size();
         }
         Entry entry = entries.computeIfAbsent(

@@ -98,7 +98,7 @@ final class EnduranceClient {
             return (ExecutorService)
                     Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
         } catch (ReflectiveOperationException noVirtualThreads) {
-            System.out.println("note threads of the platform, because this JDK has no virtual ones");
+            System.out.println("note platform threads, because this JDK has no virtual ones");
             return Executors.newCachedThreadPool();
         }
     }

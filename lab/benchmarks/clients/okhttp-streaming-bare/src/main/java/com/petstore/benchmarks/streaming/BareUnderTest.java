@@ -5,9 +5,6 @@ import com.petstore.benchmarks.client.Client;
 import com.petstore.benchmarks.client.ClientUnderTest;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import okhttp3.ConnectionPool;
-import okhttp3.Dispatcher;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 
@@ -26,11 +23,8 @@ public final class BareUnderTest implements ClientUnderTest {
     }
 
     private static OkHttpClient.Builder builder() {
-        Dispatcher dispatcher = new Dispatcher();
-        dispatcher.setMaxRequestsPerHost(64);
-        return new OkHttpClient.Builder()
-                .dispatcher(dispatcher)
-                .connectionPool(new ConnectionPool(64, 1, TimeUnit.MINUTES))
+        return StreamingUnderTest.builder()
+                .callTimeout(Duration.ZERO)
                 .connectTimeout(Duration.ZERO)
                 .readTimeout(Duration.ZERO)
                 .writeTimeout(Duration.ZERO);

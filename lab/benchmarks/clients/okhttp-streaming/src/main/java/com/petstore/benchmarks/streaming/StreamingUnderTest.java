@@ -26,7 +26,7 @@ public final class StreamingUnderTest implements ClientUnderTest {
     }
 
     /** One limit for the whole call, and room for as many calls at once as are measured. */
-    private static OkHttpClient.Builder builder() {
+    static OkHttpClient.Builder builder() {
         Dispatcher dispatcher = new Dispatcher();
         dispatcher.setMaxRequestsPerHost(64);
         return new OkHttpClient.Builder()
