@@ -77,7 +77,8 @@ public final class AsyncRunner {
         var unusedNext = wait.whenCompleteAsync(
                 (nothing, failure) -> next(() -> endOfWait(failure, session, future), session, future),
                 task -> execute(future.isDone() ? Runnable::run : continuations, task));
-        var unusedCancellation = future.whenComplete((value, failure) -> wait.cancel(false));
+        // A cancelled future ends the wait without a failure, which would be made once more for each stage behind it.
+        var unusedEnd = future.handle((value, failure) -> wait.complete(null));
     }
 
     private static <R> Step<R> endOfWait(

@@ -11,7 +11,8 @@ public final class TransportFailure extends Exception {
     private final boolean sendingBegan;
 
     public TransportFailure(Reason reason, boolean sendingBegan, @Nullable Throwable cause) {
-        super(reason.name(), cause);
+        // Without a stack trace: its cause tells where, and an exception of the public API is made from it.
+        super(reason.name(), cause, true, false);
         this.reason = reason;
         this.sendingBegan = sendingBegan;
     }
