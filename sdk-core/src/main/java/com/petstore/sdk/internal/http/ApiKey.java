@@ -15,6 +15,8 @@ public final class ApiKey {
     /** A shorter beginning of the key may stand at the end of any text. */
     private static final int SHORTEST_BEGINNING = 4;
 
+    private static final int ACCOUNT_BYTES = 16;
+
     private final String key;
     private final String authorization;
 
@@ -39,11 +41,16 @@ public final class ApiKey {
         return new ApiKey(key);
     }
 
-    /** A text that stands for the key and does not give it away. */
-    public String fingerprint() {
+    /**
+     * A name for the use of this key at a service, the same in all processes, from which a random key cannot be found.
+     *
+     * @param origin scheme, host and port of the service
+     */
+    public String account(String origin) {
         try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(hash);
+            byte[] text = (key + " " + origin).getBytes(StandardCharsets.UTF_8);
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text);
+            return HexFormat.of().formatHex(hash, 0, ACCOUNT_BYTES);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java platform has SHA-256", e);
         }

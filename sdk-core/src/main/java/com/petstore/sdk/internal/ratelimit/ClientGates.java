@@ -34,7 +34,7 @@ public final class ClientGates implements AutoCloseable {
     }
 
     private synchronized RateLimitGate use(ApiKey key) {
-        RateLimitGate gate = registry.use(this, origin, key.fingerprint(), time, plan);
+        RateLimitGate gate = registry.use(this, key.account(origin), time, plan);
         if (closed) {
             // For a call that began before: nobody would give the gate back.
             registry.release(this);

@@ -58,14 +58,12 @@ public final class GateRegistry {
      * The gate for a key, which this client uses from now on.
      *
      * @param client uses gates until it gives them back
-     * @param origin scheme, host and port of the service
-     * @param keyFingerprint stands for the key, because a gate outlives the clients that may know it
+     * @param account stands for the key and the service, because a gate outlives the clients that may know the key
      * @param time the one clock that all times of the gate are read from
      * @param plan what the application declares, if it does
      */
-    synchronized RateLimitGate use(
-            Object client, String origin, String keyFingerprint, TimeSource time, @Nullable Plan plan) {
-        Id id = new Id(origin, keyFingerprint, time);
+    synchronized RateLimitGate use(Object client, String account, TimeSource time, @Nullable Plan plan) {
+        Id id = new Id(account, time);
         Entry used = entries.get(id);
         if (used != null && used.users().contains(client)) {
             return used.gate();
@@ -93,7 +91,7 @@ public final class GateRegistry {
         if (ledger == null) {
             return new RateLimitGate(id.time(), random, exclusive);
         }
-        LedgerConnection connection = new LedgerConnection(ledger, id.origin(), id.keyFingerprint(), id.time(), random);
+        LedgerConnection connection = new LedgerConnection(ledger, id.account(), id.time(), random);
         return new RateLimitGate(id.time(), connection.rules(), connection);
     }
 
@@ -124,19 +122,16 @@ public final class GateRegistry {
     }
 
     /** Compares by plain code: what the compiler makes for a record loads sixty classes when it is first used. */
-    private record Id(String origin, String keyFingerprint, TimeSource time) {
+    private record Id(String account, TimeSource time) {
 
         @Override
         public boolean equals(@Nullable Object other) {
-            return other instanceof Id id
-                    && time == id.time
-                    && keyFingerprint.equals(id.keyFingerprint)
-                    && origin.equals(id.origin);
+            return other instanceof Id id && time == id.time && account.equals(id.account);
         }
 
         @Override
         public int hashCode() {
-            return 31 * keyFingerprint.hashCode() + origin.hashCode();
+            return account.hashCode();
         }
     }
 

@@ -4,11 +4,7 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.ledger.LedgerMessage;
 import com.petstore.sdk.ledger.LedgerResponse;
 import com.petstore.sdk.ledger.QuotaLedger;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
@@ -16,8 +12,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongConsumer;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,8 +24,6 @@ final class LedgerConnection {
     /** A ledger has a shorter time limit of its own; this one is for a ledger that does not keep to it. */
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
-    private static final int ACCOUNT_BYTES = 16;
-
     private final QuotaLedger ledger;
     private final String account;
     private final TimeSource time;
@@ -39,23 +31,11 @@ final class LedgerConnection {
     private final AtomicReference<@Nullable LedgerMessage> due = new AtomicReference<>();
     private volatile @Nullable Long lostAt;
 
-    LedgerConnection(QuotaLedger ledger, String origin, String keyFingerprint, TimeSource time, DoubleSupplier random) {
+    LedgerConnection(QuotaLedger ledger, String account, TimeSource time, DoubleSupplier random) {
         this.ledger = ledger;
-        this.account = account(origin, keyFingerprint);
+        this.account = account;
         this.time = time;
         this.rules = new LedgerRules(random, ledger.waitsWhenUnreachable());
-    }
-
-    /** A name that all processes of the key derive alike, and from which the key cannot be found. */
-    private static String account(String origin, String keyFingerprint) {
-        try {
-            Mac mac = Mac.getInstance("HmacSHA256");
-            mac.init(new SecretKeySpec(keyFingerprint.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-            byte[] name = mac.doFinal(origin.getBytes(StandardCharsets.UTF_8));
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(Arrays.copyOf(name, ACCOUNT_BYTES));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has HmacSHA256", e);
-        }
     }
 
     LedgerRules rules() {

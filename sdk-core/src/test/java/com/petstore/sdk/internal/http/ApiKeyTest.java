@@ -23,6 +23,17 @@ class ApiKeyTest {
     }
 
     @Test
+    void namesItsAccountAlikeInAllProcesses() {
+        // printf 'secret-1 https://pets.example:443' | sha256sum | cut -c-32
+        assertThat(KEY.account("https://pets.example:443")).isEqualTo("a4704a46f6b3ab8665487848880acd6c");
+    }
+
+    @Test
+    void hasAnAccountPerService() {
+        assertThat(KEY.account("https://pets.example:443")).isNotEqualTo(KEY.account("https://pets.example:444"));
+    }
+
+    @Test
     void takesItselfOutOfAText() {
         assertThat(KEY.redact("{\"key\":\"secret-1\",\"again\":\"secret-1\"}"))
                 .isEqualTo("{\"key\":\"[API key]\",\"again\":\"[API key]\"}");

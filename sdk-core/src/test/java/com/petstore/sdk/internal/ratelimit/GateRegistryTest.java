@@ -60,6 +60,15 @@ class GateRegistryTest {
     }
 
     @Test
+    void aLedgerIsToldTheAccountOfTheKey() {
+        FakeLedger ledger = new FakeLedger();
+        ClientGates client = new ClientGates(new GateRegistry(() -> 0, false, ledger), ORIGIN, time, null);
+        client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
+
+        assertThat(ledger.account()).isEqualTo(KEY.account(ORIGIN));
+    }
+
+    @Test
     void aGateIsDroppedOnceNothingIsClosedAnyMore() {
         RateLimitGate closed = closedGateOfAClosedClient();
         time.advance(Duration.ofSeconds(30));

@@ -15,7 +15,7 @@ public final class Gates {
     /** How many gates a registry keeps, after it has dropped those that nobody uses and that hold nothing up. */
     public static int count(GateRegistry registry) {
         Object another = new Object();
-        registry.use(another, "none", "none", TimeSource.system(), null);
+        registry.use(another, "none", TimeSource.system(), null);
         registry.release(another);
         return registry.size();
     }

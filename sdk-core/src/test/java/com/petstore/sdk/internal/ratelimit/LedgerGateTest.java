@@ -395,13 +395,6 @@ class LedgerGateTest {
         assertThat(test.acquire().granted()).isTrue();
     }
 
-    @Test
-    void namesTheAccountWithoutTheFingerprintOfTheKey() {
-        test.acquire();
-
-        assertThat(ledger.account()).hasSize(22).doesNotContain("fingerprint").doesNotContain("pets.example");
-    }
-
     private void send(TestResponse response) {
         Permit permit = test.acquire();
         ledger.grant(1);

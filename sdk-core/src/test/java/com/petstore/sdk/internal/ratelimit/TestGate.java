@@ -35,8 +35,7 @@ final class TestGate {
     }
 
     private TestGate(QuotaLedger ledger) {
-        LedgerConnection connection =
-                new LedgerConnection(ledger, "https://pets.example:443", "fingerprint", time, () -> 0);
+        LedgerConnection connection = new LedgerConnection(ledger, "account", time, () -> 0);
         gate = new RateLimitGate(time, connection.rules(), connection);
     }
 

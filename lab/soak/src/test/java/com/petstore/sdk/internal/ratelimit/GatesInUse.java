@@ -11,7 +11,7 @@ public final class GatesInUse {
     public static int count(GateRegistry registry) {
         // Gates that are of no use any more are dropped when one begins to be used, or is given back.
         Object another = new Object();
-        var unused = registry.use(another, "none", "none", TimeSource.system(), null);
+        var unused = registry.use(another, "none", TimeSource.system(), null);
         registry.release(another);
         return registry.size();
     }
