@@ -2,6 +2,8 @@ package com.petstore.benchmarks.client;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import com.petstore.benchmarks.Row;
+import com.petstore.benchmarks.client.ClientBenchmark.Place;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -12,37 +14,55 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * A program that lets clients call in turns of a second, so that all meet the same machine, and prints the medians: lists over loopback, and
- * each kind of call with responses from memory. {@code MeasureInterleaved <turns> <module directory>..}.
+ * A program that lets clients call in turns of a second, so that all meet the same machine, and notes the medians: lists over loopback, and
+ * each kind of call with responses from memory. {@code MeasureInterleaved <turns> <results file> <module directory>..}.
  */
-final class MeasureInterleaved {
+public final class MeasureInterleaved {
+
+    /** Calls a second, of all threads together. */
+    public static final String THROUGHPUT = "calls/s in turns";
+
+    /** CPU time of the process for each call, in microseconds. */
+    public static final String CPU = "CPU us in turns";
 
     private static final int WARM_UP_MILLIS = 12_000;
     private static final int TURN_MILLIS = 1_000;
 
-    private MeasureInterleaved() {}
+    private final int turns;
+    private final Path results;
+    private final List<Path> modules;
+
+    private MeasureInterleaved(int turns, Path results, List<Path> modules) {
+        this.turns = turns;
+        this.results = results;
+        this.modules = modules;
+    }
 
     public static void main(String[] args) throws IOException {
-        int turns = Integer.parseInt(args[0]);
-        List<String> modules = List.of(args).subList(1, args.length);
+        List<Path> modules = Stream.of(args).skip(2).map(Path::of).toList();
+        MeasureInterleaved interleaved = new MeasureInterleaved(Integer.parseInt(args[0]), Path.of(args[1]), modules);
         try (CannedServerProcess server = CannedServerProcess.start()) {
-            measure(turns, modules, "8 at once", server.baseUrl(), Scenario.LIST_20.name(), "8", "blocking");
-            measure(turns, modules, "1 at once", server.baseUrl(), Scenario.LIST_20.name(), "1", "blocking");
-            measure(turns, modules, "8 at once, asynchronous", server.baseUrl(), Scenario.LIST_20.name(), "8", "async");
+            interleaved.measure(Place.LOOPBACK, server.baseUrl(), Scenario.LIST_20, 8, "blocking");
+            interleaved.measure(Place.LOOPBACK, server.baseUrl(), Scenario.LIST_20, 1, "blocking");
+            interleaved.measure(Place.LOOPBACK, server.baseUrl(), Scenario.LIST_20, 8, "async");
         }
+        interleaved.measure(Place.MEMORY, "memory", Scenario.LIST_20, 8, "async");
         for (Scenario scenario : Scenario.values()) {
-            measure(turns, modules, "in memory", "memory", scenario.name(), "1", "blocking");
+            interleaved.measure(Place.MEMORY, "memory", scenario, 1, "blocking");
         }
     }
 
-    private static void measure(int turns, List<String> modules, String what, String... arguments) throws IOException {
+    private void measure(Place place, String address, Scenario scenario, int atOnce, String benchmark)
+            throws IOException {
         Map<String, Subject> subjects = new LinkedHashMap<>();
         try {
-            for (String module : modules) {
-                Subject subject = Subject.start(Path.of(module, "target"), arguments);
-                subjects.put(Path.of(module).getFileName().toString(), subject);
+            for (Path module : modules) {
+                Subject subject = Subject.start(
+                        module.resolve("target"), address, scenario.name(), String.valueOf(atOnce), benchmark);
+                subjects.put(module.getFileName().toString(), subject);
             }
             for (Subject subject : subjects.values()) {
                 subject.turn(WARM_UP_MILLIS);
@@ -57,9 +77,22 @@ final class MeasureInterleaved {
         } finally {
             subjects.values().forEach(subject -> subject.process.destroyForcibly());
         }
-        subjects.forEach((name, subject) -> System.out.printf(
-                "%s, %s: %-22s %,.0f calls/s, %.1f CPU µs%n",
-                what, arguments[1], name, median(subject.perSecond), median(subject.cpuMicros)));
+        for (Map.Entry<String, Subject> measured : subjects.entrySet()) {
+            double perSecond = median(measured.getValue().perSecond);
+            double cpuMicros = median(measured.getValue().cpuMicros);
+            System.out.printf(
+                    "%s, %s, %s, %d at once: %-22s %,.0f calls/s, %.1f CPU µs%n",
+                    place, scenario, benchmark, atOnce, measured.getKey(), perSecond, cpuMicros);
+            note(measured.getKey(), benchmark, place, scenario, atOnce, THROUGHPUT, perSecond);
+            note(measured.getKey(), benchmark, place, scenario, atOnce, CPU, cpuMicros);
+        }
+    }
+
+    private void note(
+            String subject, String benchmark, Place place, Scenario scenario, int atOnce, String metric, double value)
+            throws IOException {
+        int java = Runtime.version().feature();
+        new Row(subject, benchmark, place.name(), scenario.name(), atOnce, java, metric, value).appendTo(results);
     }
 
     private static double median(List<Double> values) {

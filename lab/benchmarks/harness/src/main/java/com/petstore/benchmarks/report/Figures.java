@@ -74,8 +74,7 @@ final class Figures {
                 .count();
     }
 
-    private OptionalDouble one(
-            String subject, String benchmark, String place, String scenario, int threads, String metric) {
+    OptionalDouble one(String subject, String benchmark, String place, String scenario, int threads, String metric) {
         return median(row -> row.subject().equals(subject)
                 && row.benchmark().equals(benchmark)
                 && row.place().equals(place)

@@ -3,6 +3,7 @@ package com.petstore.benchmarks.report;
 import static com.petstore.benchmarks.report.Figures.LOOPBACK;
 import static com.petstore.benchmarks.report.Figures.MEMORY;
 
+import com.petstore.benchmarks.client.MeasureInterleaved;
 import com.petstore.benchmarks.client.Scenario;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,37 @@ final class Tables {
 
     Table cpu(String place) {
         return byScenario(1, (client, scenario) -> figures.cpu(client, "blocking", place, scenario));
+    }
+
+    /** Lists of 20 over loopback, by clients that took turns. */
+    Table turns() {
+        Table table = new Table(
+                "",
+                "8 threads, calls/s",
+                "CPU µs",
+                "1 thread, calls/s",
+                "CPU µs",
+                "async, 8 at once, calls/s",
+                "CPU µs");
+        Subjects.CLIENTS.forEach((client, name) -> {
+            List<String> cells = new ArrayList<>(List.of(name));
+            addTurns(cells, client, "blocking", 8);
+            addTurns(cells, client, "blocking", 1);
+            addTurns(cells, client, "async", 8);
+            addRow(table, cells);
+        });
+        return table;
+    }
+
+    private void addTurns(List<String> cells, String client, String benchmark, int atOnce) {
+        cells.add(Table.text(figures.one(client, benchmark, LOOPBACK, LIST, atOnce, MeasureInterleaved.THROUGHPUT), 0));
+        cells.add(Table.text(figures.one(client, benchmark, LOOPBACK, LIST, atOnce, MeasureInterleaved.CPU), 1));
+    }
+
+    /** CPU time of calls in memory, by clients that took turns. */
+    Table turnsInMemory() {
+        return byScenario(
+                1, (client, scenario) -> figures.one(client, "blocking", MEMORY, scenario, 1, MeasureInterleaved.CPU));
     }
 
     Table busy() {
@@ -94,12 +126,16 @@ final class Tables {
             for (Scenario scenario : Scenario.values()) {
                 cells.add(Table.text(figure.of(client, scenario.name()), decimals));
             }
-            // Clients that cannot take responses from memory have no row there.
-            if (cells.stream().skip(1).anyMatch(cell -> !cell.equals("–"))) {
-                table.row(cells.toArray(String[]::new));
-            }
+            addRow(table, cells);
         });
         return table;
+    }
+
+    /** Clients that were not measured, or cannot take responses from memory, have no row. */
+    private static void addRow(Table table, List<String> cells) {
+        if (cells.stream().skip(1).anyMatch(cell -> !cell.equals("–"))) {
+            table.row(cells.toArray(String[]::new));
+        }
     }
 
     /** One cell of a table. */
