@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param process a random name of the process
  * @param number grows with each message of the process
- * @param acknowledged the number of its last message that was answered, or 0
+ * @param acknowledged the number of its last message that has a response, or 0
  * @param wanted how many permits it could use now
  * @param inFlight how many requests it has sent that have no response yet
  * @param lost how many requests ended without a response since the message {@code acknowledged}
- * @param youngestMillis how long ago the last sent of those requests was sent that have a response, in milliseconds; -1 if there is none
+ * @param newestSentMillisAgo how long ago the newest request that has a response was sent, in milliseconds; -1 if none has one
  * @param minute the current minute, or null if the process has not seen it
  * @param day the current day, or null if the process has not seen it
  * @param cooldown null unless the service refused requests, and none has been served since
@@ -24,7 +24,7 @@ public record LedgerMessage(
         int wanted,
         int inFlight,
         int lost,
-        long youngestMillis,
+        long newestSentMillisAgo,
         @Nullable LedgerWindow minute,
         @Nullable LedgerWindow day,
         @Nullable LedgerCooldown cooldown) {}

@@ -63,8 +63,8 @@ final class LedgerScript {
         add(json, "wanted", message.wanted());
         add(json, "inFlight", message.inFlight());
         add(json, "lost", message.lost());
-        if (message.youngestMillis() >= 0) {
-            add(json, "youngest", message.youngestMillis());
+        if (message.newestSentMillisAgo() >= 0) {
+            add(json, "newest", message.newestSentMillisAgo());
         }
         add(json, "minute", message.minute());
         add(json, "day", message.day());

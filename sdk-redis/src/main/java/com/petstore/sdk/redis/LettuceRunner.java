@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 final class LettuceRunner implements ScriptRunner {
 
     /** After this number of messages in a row without a response, a connection counts as dead, though nobody has closed it. */
-    private static final int UNANSWERED = 2;
+    private static final int MESSAGES_OF_A_DEAD_CONNECTION = 2;
 
     private final Supplier<CompletionStage<Connection>> connector;
     private @Nullable CompletableFuture<Connection> connection;
-    private int unanswered;
+    private int withoutResponse;
     private boolean closed;
 
     LettuceRunner(Supplier<CompletionStage<Connection>> connector) {
@@ -63,9 +63,9 @@ final class LettuceRunner implements ScriptRunner {
     }
 
     private synchronized void ended(@Nullable Throwable failure) {
-        unanswered = failure instanceof CancellationException ? unanswered + 1 : 0;
-        if (unanswered >= UNANSWERED && !closed) {
-            unanswered = 0;
+        withoutResponse = failure instanceof CancellationException ? withoutResponse + 1 : 0;
+        if (withoutResponse >= MESSAGES_OF_A_DEAD_CONNECTION && !closed) {
+            withoutResponse = 0;
             closeConnection();
         }
     }

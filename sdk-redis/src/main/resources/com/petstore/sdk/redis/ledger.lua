@@ -14,7 +14,7 @@ local saved = redis.call('HMGET', key, 'state', field)
 local state, process = saved[1] and cjson.decode(saved[1]), saved[2] and cjson.decode(saved[2])
 if not state or now < state.spokenAt - 1000 then
   redis.call('DEL', key)
-  state = {seen = false, begunAt = now, grantedAt = 0, stockAt = now, processes = 0, inFlight = 0, reserved = 0,
+  state = {seen = false, begunAt = now, grantedAt = 0, recountAt = now, processes = 0, inFlight = 0, reserved = 0,
     closedUntil = 0, closedAt = 0, probing = false, refusals = 0, refusedProbes = 0}
   process = nil
 end
@@ -37,12 +37,12 @@ local function lookAgain() -- a single request must show what remains, sent from
   state.seen, state.begunAt = false, now
 end
 
-local function takeStock(newMinute)
+local function recount(newMinute)
   local all, known = redis.call('HGETALL', key), {[field] = process}
   for i = 1, #all, 2 do
     if all[i] ~= 'state' and all[i] ~= field then known[all[i]] = cjson.decode(all[i + 1]) end
   end
-  state.processes, state.inFlight, state.reserved, state.stockAt = 0, 0, 0, now + message.lease
+  state.processes, state.inFlight, state.reserved, state.recountAt = 0, 0, 0, now + message.lease
   for name, one in pairs(known) do
     -- Rule 3: a process that is silent for a lease is gone. What it had in flight may have been counted, as in rule 6.
     if one.leaseEnds <= now and one.inFlight > 0 then
@@ -86,7 +86,7 @@ local wanted = message.number > process.number and message.wanted or 0 -- nothin
 if message.number > process.number then
   -- Rule 6: a request without a response may have been counted. Rule 7: this server may have lost what it had said.
   if message.lost > 0 or message.acknowledged > process.number then lookAgain() end
-  local sentAt = message.youngest and now - message.youngest or -1
+  local sentAt = message.newest and now - message.newest or -1
   state.inFlight = math.max(0, state.inFlight - process.inFlight + message.inFlight)
   process.number, process.inFlight, process.leaseEnds = message.number, message.inFlight, now + message.lease
   -- Rule 8: a 429 closes for all, until the latest time that was named, and the response to a single request opens again.
@@ -104,7 +104,7 @@ if message.number > process.number then
     local looked, hasClaims, isNew = not state.seen and sentAt >= state.begunAt, state.minute and not state.seen, nil
     state.minute, isNew = merge(state.minute, message.minute, looked, sentAt)
     state.seen = state.seen or looked
-    if isNew and not hasClaims then takeStock(true) end
+    if isNew and not hasClaims then recount(true) end
   end
 end
 
@@ -114,9 +114,9 @@ local minute, day, granted, askIn = state.minute, state.day, 0, 0
 if minute and minute.ends and now >= minute.ends then
   minute.reset, minute.remaining, minute.ends = minute.reset + 60, minute.limit, nil
   lookAgain()
-  takeStock(true)
-elseif now >= state.stockAt then
-  takeStock(false)
+  recount(true)
+elseif now >= state.recountAt then
+  recount(false)
 end
 
 -- Rule 10: what is in flight may have been counted or may not, and so does not remain.

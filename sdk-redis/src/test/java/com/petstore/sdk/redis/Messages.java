@@ -39,8 +39,8 @@ final class Messages {
     LedgerMessage wanting(int permits) {
         number++;
         long sincePrevious = 1000;
-        long youngest = minute == null ? -1 : fresh ? 0 : sincePrevious;
+        long newest = minute == null ? -1 : fresh ? 0 : sincePrevious;
         fresh = false;
-        return new LedgerMessage(process, number, number - 1, permits, inFlight, 0, youngest, minute, null, cooldown);
+        return new LedgerMessage(process, number, number - 1, permits, inFlight, 0, newest, minute, null, cooldown);
     }
 }

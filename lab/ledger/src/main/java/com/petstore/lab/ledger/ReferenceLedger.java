@@ -24,7 +24,7 @@ public final class ReferenceLedger {
     private boolean probing;
     private long begunAt;
     private long grantedAt;
-    private long stockAt;
+    private long recountAt;
     private long spokenAt;
     private long count;
     private long inFlight;
@@ -64,7 +64,7 @@ public final class ReferenceLedger {
         seen = false;
         probing = false;
         begunAt = now;
-        stockAt = now;
+        recountAt = now;
         grantedAt = 0;
         count = 0;
         inFlight = 0;
@@ -94,7 +94,7 @@ public final class ReferenceLedger {
     }
 
     private void note(LedgerMessage message, Account process, long lease, long now) {
-        long sentAt = message.youngestMillis() < 0 ? -1 : now - message.youngestMillis();
+        long sentAt = message.newestSentMillisAgo() < 0 ? -1 : now - message.newestSentMillisAgo();
         if (message.lost() > 0 || message.acknowledged() > process.number) {
             lookAgain(now); // rules 6 and 7
         }
@@ -137,7 +137,7 @@ public final class ReferenceLedger {
         minute = merge(minute, told, looked, sentAt, now);
         seen |= looked;
         if (minute != before && !hasClaims) {
-            takeStock(true, lease, now);
+            recount(true, lease, now);
         }
     }
 
@@ -169,9 +169,9 @@ public final class ReferenceLedger {
             minute.remaining = minute.limit;
             minute.ends = null;
             lookAgain(now);
-            takeStock(true, lease, now);
-        } else if (now >= stockAt) {
-            takeStock(false, lease, now);
+            recount(true, lease, now);
+        } else if (now >= recountAt) {
+            recount(false, lease, now);
         }
         // One that has long been silent and is only overtaken now is kept, as it speaks.
         processes.put(name, process);
@@ -183,11 +183,11 @@ public final class ReferenceLedger {
         begunAt = now;
     }
 
-    private void takeStock(boolean newMinute, long lease, long now) {
+    private void recount(boolean newMinute, long lease, long now) {
         count = 0;
         inFlight = 0;
         reserved = 0;
-        stockAt = now + lease;
+        recountAt = now + lease;
         for (Account one : List.copyOf(processes.values())) {
             if (one.leaseEnds <= now && one.inFlight > 0) {
                 one.inFlight = 0; // rule 3

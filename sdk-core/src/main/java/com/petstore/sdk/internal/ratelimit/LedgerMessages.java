@@ -26,7 +26,7 @@ final class LedgerMessages {
     private long acknowledged;
     private long toldAt = Long.MIN_VALUE / 2;
     private long settleAt = GateTimer.NEVER;
-    private long youngestSentAt = Long.MIN_VALUE;
+    private long newestSentAt = Long.MIN_VALUE;
     private int lost;
     private int lostTold;
 
@@ -54,7 +54,7 @@ final class LedgerMessages {
     /** A response has shown the quota. */
     void served(long sentAt) {
         changed = true;
-        youngestSentAt = Math.max(youngestSentAt, sentAt);
+        newestSentAt = Math.max(newestSentAt, sentAt);
     }
 
     /** A request has no response. */
@@ -90,7 +90,7 @@ final class LedgerMessages {
                 wanted,
                 inFlight,
                 lost,
-                youngestSentAt == Long.MIN_VALUE ? -1 : Nanos.toMillis(now - youngestSentAt),
+                newestSentAt == Long.MIN_VALUE ? -1 : Nanos.toMillis(now - newestSentAt),
                 minute(quota, now),
                 day(quota.day(), now),
                 cooldown.toTell(now));

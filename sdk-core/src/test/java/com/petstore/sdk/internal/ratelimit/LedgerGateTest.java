@@ -87,7 +87,7 @@ class LedgerGateTest {
         assertThat(ledger.last().inFlight()).isZero();
         assertThat(ledger.last().minute().limit()).isEqualTo(60);
         assertThat(ledger.last().minute().remaining()).isEqualTo(41);
-        assertThat(ledger.last().youngestMillis()).isEqualTo(25);
+        assertThat(ledger.last().newestSentMillisAgo()).isEqualTo(25);
     }
 
     @Test
@@ -97,7 +97,7 @@ class LedgerGateTest {
         assertThat(ledger.messages()).isEqualTo(2);
         assertThat(ledger.last().cooldown().endsInMillis()).isBetween(30_000L, 31_001L);
         assertThat(ledger.last().cooldown().refusals()).isEqualTo(1);
-        assertThat(ledger.last().youngestMillis()).isEqualTo(-1);
+        assertThat(ledger.last().newestSentMillisAgo()).isEqualTo(-1);
     }
 
     @Test
