@@ -4,7 +4,6 @@ import com.petstore.sdk.internal.http.DaemonThreads;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -85,9 +84,6 @@ public final class AsyncRunner {
             @Nullable Throwable failure, CallSession<R> session, CompletableFuture<R> future) {
         if (future.isDone()) {
             return session.stopped(TransportFailure.Reason.CANCELLED);
-        }
-        if (failure instanceof CancellationException) {
-            return session.stopped(TransportFailure.Reason.CLOSED);
         }
         if (failure != null) {
             throw new IllegalStateException("the time source failed", failure);

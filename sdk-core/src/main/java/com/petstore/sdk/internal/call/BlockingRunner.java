@@ -4,7 +4,6 @@ import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
@@ -62,11 +61,9 @@ public final class BlockingRunner {
         try {
             wait.get();
         } catch (InterruptedException e) {
-            wait.cancel(false);
+            wait.complete(null);
             Thread.currentThread().interrupt();
             return session.stopped(TransportFailure.Reason.INTERRUPTED);
-        } catch (CancellationException e) {
-            return session.stopped(TransportFailure.Reason.CLOSED);
         } catch (ExecutionException e) {
             throw new IllegalStateException("the time source failed", e.getCause());
         }

@@ -74,7 +74,7 @@ final class CallSession<R> {
      * @throws IllegalArgumentException as {@link #start}, if the key of the first attempt changed while it waited
      */
     Step<R> resumed() {
-        return attempt();
+        return environment.pauses().isClosed() ? stopped(Reason.CLOSED) : attempt();
     }
 
     /** The next step after a response, which is closed. */

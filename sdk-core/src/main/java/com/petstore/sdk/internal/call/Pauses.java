@@ -3,7 +3,6 @@ package com.petstore.sdk.internal.call;
 import com.petstore.sdk.TimeSource;
 import java.time.Duration;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -11,35 +10,40 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Pauses implements AutoCloseable {
 
     private final TimeSource time;
-    private final Set<Runnable> cancellations = ConcurrentHashMap.newKeySet();
+    private final Set<CompletableFuture<Void>> waits = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     public Pauses(TimeSource time) {
         this.time = time;
     }
 
-    /** A wait, which is over when it completes, and fails with {@link CancellationException} when the client is closed. */
+    /** A wait that is over after this delay, or when the client is closed. */
     CompletableFuture<Void> begin(Duration delay) {
         CompletableFuture<Void> pause = new CompletableFuture<>();
         TimeSource.Cancellable timer = time.schedule(delay, () -> pause.complete(null));
-        var unused = pause.whenComplete((nothing, closing) -> timer.cancel());
+        var unused = pause.whenComplete((nothing, failure) -> timer.cancel());
         return endWithClient(pause);
     }
 
-    /** Lets a wait, which something else ends, fail with {@link CancellationException} when the client is closed. */
+    /** Completes a wait, which something else ends otherwise, when the client is closed. */
+    @SuppressWarnings("CollectionUndefinedEquality") // each is itself alone
     CompletableFuture<Void> endWithClient(CompletableFuture<Void> wait) {
-        Runnable cancel = () -> wait.cancel(false);
-        cancellations.add(cancel);
-        var unused = wait.whenComplete((nothing, closing) -> cancellations.remove(cancel));
+        waits.add(wait);
+        var unused = wait.whenComplete((nothing, failure) -> waits.remove(wait));
         if (closed) {
-            cancel.run();
+            wait.complete(null);
         }
         return wait;
+    }
+
+    /** Whether the client is closed, and nothing may be sent after a wait. */
+    boolean isClosed() {
+        return closed;
     }
 
     @Override
     public void close() {
         closed = true;
-        cancellations.forEach(Runnable::run);
+        waits.forEach(wait -> wait.complete(null));
     }
 }

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
  */
 sealed interface Step<R> {
 
-    /** Waiting until the future completes, which it does with a CancellationException when the client is closed. */
+    /** Waiting until the future completes, which it also does when the client is closed. */
     record Wait<R>(CompletableFuture<Void> until) implements Step<R> {}
 
     /** Sending a request. */
