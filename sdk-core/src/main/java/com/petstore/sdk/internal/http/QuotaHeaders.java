@@ -132,9 +132,14 @@ public record QuotaHeaders(
         return one == null || (other != null && other.isAfter(one)) ? other : one;
     }
 
+    /** Whether all three numbers are there. */
+    public boolean isComplete() {
+        return limit >= 0 && remaining >= 0 && reset >= 0;
+    }
+
     /** The three numbers, or empty unless all are there. */
     public Optional<RateLimit> rateLimit() {
-        return limit >= 0 && remaining >= 0 && reset >= 0
+        return isComplete()
                 ? Optional.of(new RateLimit(limit, remaining, Instant.ofEpochSecond(reset)))
                 : Optional.empty();
     }

@@ -101,23 +101,24 @@ public final class RateLimitGate {
      * @param patience how many nanoseconds it may wait in all
      */
     public Permit acquire(long position, long quotaPatience, long patience) {
-        Permit permit = locked(now -> acquire(position, quotaPatience, patience, now));
+        long read = timer.read();
+        Permit permit;
+        synchronized (lock) {
+            long now = timer.now(read);
+            long place = position == 0 ? ++positions : position;
+            if (queue.isEmpty()) {
+                rules.wake(now);
+            }
+            rules.advance(now, queue.size() + 1);
+            Decision decision = rules.decide(now, queue.size() + 1);
+            permit = queue.isEmpty() && decision.isNow()
+                    ? grant(new Permit(place, null), decision, now)
+                    : queue(place, quotaPatience, patience, now);
+        }
         if (!permit.granted()) {
             letThrough();
         }
         return permit;
-    }
-
-    private Permit acquire(long position, long quotaPatience, long patience, long now) {
-        long place = position == 0 ? ++positions : position;
-        if (queue.isEmpty()) {
-            rules.wake(now);
-        }
-        rules.advance(now, queue.size() + 1);
-        Decision decision = rules.decide(now, queue.size() + 1);
-        return queue.isEmpty() && decision.isNow()
-                ? grant(new Permit(place, null), decision, now)
-                : queue(place, quotaPatience, patience, now);
     }
 
     private Permit queue(long position, long quotaPatience, long patience, long now) {
@@ -168,7 +169,7 @@ public final class RateLimitGate {
                 // Its call has gone on without it, but a refusal counts for all.
                 rules.refusedLate(response, permit.sentAt, localTime, now);
             } else if (rules.responded(response, permit.sentAt, localTime, now)
-                    && response.quota().rateLimit().isPresent()) {
+                    && response.quota().isComplete()) {
                 lastQuota = response.quota();
             }
         });
