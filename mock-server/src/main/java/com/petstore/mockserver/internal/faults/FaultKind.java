@@ -1,10 +1,9 @@
 package com.petstore.mockserver.internal.faults;
 
-import com.petstore.mockserver.Fault;
 import java.util.Locale;
 import java.util.Set;
 
-/** What goes wrong; {@link Fault} has a method for each of them. */
+/** What goes wrong; {@code Fault} has a method for each of them. */
 public enum FaultKind {
     /** Another response than the service's. */
     STATUS(FaultPhase.BEFORE_PROCESSING),
