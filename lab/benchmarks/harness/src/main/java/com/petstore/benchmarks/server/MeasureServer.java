@@ -16,8 +16,5 @@ final class MeasureServer {
         Jmh jmh = new Jmh(args[0], Path.of(args[1]), 4 * Double.parseDouble(args[2]));
         jmh.run(ServerBenchmark.class, "startAndStop", 1, Map.of());
         jmh.run(ServerBenchmark.class, "list", 8, Map.of());
-        if (ServerSubject.onClassPath().searches()) {
-            jmh.run(ServerBenchmark.class, "listByStatus", 1, Map.of("pets", new String[] {"1000", "1000000"}));
-        }
     }
 }

@@ -54,25 +54,6 @@ public class ServerBenchmark {
         }
     }
 
-    /** A connection that asks for the hundred that were sold. */
-    @State(Scope.Thread)
-    public static class Sold {
-
-        @SuppressWarnings("NullAway.Init") // By connect(), likewise.
-        private RawConnection connection;
-
-        @Setup
-        public void connect(Server server) throws IOException {
-            String last = "\"id\":" + server.pets + ",";
-            connection = ServerBenchmark.connect(server, "/v1/pets?limit=100&status=sold", last);
-        }
-
-        @TearDown
-        public void close() throws IOException {
-            connection.close();
-        }
-    }
-
     private static RawConnection connect(Server server, String target, String expected) throws IOException {
         RawConnection connection = new RawConnection(server.running.port(), server.running.apiKey(), target);
         connection.exchange();
@@ -85,11 +66,6 @@ public class ServerBenchmark {
     @Benchmark
     public int list(First first) throws IOException {
         return first.connection.exchange();
-    }
-
-    @Benchmark
-    public int listByStatus(Sold sold) throws IOException {
-        return sold.connection.exchange();
     }
 
     @Benchmark

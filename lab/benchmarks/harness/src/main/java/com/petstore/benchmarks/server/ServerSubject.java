@@ -8,12 +8,9 @@ public interface ServerSubject {
     /**
      * Starts a server on a free port of the loopback interface.
      *
-     * @param pets how many it stores, as {@link com.petstore.benchmarks.SamplePets} tells them; the last hundred are sold
+     * @param pets how many it stores, as {@link com.petstore.benchmarks.SamplePets} tells them
      */
     Running start(int pets);
-
-    /** Whether it stores pets and looks for them, instead of returning one prepared list. */
-    boolean searches();
 
     static ServerSubject onClassPath() {
         return ServiceLoader.load(ServerSubject.class).findFirst().orElseThrow();

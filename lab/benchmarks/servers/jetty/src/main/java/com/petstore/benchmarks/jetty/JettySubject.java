@@ -37,11 +37,6 @@ public final class JettySubject implements ServerSubject {
         return new RunningJetty(server, connector);
     }
 
-    @Override
-    public boolean searches() {
-        return false;
-    }
-
     private static final class OneResponse extends Handler.Abstract.NonBlocking {
 
         private final byte[] list = SamplePets.list(20);

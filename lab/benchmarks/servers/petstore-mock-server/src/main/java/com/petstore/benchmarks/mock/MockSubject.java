@@ -10,21 +10,13 @@ import java.net.URI;
 /** The mock server with all defaults. */
 public final class MockSubject implements ServerSubject {
 
-    private static final int SOLD = 100;
-
     @Override
     public Running start(int pets) {
         MockPetStore server = MockPetStore.start();
         for (int id = 1; id <= pets; id++) {
-            MockPetStatus status = id > pets - SOLD ? MockPetStatus.SOLD : MockPetStatus.AVAILABLE;
-            server.seed(new NewMockPet(SamplePets.name(id), SamplePets.CATEGORY_ID, status));
+            server.seed(new NewMockPet(SamplePets.name(id), SamplePets.CATEGORY_ID, MockPetStatus.AVAILABLE));
         }
         return new RunningMock(server);
-    }
-
-    @Override
-    public boolean searches() {
-        return true;
     }
 
     private record RunningMock(MockPetStore server) implements Running {

@@ -29,11 +29,6 @@ public final class WireMockSubject implements ServerSubject {
         return new RunningWireMock(server);
     }
 
-    @Override
-    public boolean searches() {
-        return false;
-    }
-
     private record RunningWireMock(WireMockServer server) implements Running {
 
         @Override
