@@ -15,8 +15,8 @@ import java.util.Objects;
  */
 public final class RateLimitScope {
 
-    private static final RateLimitScope SHARED = new RateLimitScope(new GateRegistry(Math::random, false));
-    private static final RateLimitScope EXCLUSIVE = new RateLimitScope(new GateRegistry(Math::random, true));
+    private static final RateLimitScope SHARED = new RateLimitScope(new GateRegistry(Math::random, false, null));
+    private static final RateLimitScope EXCLUSIVE = new RateLimitScope(new GateRegistry(Math::random, true, null));
 
     private final GateRegistry registry;
 
@@ -40,7 +40,7 @@ public final class RateLimitScope {
      * @return a new scope, which knows nothing of the rate limit yet
      */
     public static RateLimitScope isolated() {
-        return new RateLimitScope(new GateRegistry(Math::random, false));
+        return new RateLimitScope(new GateRegistry(Math::random, false, null));
     }
 
     /**

@@ -27,7 +27,7 @@ final class SdkClient {
 
     /** A process that shares nothing with the others but the key. */
     static SimulatedClient newProcess(SimulatedProcess process) {
-        return newProcess(process, new GateRegistry(process.random()::nextDouble, process.exclusive()));
+        return newProcess(process, new GateRegistry(process.random()::nextDouble, process.exclusive(), null));
     }
 
     /** A process that shares the key and a ledger with the others. */

@@ -36,17 +36,7 @@ public final class GateRegistry {
      * @param random gives the gates numbers from 0 to 1
      * @param exclusive whether the application promises that no other process uses these keys: its gates then keep nothing back for others,
      *     until what remains drops by more than their own requests
-     */
-    public GateRegistry(DoubleSupplier random, boolean exclusive) {
-        this(random, exclusive, null);
-    }
-
-    /**
-     * No gates yet, of keys whose quota a ledger keeps for all processes, if there is one.
-     *
-     * @param random gives the gates numbers from 0 to 1
-     * @param exclusive as above
-     * @param ledger null for none
+     * @param ledger keeps the quota of these keys for all processes; null for none
      */
     public GateRegistry(DoubleSupplier random, boolean exclusive, @Nullable QuotaLedger ledger) {
         this.random = random;

@@ -164,7 +164,9 @@ public final class RateLimitGate {
     /** The service responded to the attempt. */
     public void responded(Permit permit, ResponseHead response) {
         Instant localTime = time.instant();
-        update(now -> {
+        long read = timer.read();
+        synchronized (lock) {
+            long now = timer.now(read);
             if (!permit.end()) {
                 // Its call has gone on without it, but a refusal counts for all.
                 rules.refusedLate(response, permit.sentAt, localTime, now);
@@ -172,7 +174,8 @@ public final class RateLimitGate {
                     && response.quota().isComplete()) {
                 lastQuota = response.quota();
             }
-        });
+        }
+        letThrough();
     }
 
     /** The attempt has no response, but may have reached the service. */

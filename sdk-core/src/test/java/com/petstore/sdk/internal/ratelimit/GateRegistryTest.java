@@ -17,7 +17,7 @@ class GateRegistryTest {
     private static final String ORIGIN = "https://pets.example:443";
 
     private final FakeTime time = new FakeTime();
-    private final GateRegistry registry = new GateRegistry(() -> 0, false);
+    private final GateRegistry registry = new GateRegistry(() -> 0, false, null);
 
     @Test
     void clientsWithOneKeyForOneOriginOnOneTimeShareAGate() {
@@ -46,7 +46,7 @@ class GateRegistryTest {
 
     @Test
     void otherLimitsHaveGatesOfTheirOwn() {
-        ClientGates separate = new ClientGates(new GateRegistry(() -> 0, false), ORIGIN, time, null);
+        ClientGates separate = new ClientGates(new GateRegistry(() -> 0, false, null), ORIGIN, time, null);
 
         assertThat(client(ORIGIN, time).of(KEY)).isNotSameAs(separate.of(KEY));
     }
@@ -223,7 +223,7 @@ class GateRegistryTest {
 
     @Test
     void clocksThatStandStillDoNotPileUp() {
-        GateRegistry many = new GateRegistry(() -> 0.5, false);
+        GateRegistry many = new GateRegistry(() -> 0.5, false, null);
         for (int i = 0; i < 100; i++) {
             FakeTime time = new FakeTime();
             ClientGates client = new ClientGates(many, "https://pets.example:443", time, null);
