@@ -3,9 +3,12 @@ package com.petstore.benchmarks.report;
 import com.petstore.benchmarks.CpuProfiler;
 import com.petstore.benchmarks.Jmh;
 import com.petstore.benchmarks.Row;
+import com.petstore.benchmarks.client.MeasureTypes;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** The figures of all rounds. Each is the median of its rounds, so that a disturbance of one does not count. */
 final class Figures {
@@ -38,6 +41,24 @@ final class Figures {
 
     OptionalDouble throughput(String subject, String benchmark, String place, String scenario, int threads) {
         return one(subject, benchmark, place, scenario, threads, Jmh.THROUGHPUT);
+    }
+
+    /** The bytes that a call in memory allocates, by class. */
+    Map<String, Double> types(String subject, String scenario) {
+        return rows.stream()
+                .filter(row -> row.subject().equals(subject)
+                        && row.benchmark().equals(MeasureTypes.BENCHMARK)
+                        && row.scenario().equals(scenario))
+                .collect(Collectors.toMap(row -> simpleName(row.metric()), Row::value, Double::sum));
+    }
+
+    private static String simpleName(String type) {
+        return type.replaceAll("\\$\\$Lambda.*", " (lambda)")
+                .replaceAll("^\\[L(.*);$", "$1[]")
+                .replaceAll("^\\[B$", "byte[]")
+                .replaceAll("^\\[C$", "char[]")
+                .replaceAll("^\\[I$", "int[]")
+                .replaceAll("^.*\\.", "");
     }
 
     OptionalDouble connections(String subject) {

@@ -22,6 +22,7 @@ final class Report {
         text = Page.fill(text, "goals", new Goals(figures).table().toString());
         text = Page.fill(text, "turns-loopback", tables.turns().toString());
         text = Page.fill(text, "turns-memory", tables.turnsInMemory().toString());
+        text = Page.fill(text, "types", tables.types().toString());
         text = Page.fill(text, "memory-bytes", tables.bytes(Figures.MEMORY).toString());
         text = Page.fill(text, "memory-cpu", tables.cpu(Figures.MEMORY).toString());
         text = Page.fill(text, "loopback-bytes", tables.bytes(Figures.LOOPBACK).toString());

@@ -7,13 +7,16 @@ import com.petstore.benchmarks.client.MeasureInterleaved;
 import com.petstore.benchmarks.client.Scenario;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The tables of docs/project/performance.md. */
 final class Tables {
 
     private static final String[] WORK = {"", "list of 20", "list of 100", "create", "get", "get, 404"};
+    private static final int MOST_TYPES = 12;
     private static final String LIST = Scenario.LIST_20.name();
 
     private final Figures figures;
@@ -59,6 +62,31 @@ final class Tables {
     Table turnsInMemory() {
         return byScenario(
                 1, (client, scenario) -> figures.one(client, "blocking", MEMORY, scenario, 1, MeasureInterleaved.CPU));
+    }
+
+    /** Of what a 404 in memory allocates more than by hand in the barest form, the most, by class. */
+    Table types() {
+        Map<String, Double> ours = figures.types(Subjects.SDK, Scenario.GET_MISSING.name());
+        Map<String, Double> theirs = figures.types(Subjects.BARE, Scenario.GET_MISSING.name());
+        Table table = new Table("class", "this SDK, B", "barest form, B", "more, B");
+        ours.entrySet().stream()
+                .map(type -> Map.entry(type.getKey(), type.getValue() - theirs.getOrDefault(type.getKey(), 0.0)))
+                .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                .limit(MOST_TYPES)
+                .forEach(type -> table.row(
+                        "`" + type.getKey() + "`",
+                        bytes(ours.get(type.getKey())),
+                        bytes(theirs.get(type.getKey())),
+                        bytes(type.getValue())));
+        return table.row("all", bytes(sum(ours)), bytes(sum(theirs)), bytes(sum(ours) - sum(theirs)));
+    }
+
+    private static String bytes(@Nullable Double value) {
+        return Table.text(value == null ? OptionalDouble.empty() : OptionalDouble.of(value), 0);
+    }
+
+    private static double sum(Map<String, Double> types) {
+        return types.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
     Table busy() {
