@@ -52,7 +52,7 @@ public interface CallListener {
     default void attemptStarted(AttemptStarted event) {}
 
     /**
-     * There was a response to a request, or it failed.
+     * A request got a response, or failed.
      *
      * @param event how the attempt ended
      */
@@ -87,7 +87,7 @@ public interface CallListener {
      * Identifies a call.
      *
      * @param id a random number
-     * @param operation the name of the operation, such as {@code listPets}: one of a few names, and so fit for tags of metrics
+     * @param operation the name of the operation, such as {@code listPets}: one of a few names, so it is safe as a tag of metrics
      */
     record CallInfo(long id, String operation) {}
 
@@ -140,8 +140,8 @@ public interface CallListener {
     record AttemptStarted(CallInfo call, int attempt, RequestHeaders headers) {}
 
     /**
-     * There was a response to a request, or it failed. Also for an attempt that ends with an exception other than a
-     * {@link PetStoreException}, such as one of an interceptor: the failure then is a transport exception with that cause.
+     * A request got a response, or failed. If an attempt ends with another exception than a {@link PetStoreException}, such as one of an
+     * interceptor, the failure is a transport exception with that cause.
      *
      * @param call the call
      * @param attempt the number of the attempt within its call, from 1

@@ -20,7 +20,7 @@ public interface PetStoreCall<T> {
      *
      * @return what the call returns
      * @throws PetStoreException if the call fails; its subtypes say how
-     * @throws IllegalArgumentException if the key supplier returned what cannot be sent, before the first attempt
+     * @throws IllegalArgumentException if the key supplier returned a key that cannot be sent, before the first attempt
      * @throws IllegalStateException if the client is closed
      */
     T execute();
@@ -28,14 +28,14 @@ public interface PetStoreCall<T> {
     /**
      * Executes the call on other threads. Cancelling the returned future cancels the exchange with the service.
      *
-     * <p>The future fails with what {@link #execute()} throws. It completes on the client's {@code callbackExecutor}, by default the thread
-     * that received the response, or on another one if there is none. Dependent stages may block.
+     * <p>The future fails with what {@link #execute()} throws. It completes on the client's {@code callbackExecutor}, by default on the thread
+     * that received the response, or on another thread of this library. Dependent stages may block.
      *
      * <p>A client has at most 64 asynchronous exchanges in flight; others wait. With an OkHttp client of the application, the limits of its
      * dispatcher apply: 5 by default.
      *
      * @return a future of what the call returns
-     * @throws IllegalArgumentException if the key supplier returned what cannot be sent, before the first attempt
+     * @throws IllegalArgumentException if the key supplier returned a key that cannot be sent, before the first attempt
      * @throws IllegalStateException if the client is closed
      */
     CompletableFuture<T> executeAsync();
@@ -45,7 +45,7 @@ public interface PetStoreCall<T> {
      *
      * @return the response
      * @throws PetStoreException if the call fails; its subtypes say how
-     * @throws IllegalArgumentException if the key supplier returned what cannot be sent, before the first attempt
+     * @throws IllegalArgumentException if the key supplier returned a key that cannot be sent, before the first attempt
      * @throws IllegalStateException if the client is closed
      */
     PetStoreResponse<T> executeForResponse();
@@ -55,7 +55,7 @@ public interface PetStoreCall<T> {
      * {@link #executeAsync()}.
      *
      * @return a future of the response
-     * @throws IllegalArgumentException if the key supplier returned what cannot be sent, before the first attempt
+     * @throws IllegalArgumentException if the key supplier returned a key that cannot be sent, before the first attempt
      * @throws IllegalStateException if the client is closed
      */
     CompletableFuture<PetStoreResponse<T>> executeForResponseAsync();

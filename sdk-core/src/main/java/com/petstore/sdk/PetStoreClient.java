@@ -67,8 +67,8 @@ public final class PetStoreClient implements AutoCloseable {
     }
 
     /**
-     * Creates a pet. The request is retried only if the service certainly did not process it, because nothing was sent or because it responded
-     * with 429, so that no pet is created twice. After a failure that leaves this open, {@code outcomeUnknown()} is true.
+     * Creates a pet. The request is retried only if nothing was sent or the service responded with 429, so that no pet is created twice. If
+     * the service may have created the pet although the call failed, {@code outcomeUnknown()} is true.
      *
      * <p>Interface document, section <em>Add an animal</em>.
      *
@@ -109,7 +109,7 @@ public final class PetStoreClient implements AutoCloseable {
      *
      * @param method GET, HEAD, OPTIONS, POST, PUT, PATCH or DELETE
      * @param path the path below the base URL, such as {@code /store/orders}; its segments are encoded as needed
-     * @return the call, which returns the response's text, which must be UTF-8; {@link RequestCall#returning(Class)} changes that
+     * @return the call; it returns the text of the response, which must be UTF-8, unless {@link RequestCall#returning(Class)} sets a type
      * @throws IllegalArgumentException if the method is not one of these, or the path does not lead below the base URL
      */
     @CheckReturnValue

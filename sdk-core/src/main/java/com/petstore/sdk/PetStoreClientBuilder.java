@@ -153,8 +153,8 @@ public final class PetStoreClientBuilder {
      *
      * <p>A single call may have its own, see {@link PetStoreCall#maxRateLimitWait}.
      *
-     * @param maxRateLimitWait the time, all waits of a call together; zero to fail at once, which a process that has just
-     *     started may do while some of the quota is left, because it spreads its first requests over some seconds; null for the default
+     * @param maxRateLimitWait the time for all waits of a call together; null for the default. With zero, calls fail at once; in a process
+     *     that has just started, they may fail while quota is left, because it spreads its first requests over some seconds
      * @return this builder
      */
     public PetStoreClientBuilder maxRateLimitWait(@Nullable Duration maxRateLimitWait) {
@@ -199,7 +199,7 @@ public final class PetStoreClientBuilder {
 
     /**
      * Sets how large a response may be after decompression; 10 MiB by default. A larger success is a
-     * {@link com.petstore.sdk.error.PetStoreDecodeException}; of a larger error, no more is read.
+     * {@link com.petstore.sdk.error.PetStoreDecodeException}; of a larger error, only this much is read.
      *
      * @param maxResponseBytes the number of bytes; must be positive; more than 2,147,483,638 is the same as that
      * @return this builder
@@ -224,14 +224,13 @@ public final class PetStoreClientBuilder {
      * Sets an OkHttp client whose connections, threads, interceptors, proxy and TLS settings are used; by default the client has its
      * own. It is neither changed nor closed.
      *
-     * <p>Its dispatcher decides how many asynchronous calls of this client are in flight at once, 5 unless its limits were changed, on
-     * which threads, and whether these keep the JVM alive. It knows nothing of those that wait: its {@code cancelAll()} leaves them, and a
-     * limit that is raised lets more begin when the next one begins or ends. Its settings for time limits, redirects, authentication and
-     * resending do not count: they are this library's. An interceptor that proceeds twice sends twice; one that sends a call of its own
-     * instead, such as a clone, fails.
+     * <p>Its dispatcher decides how many asynchronous calls of this client are in flight at once (5 by default), on which threads, and whether
+     * these threads keep the JVM alive. It does not know the calls that wait: {@code cancelAll()} does not cancel them, and a raised limit
+     * takes effect when the next call begins or ends. This library's settings replace its time limits, redirects, authentication and
+     * resending. An interceptor that proceeds twice sends twice; one that sends another call, such as a clone, fails.
      *
-     * <p>HTTP/1.1 is spoken over sockets whose reads an interrupt ends. A client with a {@code SocketFactory} of its own keeps its protocols,
-     * HTTP/2 too; with HTTP/1.1 an interrupt is then noticed at the end of the attempt only.
+     * <p>Without a {@code SocketFactory} of its own, it speaks HTTP/1.1, over sockets whose reads an interrupt ends. With one, it keeps its
+     * protocols, including HTTP/2; with HTTP/1.1, an interrupt is then noticed only at the end of the attempt.
      *
      * @param httpClient the application's client; null for the default
      * @return this builder
@@ -242,10 +241,10 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets where futures complete; by default on the thread that received the response, or on another daemon thread of this library.
-     * Dependent stages may block. With a small executor, blocking stages delay the completion of other calls, but never their exchanges; on
-     * the threads of a small dispatcher of an {@code httpClient} of yours, they delay both. Retries run on threads of this library. If the
-     * executor rejects a task, a thread of this library runs it.
+     * Sets where futures complete; by default on the thread that received the response, or on another daemon thread of this library. Dependent
+     * stages may block. With a small executor, blocking stages delay the completion of other calls, but never their exchanges; on the threads
+     * of your own {@code httpClient} with a small dispatcher, they delay both. Retries run on threads of this library. If the executor rejects
+     * a task, a thread of this library runs it.
      *
      * @param callbackExecutor the executor; null for the default
      * @return this builder
@@ -270,7 +269,7 @@ public final class PetStoreClientBuilder {
      * Sets how TLS connections are made, for a private certificate authority or a client certificate; as the JVM makes them by default. Not
      * together with {@link #httpClient}.
      *
-     * @param sslContext the initialized context; null, as both, for the default
+     * @param sslContext the initialized context; null for the default, then both must be null
      * @param trustManager the trust manager that the context was initialized with
      * @return this builder
      */

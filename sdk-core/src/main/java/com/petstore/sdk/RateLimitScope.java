@@ -8,7 +8,7 @@ import java.util.Objects;
  * Defines which clients share what is known of the rate limit.
  *
  * <p>Clients of one scope that send with the same key to the same scheme, host and port, on the same {@link TimeSource} object, share one
- * gate: together they spend no more than the quota, in the order of their calls, and a 429 for one of them makes all of them wait. The gate
+ * gate. Together they spend no more than the quota, in the order of their calls, and a 429 for one of them makes all of them wait. The gate
  * outlives its clients for as long as the service's wait lasts. Scopes know nothing of each other.
  *
  * <p>Thread-safe.
@@ -45,8 +45,8 @@ public final class RateLimitScope {
 
     /**
      * Returns the scope for keys that only this process uses, which is the application's promise. Calls then wait only once the quota is used
-     * up: nothing is kept back for other processes, and what was spent before the first response counts as this process's own last run. From the
-     * first request on that only another process can have made, the key is shared as in {@link #shared()}.
+     * up: nothing is kept back for other processes, and what was spent before the first response counts as this process's own last run. As
+     * soon as the client sees a request that only another process can have sent, it treats the key as in {@link #shared()}.
      *
      * @return always the same scope
      */
@@ -56,11 +56,11 @@ public final class RateLimitScope {
 
     /**
      * Returns a new scope whose clients ask a ledger for a permit before each request, so that all processes with the same ledger spend one
-     * quota: each has an equal claim, the others may spend what one leaves, and a 429 for one makes all of them wait. While the ledger cannot be reached,
-     * each process follows the response headers alone, as in {@link #shared()}, unless {@link QuotaLedger#waitsWhenUnreachable()} says
-     * otherwise.
+     * quota. Each has an equal claim, the others may spend what one leaves, and a 429 for one makes all of them wait. While the ledger cannot
+     * be reached, each process follows the response headers alone, as in {@link #shared()}, unless {@link QuotaLedger#waitsWhenUnreachable()}
+     * says otherwise.
      *
-     * <p>Make one scope per application and give it to all of its clients.
+     * <p>Create one scope per application, and pass it to all of its clients.
      *
      * @param ledger keeps the quota of all processes
      * @return a new scope, which knows nothing of the rate limit yet

@@ -36,7 +36,7 @@ public final class RequestCall<T> extends BaseCall<T, RequestCall<T>> implements
             throw new IllegalArgumentException(
                     "method must be GET, HEAD, OPTIONS, POST, PUT, PATCH or DELETE, was " + method);
         }
-        // What would leave the base URL, or be no path any more.
+        // Rejects what would lead out of the base URL, or would not remain a path.
         if (!path.matches("/?[^/?#\\\\\\s][^?#\\\\\\s]*")
                 || path.contains("//")
                 || path.matches("(?s)(.*/)?(\\.|%2[eE]){1,2}(/.*)?")) {

@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * How often a failed call is retried, and after what delay.
  *
- * <p>A call that only reads is retried after 408, 500, 502, 503 and 504, after a lost connection and after an attempt that took too
- * long. A create is retried after these only if nothing of it was sent. Whatever the policy, nothing is retried that cannot succeed (other
- * errors, responses that cannot be read, a service with an invalid certificate), nothing after an interrupt, a cancellation or
- * {@code close()}, and nothing for which the call's {@code timeout} leaves no time. When many calls fail, the clients of a key stop retrying
- * until some succeed, so that an outage is not multiplied.
+ * <p>A call that only reads is retried after 408, 500, 502, 503 and 504, after a lost connection and after an attempt that took too long. A
+ * create is retried after these only if nothing of it was sent. Whatever the policy, the client does not retry what cannot succeed: other
+ * errors, responses that cannot be read, a service with an invalid certificate. Nor does it retry after an interrupt, a cancellation or
+ * {@code close()}, or when the call's {@code timeout} leaves no time. When many calls fail, the clients of a key stop retrying until some
+ * succeed, so that retries do not add to an outage.
  *
- * <p>Attempts after a 429 do not count as retries: any call, also a create, waits until the service accepts requests again, because the service
- * rejected it before it acted. At the third 429 it fails; with a policy without retries, at the first. With
- * {@code n} retries a call sends {@code n + 3} requests at most.
+ * <p>Attempts after a 429 do not count as retries: any call, also a create, waits until the service accepts requests again, because the
+ * service rejects before it acts. At the third 429 it fails; with a policy without retries, at the first. With {@code n} retries a call sends
+ * {@code n + 3} requests at most.
  *
  * <p>The wait is random, between zero and a limit that doubles with each retry (full jitter); a longer {@code Retry-After} of the service
  * takes its place.

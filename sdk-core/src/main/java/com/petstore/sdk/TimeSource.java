@@ -8,10 +8,10 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * All the time that a client knows: what it is, and how to wait.
+ * The clock and the timer of a client.
  *
- * <p>{@link #system()} is the real one. A test passes another, such as the clock of the mock server, and a wait of a minute
- * takes no time at all. Socket timeouts are not part of this: they stay on real time.
+ * <p>{@link #system()} is the real time. A test can pass another time source, such as the clock of the mock server, so that a wait of a minute
+ * takes no time. Socket timeouts are not part of this: they stay on real time.
  *
  * <p>Implementations are thread-safe.
  */

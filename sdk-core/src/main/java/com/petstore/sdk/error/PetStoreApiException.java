@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service responded with an error. Thrown itself for a status that has no subclass. A 429 is not one of these: it is a
+ * The service responded with an error. This class itself is thrown for a status that has no subclass. A 429 is not among these: it is a
  * {@link RateLimitException}.
  *
  * <p>Interface document, section <em>Errors</em>.

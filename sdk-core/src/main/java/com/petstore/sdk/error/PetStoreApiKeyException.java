@@ -1,7 +1,8 @@
 package com.petstore.sdk.error;
 
 /**
- * There was no API key to send: its supplier threw an exception, which is the cause, or returned what cannot be sent in a header.
+ * There was no API key to send: its supplier threw an exception, which is the cause, or returned an invalid key after the first attempt. An
+ * invalid key before it is an {@link IllegalArgumentException}.
  */
 public final class PetStoreApiKeyException extends PetStoreException {
 

@@ -68,7 +68,7 @@ public abstract class PetStoreException extends RuntimeException {
     /**
      * Returns the number of attempts, including those that failed to connect.
      *
-     * @return the number of attempts; 0 if nothing was sent, for example because there was no API key
+     * @return the number of attempts; 0 if the call failed before the first, for example because there was no API key
      */
     public int attempts() {
         return attempts;

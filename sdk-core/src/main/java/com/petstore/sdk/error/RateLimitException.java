@@ -66,8 +66,8 @@ public final class RateLimitException extends PetStoreException {
     }
 
     /**
-     * Returns how long to wait, counted from the creation of this exception: {@code Retry-After}, and until the limit resets if nothing
-     * remains of it; increasing, with jitter, while the service keeps rejecting requests.
+     * Returns how long to wait, counted from the creation of this exception: for {@code Retry-After}, and until the limit resets if it is
+     * exhausted. The wait increases, with jitter, while the service keeps rejecting requests.
      *
      * @return the time until {@link #retryAt()}
      */
@@ -78,7 +78,7 @@ public final class RateLimitException extends PetStoreException {
     /**
      * Returns which quota is exhausted, or is being spread over the rest of its window.
      *
-     * @return the window, or empty if the headers show no quota that is exhausted until then: the service rejects requests for another
+     * @return the window, or empty if the headers show no quota that is exhausted until then; the service then rejects requests for another
      *     reason, such as a ban
      */
     public Optional<RateLimitWindow> window() {
@@ -86,8 +86,8 @@ public final class RateLimitException extends PetStoreException {
     }
 
     /**
-     * Returns whether the key may be banned: the service kept rejecting it after the time that it had named itself, or no longer accepted
-     * it.
+     * Returns whether the key may be banned: the service kept rejecting requests after the time that it had named itself, or stopped accepting
+     * the key.
      *
      * @return true if the key may be banned
      */

@@ -3,7 +3,7 @@ package com.petstore.sdk.error;
 /**
  * 500 to 599: the service failed; a create may have been carried out anyway, see {@link #outcomeUnknown()}.
  *
- * <p>The interface document names no such status; every service has them.
+ * <p>The interface document names no such status, but any service can respond with one.
  */
 public final class ServerException extends PetStoreApiException {
 

@@ -14,7 +14,7 @@ public interface QuotaLedger {
      * Tells the ledger what a process knows and holds, and asks it for permits. Returns at once. A client has at most one message per account
      * in progress. A message without a response after two seconds counts as failed, and a later response has no effect.
      *
-     * @param account stands for the key and the service; a random key cannot be found from it
+     * @param account identifies the key and the service; a randomly generated key cannot be derived from it
      * @param message what the process knows and wants
      * @return the response, on any thread; a failure means that the ledger cannot be reached
      */

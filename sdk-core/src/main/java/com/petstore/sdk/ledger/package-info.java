@@ -1,4 +1,4 @@
-/** One account of an API key's quota that all processes of a fleet share: the seam for modules such as petstore-sdk-redis. */
+/** One account of an API key's quota that all processes of a fleet share: the interface that modules such as petstore-sdk-redis implement. */
 @NullMarked
 package com.petstore.sdk.ledger;
 

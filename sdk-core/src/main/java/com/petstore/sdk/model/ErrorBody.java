@@ -63,7 +63,7 @@ public final class ErrorBody implements Serializable {
     /**
      * Returns the description for people.
      *
-     * @return the message as the service sent it, without the API key, should it hold it
+     * @return the message as the service sent it; if it contains the API key, that is removed
      */
     public String message() {
         return message;

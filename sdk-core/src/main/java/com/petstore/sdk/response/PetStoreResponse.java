@@ -80,7 +80,7 @@ public final class PetStoreResponse<T> {
     }
 
     /**
-     * Returns how many requests this call sent.
+     * Returns the number of attempts, including those that failed to connect.
      *
      * @return 1, or more if the call was retried
      */
@@ -165,9 +165,9 @@ public final class PetStoreResponse<T> {
         }
 
         /**
-         * Sets the number of requests sent; 1 by default.
+         * Sets the number of attempts; 1 by default.
          *
-         * @param attempts the number of requests
+         * @param attempts the number of attempts
          * @return this builder
          */
         public Builder<T> attempts(int attempts) {
