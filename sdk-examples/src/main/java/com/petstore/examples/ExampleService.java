@@ -52,7 +52,7 @@ record ExampleService(
         return new ExampleService(server.baseUrl(), server.apiKey(), time, server);
     }
 
-    /** Keeps fast time where it is, until the returned handle is run. */
+    /** Stops the clock from advancing by itself, until the returned handle is run. */
     Runnable holdTime() {
         return server == null ? () -> {} : server.clock().pauseAutoAdvance();
     }

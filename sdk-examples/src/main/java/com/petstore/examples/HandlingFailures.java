@@ -30,7 +30,7 @@ public final class HandlingFailures {
      *
      * @param args none
      */
-    @SuppressWarnings("removal") // Only getPet, which goes away in 2030, can meet a 404.
+    @SuppressWarnings("removal") // Only getPet, which goes away in 2030, can get a 404.
     public static void main(String[] args) {
         try (ExampleService service = ExampleService.start();
                 MockPetStore troubled = MockPetStore.start();

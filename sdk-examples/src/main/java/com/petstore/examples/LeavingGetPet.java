@@ -22,7 +22,7 @@ public final class LeavingGetPet {
      *
      * @param args none
      */
-    @SuppressWarnings("removal") // What it is all about.
+    @SuppressWarnings("removal") // The subject of this example.
     public static void main(String[] args) {
         try (ExampleService service = ExampleService.start();
                 PetStoreClient client = PetStoreClient.builder()

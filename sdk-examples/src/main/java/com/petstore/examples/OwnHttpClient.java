@@ -24,7 +24,7 @@ public final class OwnHttpClient {
         Connections connections = new Connections();
         try (ExampleService service = ExampleService.start()) {
             URI address = URI.create(service.baseUrl());
-            // The bundled server stands in for a proxy, as it does not care by which name it is called.
+            // The bundled server stands in for a proxy, because it accepts any host name.
             Proxy proxy = service.server() == null
                     ? Proxy.NO_PROXY
                     : new Proxy(

@@ -47,7 +47,7 @@ public final class StagingAndProduction {
         }
     }
 
-    /** Never by accident: a client keeps its key to its base URL, and none is taken over from another. */
+    /** A deliberate mistake: a client sends its key to its own base URL only, and takes none from another client. */
     private static void mixUp(String productionUrl, String stagingKey) {
         try (PetStoreClient mixedUp = PetStoreClient.builder()
                 .baseUrl(productionUrl)

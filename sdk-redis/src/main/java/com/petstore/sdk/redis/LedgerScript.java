@@ -94,9 +94,9 @@ final class LedgerScript {
     }
 
     /**
-     * The response in what the script returned.
+     * Reads the response from what the script returned.
      *
-     * @throws IllegalArgumentException if another script, or something else, has made it
+     * @throws IllegalArgumentException if it does not come from this script
      */
     static LedgerResponse response(List<Long> returned) {
         if (returned.size() != LENGTH) {

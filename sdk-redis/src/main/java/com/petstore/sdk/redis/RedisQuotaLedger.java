@@ -25,12 +25,13 @@ import java.util.concurrent.TimeUnit;
  *         .build();
  * }</pre>
  *
- * <p>The account is one key of Redis, named {@code petstore-sdk:1:} and a name that does not show the API key. It ends by itself ten minutes
- * after the last message, or a minute after the last wait that it knows of. A server of version 6.2 or later is needed, and these permissions:
- * {@code ~petstore-sdk:* +eval +evalsha +time +hmget +hset +hgetall +hdel +del +pexpire}, besides {@code +ping +hello +client} for Lettuce, and
- * {@code +cluster|nodes +cluster|myid +info} where the server is a cluster. With another key prefix, {@code ~} is followed by that.
+ * <p>The account is one key of Redis, named {@code petstore-sdk:1:} and a name that does not show the API key. It expires ten minutes after
+ * the last message, or a minute after the end of a known wait or quota of a day, whichever is later. A server of version 6.2 or later is
+ * needed, and these permissions: {@code ~petstore-sdk:* +eval +evalsha +time +hmget +hset +hgetall +hdel +del +pexpire}, besides
+ * {@code +ping +hello +client} for Lettuce, and {@code +cluster|nodes +cluster|myid +info} where the server is a cluster. With another key
+ * prefix, {@code ~} is followed by that.
  *
- * <p>While Redis cannot be reached, nothing fails for it: see {@link WhenUnavailable}.
+ * <p>While Redis cannot be reached, calls follow the response headers, or wait: see {@link WhenUnavailable}.
  *
  * <p>Thread-safe.
  */
@@ -56,7 +57,7 @@ public final class RedisQuotaLedger implements QuotaLedger, AutoCloseable {
     }
 
     /**
-     * Returns a ledger with a connection of its own. It is opened in the background; a server that is not there is no failure.
+     * Returns a ledger with a connection of its own. It is opened in the background; an unreachable server is not an error.
      *
      * @param uri as in Lettuce: {@code redis://} or, with TLS, {@code rediss://}, user, password, host, port, as in
      *     {@code rediss://petstore:secret@redis.example:6380}

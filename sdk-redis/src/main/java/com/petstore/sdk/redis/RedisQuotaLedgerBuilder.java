@@ -60,7 +60,7 @@ public final class RedisQuotaLedgerBuilder {
     }
 
     /**
-     * Sets after which silence a process counts as gone, so that others stop waiting for its requests; 5 s by default.
+     * Sets how long a process may be silent before it counts as gone, so that others stop waiting for its requests; 5 s by default.
      *
      * @param lease 2 s to 60 s
      * @return this builder
@@ -136,7 +136,7 @@ public final class RedisQuotaLedgerBuilder {
         try {
             return RedisURI.create(uri);
         } catch (IllegalArgumentException e) {
-            // Neither the URI nor the cause, which repeats it: it may hold a password.
+            // Shows neither the URI nor the cause, which repeats it: it may hold a password.
             throw new IllegalArgumentException("uri must be one of Redis, such as rediss://user:password@host:6380");
         }
     }

@@ -10,8 +10,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param uri Address of Redis, such as rediss://user:password@host:6380. By default that of the one connection of Spring Data.
  * @param timeout How long Redis may take before calls go on without it, from 10ms to 1500ms.
- * @param lease After which silence a process with requests in flight counts as gone, from 2s to 60s.
- * @param keyPrefix What names in Redis begin with. Processes with different prefixes share nothing.
+ * @param lease How long a process with requests in flight may be silent before it counts as gone, from 2s to 60s.
+ * @param keyPrefix What the names of keys in Redis begin with. Processes with different prefixes share nothing.
  * @param whenUnavailable What calls do while Redis cannot be reached: follow the response headers, or wait.
  */
 @ConfigurationProperties("petstore.rate-limit.redis")
