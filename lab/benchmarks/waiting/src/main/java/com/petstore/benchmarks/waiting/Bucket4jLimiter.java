@@ -5,41 +5,29 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 
 /** Bucket4j in memory: a bucket that is filled at once when a window begins. */
-final class Bucket4jLimiter implements Limiter {
+final class Bucket4jLimiter extends Limiter {
 
-    private final Quota quota;
     private final Bucket bucket;
-    private final Delays delays = new Delays();
+    private final Scheduler scheduler = new Scheduler();
 
-    Bucket4jLimiter(Quota quota) {
-        this.quota = quota;
-        this.bucket = Bucket.builder()
-                .addLimit(limit ->
-                        limit.capacity(quota.requests()).refillIntervally(quota.requests(), quota.untilReset()))
+    Bucket4jLimiter(Service service) {
+        super(service);
+        int capacity = service.requests;
+        bucket = Bucket.builder()
+                .addLimit(limit -> limit.capacity(capacity).refillIntervally(capacity, service.untilReset()))
                 .build();
     }
 
     @Override
-    public void useUp() {
-        bucket.consumeIgnoringRateLimits(quota.requests());
+    void take(int permits) throws InterruptedException {
+        bucket.asBlocking().consume(permits);
     }
 
     @Override
-    public void call(int number) throws InterruptedException {
-        bucket.asBlocking().consume(1);
-        quota.service().call(number);
-    }
-
-    @Override
-    public Future<?> callAsync(int number) {
-        CompletableFuture<Void> permit = bucket.asScheduler().consume(1, delays.scheduler());
-        CompletableFuture<Void> result = permit.thenRun(() -> quota.service().call(number));
+    Future<?> callAsync(int number) {
+        CompletableFuture<Void> permit = bucket.asScheduler().consume(1, scheduler);
+        CompletableFuture<Void> result = permit.thenRun(() -> service.call(number));
         var unused = result.whenComplete((nothing, failure) -> permit.cancel(false));
         return result;
-    }
-
-    @Override
-    public void pass() {
-        bucket.tryConsume(1);
     }
 }

@@ -6,44 +6,38 @@ import dev.failsafe.RateLimiter;
 import java.util.concurrent.Future;
 
 /** Failsafe with a bursty limiter. */
-final class FailsafeLimiter implements Limiter {
+final class FailsafeLimiter extends Limiter {
 
-    private final Quota quota;
     private final RateLimiter<Object> limiter;
     private final FailsafeExecutor<Object> executor;
-    private final Delays delays = new Delays();
+    private final Scheduler scheduler = new Scheduler();
 
-    FailsafeLimiter(Quota quota) {
-        this.quota = quota;
-        this.limiter = RateLimiter.burstyBuilder(quota.requests(), quota.untilReset())
-                .withMaxWaitTime(quota.patience())
+    FailsafeLimiter(Service service) {
+        super(service);
+        limiter = RateLimiter.burstyBuilder(service.requests, service.untilReset())
+                .withMaxWaitTime(PATIENCE)
                 .build();
-        this.executor = Failsafe.with(limiter).with(delays.scheduler());
+        executor = Failsafe.with(limiter).with(scheduler);
     }
 
     @Override
-    public void useUp() {
-        limiter.tryAcquirePermits(quota.requests());
+    void take(int permits) throws InterruptedException {
+        limiter.acquirePermits(permits);
     }
 
     @Override
-    public void call(int number) {
-        executor.run(() -> quota.service().call(number));
+    void call(int number) {
+        executor.run(() -> service.call(number));
     }
 
     @Override
-    public Future<?> callAsync(int number) {
-        return executor.runAsync(() -> quota.service().call(number));
+    Future<?> callAsync(int number) {
+        return executor.runAsync(() -> service.call(number));
     }
 
     /** Its calls reserve their permits on the scheduler's thread. */
     @Override
-    public void settle() throws Exception {
-        delays.settle();
-    }
-
-    @Override
-    public void pass() {
-        limiter.tryAcquirePermit();
+    void settle() throws Exception {
+        scheduler.submit(() -> {}).get();
     }
 }

@@ -1,59 +1,49 @@
 package com.petstore.benchmarks.waiting;
 
+import java.lang.Thread.State;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 
-/** Calls that wait. */
-final class Pile {
+/** Calls that wait: asynchronous ones, or threads that make one each. */
+record Pile(Style style, List<Limiter> limiters, List<Future<?>> futures, List<Thread> threads) {
 
-    private final Style style;
-    private final List<Limiter> limiters;
-    private final List<Object> calls = new ArrayList<>();
+    private static final Set<State> WAITING = EnumSet.of(State.WAITING, State.TIMED_WAITING);
 
     Pile(Style style, List<Limiter> limiters) {
-        this.style = style;
-        this.limiters = limiters;
+        this(style, limiters, new ArrayList<>(), new ArrayList<>());
     }
 
     /** Makes this number of calls, numbered if they are to be told apart, and returns when all of them wait. */
     void grow(int count, boolean numbered) throws Exception {
-        int before = calls.size();
-        for (int i = before; i < before + count; i++) {
-            calls.add(start(limiters.get(i % limiters.size()), numbered ? i : -1));
-        }
-        if (style == Style.ASYNC) {
-            for (Limiter limiter : limiters) {
-                limiter.settle();
+        int first = futures.size() + threads.size();
+        for (int i = first; i < first + count; i++) {
+            Limiter limiter = limiters.get(i % limiters.size());
+            int number = numbered ? i : -1;
+            if (style == Style.ASYNC) {
+                futures.add(limiter.callAsync(number));
+            } else {
+                threads.add(style.start(() -> call(limiter, number)));
             }
-        } else {
-            calls.subList(before, calls.size()).forEach(thread -> awaitWaiting((Thread) thread));
         }
+        settle();
+        threads.subList(Math.min(first, threads.size()), threads.size()).forEach(Pile::awaitWaiting);
     }
 
-    private Object start(Limiter limiter, int number) {
-        return style == Style.ASYNC ? limiter.callAsync(number) : style.start(() -> call(limiter, number));
-    }
-
-    @SuppressWarnings("CatchAndPrintStackTrace") // A call that fails by itself spoils the figure; the log shows it.
     private static void call(Limiter limiter, int number) {
         try {
             limiter.call(number);
-        } catch (InterruptedException expected) {
-            Thread.currentThread().interrupt();
         } catch (Exception e) {
-            if (!Thread.interrupted()
-                    && !e.toString().contains("closed")
-                    && !e.toString().contains("nterrupted")) {
-                e.printStackTrace();
-            }
+            // Interrupted or closed. Where a call fails by itself it is missed: in the pile, or at the service.
         }
     }
 
     private static void awaitWaiting(Thread thread) {
-        while (thread.getState() != Thread.State.WAITING && thread.getState() != Thread.State.TIMED_WAITING) {
-            if (thread.getState() == Thread.State.TERMINATED) {
+        while (!WAITING.contains(thread.getState())) {
+            if (!thread.isAlive()) {
                 throw new IllegalStateException("a call ended instead of waiting");
             }
             LockSupport.parkNanos(10_000);
@@ -62,27 +52,26 @@ final class Pile {
 
     /** Cancels all calls, and returns when all have ended. */
     void cancel() throws Exception {
-        for (Object call : calls) {
-            if (call instanceof Future<?> future) {
-                future.cancel(true);
-            } else {
-                ((Thread) call).interrupt();
-            }
-        }
+        futures.forEach(call -> call.cancel(true));
+        threads.forEach(Thread::interrupt);
         awaitEnd();
-        calls.clear();
+        futures.clear();
+        threads.clear();
     }
 
     void awaitEnd() throws Exception {
-        for (Object call : calls) {
-            if (call instanceof Thread thread) {
-                thread.join();
-            } else {
-                while (!((Future<?>) call).isDone()) {
-                    LockSupport.parkNanos(10_000);
-                }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        for (Future<?> call : futures) {
+            while (!call.isDone()) {
+                LockSupport.parkNanos(10_000);
             }
         }
+        settle();
+    }
+
+    private void settle() throws Exception {
         if (style == Style.ASYNC) {
             for (Limiter limiter : limiters) {
                 limiter.settle();

@@ -8,41 +8,25 @@ import java.util.concurrent.Future;
  * Resilience4j. Its {@code decorateCompletionStage} holds the calling thread while it waits, so asynchronous calls reserve a permit and are
  * scheduled, as its module for Reactor does it.
  */
-final class Resilience4jLimiter implements Limiter {
+final class Resilience4jLimiter extends Limiter {
 
-    private final Quota quota;
     private final RateLimiter limiter;
-    private final Delays delays = new Delays();
+    private final Scheduler scheduler = new Scheduler();
 
-    Resilience4jLimiter(Quota quota) {
-        this.quota = quota;
-        this.limiter = RateLimiter.of(
-                "pets",
-                RateLimiterConfig.custom()
-                        .limitForPeriod(quota.requests())
-                        .limitRefreshPeriod(quota.untilReset())
-                        .timeoutDuration(quota.patience())
-                        .build());
+    Resilience4jLimiter(Service service) {
+        super(service);
+        RateLimiterConfig.Builder config = RateLimiterConfig.custom().timeoutDuration(PATIENCE);
+        config.limitForPeriod(service.requests).limitRefreshPeriod(service.untilReset());
+        limiter = RateLimiter.of("pets", config.build());
     }
 
     @Override
-    public void useUp() {
-        limiter.acquirePermission(quota.requests());
+    void take(int permits) {
+        RateLimiter.waitForPermission(limiter, permits);
     }
 
     @Override
-    public void call(int number) {
-        RateLimiter.waitForPermission(limiter);
-        quota.service().call(number);
-    }
-
-    @Override
-    public Future<?> callAsync(int number) {
-        return delays.run(limiter.reservePermission(), () -> quota.service().call(number));
-    }
-
-    @Override
-    public void pass() {
-        limiter.acquirePermission();
+    Future<?> callAsync(int number) {
+        return scheduler.run(limiter.reservePermission(), () -> service.call(number));
     }
 }

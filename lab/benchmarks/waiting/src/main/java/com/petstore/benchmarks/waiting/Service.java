@@ -2,12 +2,14 @@ package com.petstore.benchmarks.waiting;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.concurrent.CountDownLatch;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 import okhttp3.Interceptor;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
@@ -25,44 +27,40 @@ final class Service implements Interceptor {
     static final String NUMBER = "X-Call";
     static final String URL = "http://127.0.0.1/v1";
 
+    /** The requests of a window: more than any pile, so that the whole pile may go in the next one. */
+    static final int REQUESTS = 1_000_000;
+
     private static final MediaType JSON = MediaType.get("application/json");
 
-    private final OkHttpClient okHttp =
-            new OkHttpClient.Builder().addInterceptor(this).build();
-    private final Request request = new Request.Builder().url(URL + "/pets").build();
-    private final CountDownLatch silence = new CountDownLatch(1);
-    private final int requests;
-    private final long resetAt;
-    private final AtomicInteger served = new AtomicInteger();
-    private final AtomicInteger arrived = new AtomicInteger();
-    private volatile int[] order = {};
-    private volatile long firstAt;
-    private volatile long lastAt;
-    private volatile boolean silent;
+    final int requests;
+    private final Instant reset;
 
-    /** A service whose quota comes back at a time, in seconds since 1970; until then it says that nothing remains. */
-    Service(int requests, long resetAt) {
+    /** The numbered calls, as they come. */
+    final List<Arrival> arrivals = Collections.synchronizedList(new ArrayList<>());
+
+    final OkHttpClient okHttp = okHttp(this);
+    private final Request request = new Request.Builder().url(URL + "/pets").build();
+    private final AtomicInteger served = new AtomicInteger();
+
+    /** A service whose next window begins at the reset; until then it says that nothing remains. */
+    Service(int requests, Instant reset) {
         this.requests = requests;
-        this.resetAt = resetAt;
-        okHttp.dispatcher().setMaxRequestsPerHost(64);
+        this.reset = reset;
     }
 
-    OkHttpClient okHttp() {
+    static Service withoutReset() {
+        return new Service(REQUESTS, Instant.now().plus(Duration.ofHours(1)));
+    }
+
+    /** An OkHttp client whose requests end at a service. */
+    static OkHttpClient okHttp(Interceptor service) {
+        OkHttpClient okHttp = new OkHttpClient.Builder().addInterceptor(service).build();
+        okHttp.dispatcher().setMaxRequestsPerHost(64);
         return okHttp;
     }
 
-    long resetAt() {
-        return resetAt;
-    }
-
-    /** Notes in which order this number of calls arrives, numbered from 0. */
-    void expect(int calls) {
-        order = new int[calls];
-    }
-
-    /** From now on it does not respond. */
-    void fallSilent() {
-        silent = true;
+    Duration untilReset() {
+        return Duration.between(Instant.now(), reset);
     }
 
     /** A call as one makes it with OkHttp alone. */
@@ -82,20 +80,14 @@ final class Service implements Interceptor {
     }
 
     @Override
-    public Response intercept(Chain chain) throws IOException {
-        String number = chain.request().header(NUMBER);
-        if (number != null && order.length > 0) {
-            arrive(Integer.parseInt(number));
-        }
-        if (silent) {
-            try {
-                silence.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IOException(e);
-            }
-        }
+    public Response intercept(Chain chain) {
         Instant now = Instant.now();
+        String number = chain.request().header(NUMBER);
+        if (number != null) {
+            arrivals.add(new Arrival(
+                    Integer.parseInt(number), Duration.between(reset, now).toNanos() / 1e6));
+        }
+        long resetAt = reset.getEpochSecond();
         boolean isReset = now.getEpochSecond() >= resetAt;
         return new Response.Builder()
                 .request(chain.request())
@@ -110,33 +102,5 @@ final class Service implements Interceptor {
                 .build();
     }
 
-    private void arrive(int number) {
-        long now = System.nanoTime();
-        int place = arrived.getAndIncrement();
-        order[place] = number;
-        if (place == 0) {
-            firstAt = now;
-        }
-        lastAt = now;
-    }
-
-    int arrived() {
-        return arrived.get();
-    }
-
-    long firstAt() {
-        return firstAt;
-    }
-
-    long lastAt() {
-        return lastAt;
-    }
-
-    /** By how many places each call arrived too early or too late, in ascending order. */
-    int[] displacements() {
-        return IntStream.range(0, arrived.get())
-                .map(place -> Math.abs(order[place] - place))
-                .sorted()
-                .toArray();
-    }
+    record Arrival(int number, double millisAfterReset) {}
 }

@@ -1,29 +1,16 @@
 package com.petstore.benchmarks.waiting;
 
-import java.lang.reflect.InvocationTargetException;
-
 /** How calls wait. */
 enum Style {
-    PLATFORM("calls on platform threads"),
-    VIRTUAL("calls on virtual threads"),
-    ASYNC("asynchronous calls");
-
-    final String title;
-
-    Style(String title) {
-        this.title = title;
-    }
+    ASYNC,
+    VIRTUAL,
+    PLATFORM;
 
     /** A thread of this style that runs the task; reflection, because the lab is compiled for Java 17. */
-    Thread start(Runnable task) {
+    Thread start(Runnable task) throws ReflectiveOperationException {
         if (this == VIRTUAL) {
-            try {
-                return (Thread) Thread.class
-                        .getMethod("startVirtualThread", Runnable.class)
-                        .invoke(null, task);
-            } catch (NoSuchMethodException | IllegalAccessException | InvocationTargetException e) {
-                throw new IllegalStateException("virtual threads need Java 21", e);
-            }
+            return (Thread)
+                    Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, task);
         }
         Thread thread = new Thread(task);
         thread.setDaemon(true);

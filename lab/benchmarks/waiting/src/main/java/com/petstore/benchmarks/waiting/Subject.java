@@ -1,6 +1,6 @@
 package com.petstore.benchmarks.waiting;
 
-/** What is measured, and what it offers. */
+/** What is measured. */
 enum Subject {
     SDK("petstore-sdk", "**this SDK**"),
     RESILIENCE4J("resilience4j", "Resilience4j 2.4.0"),
@@ -17,22 +17,14 @@ enum Subject {
         this.title = title;
     }
 
-    boolean offers(Style style) {
+    Limiter limiter(Service service) {
         return switch (this) {
-            case GUAVA -> style != Style.ASYNC;
-            case DISPATCHER -> style == Style.ASYNC;
-            default -> true;
-        };
-    }
-
-    Limiter limiter(Quota quota) {
-        return switch (this) {
-            case SDK -> new SdkLimiter(quota);
-            case RESILIENCE4J -> new Resilience4jLimiter(quota);
-            case BUCKET4J -> new Bucket4jLimiter(quota);
-            case FAILSAFE -> new FailsafeLimiter(quota);
-            case GUAVA -> new GuavaLimiter(quota);
-            case DISPATCHER -> new DispatcherLimiter(quota);
+            case SDK -> new SdkLimiter(service);
+            case RESILIENCE4J -> new Resilience4jLimiter(service);
+            case BUCKET4J -> new Bucket4jLimiter(service);
+            case FAILSAFE -> new FailsafeLimiter(service);
+            case GUAVA -> new GuavaLimiter(service);
+            case DISPATCHER -> new DispatcherLimiter(service);
         };
     }
 }
