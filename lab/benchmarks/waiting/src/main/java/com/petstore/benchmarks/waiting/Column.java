@@ -41,7 +41,7 @@ record Column(String heading, int decimals, ToDoubleFunction<Figures> figure) {
         return text(figure.applyAsDouble(line), decimals);
     }
 
-    /** A figure as text; a dash if it is no number. */
+    /** A figure as text; a dash if it is not a number. */
     static String text(double figure, int decimals) {
         return Table.text(Double.isNaN(figure) ? OptionalDouble.empty() : OptionalDouble.of(figure), decimals);
     }

@@ -15,7 +15,7 @@ abstract class Limiter {
         this.service = service;
     }
 
-    /** Waits until there are so many permits, and takes them. */
+    /** Waits until the given number of permits is there, and takes them. */
     void take(int permits) throws InterruptedException {
         throw new UnsupportedOperationException("no permits");
     }
