@@ -78,8 +78,7 @@ public final class PetStoreClient implements AutoCloseable {
      */
     @CheckReturnValue
     public PetStoreCall<Pet> createPet(NewPet pet) {
-        ApiRequest request =
-                ApiRequest.of("POST", "pets", List.of()).withJson(PetJson.encode(Objects.requireNonNull(pet, "pet")));
+        ApiRequest request = ApiRequest.post("pets", PetJson.encode(Objects.requireNonNull(pet, "pet")));
         return new PreparedCall<>(context, Operation.create("createPet", request, PetJson::decode));
     }
 

@@ -1,5 +1,7 @@
 package com.petstore.sdk.internal.call;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
 import com.petstore.sdk.error.PetStoreApiKeyException;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
@@ -10,7 +12,6 @@ import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.WaitReason;
-import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param operation the name of the operation
  * @param attempts how many attempts began
- * @param elapsed the time since the call began
+ * @param elapsedNanos the time since the call began
  * @param changesSomething whether the operation changes something at the service, so that sending it twice is not the same as once
  * @param mayHaveActed whether anything was sent that the service may have acted on
  * @param wasRejected whether the service rejected an attempt before it acted
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 record CallFacts(
         String operation,
         int attempts,
-        Duration elapsed,
+        long elapsedNanos,
         boolean changesSomething,
         boolean mayHaveActed,
         boolean wasRejected,
@@ -40,7 +41,8 @@ record CallFacts(
         SimpleBuilder<? extends PetStoreException> builder = switch (failure.reason()) {
             case TIMEOUT ->
                 PetStoreTimeoutException.builder()
-                        .detail("no response within " + elapsed.toMillis() + " ms, timed out " + progress()
+                        .detail("no response within " + NANOSECONDS.toMillis(elapsedNanos) + " ms, timed out "
+                                + progress()
                                 + " (attemptTimeout " + settings.attemptTimeout() + ", timeout "
                                 + settings.timeout() + ")");
             case INTERRUPTED -> PetStoreInterruptedException.builder().detail("interrupted " + progress());

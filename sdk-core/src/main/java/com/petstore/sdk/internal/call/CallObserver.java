@@ -1,12 +1,14 @@
 package com.petstore.sdk.internal.call;
 
+import static java.util.concurrent.TimeUnit.NANOSECONDS;
+
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.CallListener.CallInfo;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.RequestHeader;
-import com.petstore.sdk.internal.http.ResponseHead;
 import com.petstore.sdk.internal.text.ServerText;
 import java.time.Duration;
 import java.util.List;
@@ -91,38 +93,39 @@ public final class CallObserver {
     void attemptEnded(
             CallInfo call,
             int attempt,
-            Duration elapsed,
-            @Nullable ResponseHead response,
+            long elapsedNanos,
+            @Nullable RawResponse response,
             @Nullable PetStoreException failure) {
         if (response != null) {
-            logResponse(call.operation(), attempt, elapsed, response);
+            logResponse(call.operation(), attempt, elapsedNanos, response);
             checkDeprecation(call.operation(), response);
         } else if (failure != null) {
-            long millis = elapsed.toMillis();
+            long millis = NANOSECONDS.toMillis(elapsedNanos);
             LOG.debug("{}: attempt {} failed after {} ms: {}", call.operation(), attempt, millis, failure.getMessage());
         }
         if (listener == null) {
             return;
         }
         OptionalInt status = response == null ? OptionalInt.empty() : OptionalInt.of(response.status());
+        Duration elapsed = Duration.ofNanos(elapsedNanos);
         tell(to -> to.attemptEnded(
                 new CallListener.AttemptEnded(call, attempt, elapsed, status, Optional.ofNullable(failure))));
     }
 
-    private static void logResponse(String operation, int attempt, Duration elapsed, ResponseHead response) {
+    private static void logResponse(String operation, int attempt, long elapsedNanos, RawResponse response) {
         if (LOG.isDebugEnabled()) {
             LOG.debug(
                     "{}: attempt {} had response {} after {} ms {}",
                     operation,
                     attempt,
                     response.status(),
-                    elapsed.toMillis(),
+                    NANOSECONDS.toMillis(elapsedNanos),
                     loggedHeaders(response));
         }
     }
 
     /** Looks for the headers by which a service announces that an operation is going away (RFC 9745, RFC 8594). */
-    private void checkDeprecation(String operation, ResponseHead response) {
+    private void checkDeprecation(String operation, RawResponse response) {
         String sunset = response.header("Sunset");
         if (sunset != null) {
             deprecated(operation, "the service announces its end for " + ServerText.printable(response.redact(sunset)));
@@ -137,13 +140,14 @@ public final class CallObserver {
         tell(to -> to.retryScheduled(new CallListener.RetryScheduled(call, attempts, delay, failure)));
     }
 
-    void callEnded(CallInfo call, int attempts, Duration elapsed, @Nullable Throwable failure) {
+    void callEnded(CallInfo call, int attempts, long elapsedNanos, @Nullable Throwable failure) {
         if (listener != null) {
+            Duration elapsed = Duration.ofNanos(elapsedNanos);
             tell(to -> to.callEnded(new CallListener.CallEnded(call, attempts, elapsed, Optional.ofNullable(failure))));
         }
     }
 
-    private static List<String> loggedHeaders(ResponseHead response) {
+    private static List<String> loggedHeaders(RawResponse response) {
         return LOGGED_HEADERS.stream()
                 .filter(name -> response.header(name) != null)
                 .map(name -> name + ": " + ServerText.printable(response.redact(String.valueOf(response.header(name)))))

@@ -7,7 +7,6 @@ import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.RequestHeader;
-import com.petstore.sdk.internal.http.ResponseHead;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
@@ -16,10 +15,10 @@ import com.petstore.sdk.internal.ratelimit.Permit;
 import com.petstore.sdk.internal.ratelimit.WaitReason;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +34,7 @@ final class CallSession<R> {
     private final CallObserver observer;
     private final CallInfo call;
     private final Admission admission;
-    private final List<PetStoreException> earlierFailures = new ArrayList<>(0);
+    private List<PetStoreException> earlierFailures = List.of();
     private int attempts;
     private long attemptStartedAt;
     private int refusals;
@@ -132,7 +131,7 @@ final class CallSession<R> {
         if (!isOver) {
             isOver = true;
             admission.endWait(attempts + 1);
-            observer.callEnded(call, attempts, Duration.ofNanos(admission.elapsed()), failure);
+            observer.callEnded(call, attempts, admission.elapsed(), failure);
         }
     }
 
@@ -222,7 +221,8 @@ final class CallSession<R> {
         if (delay == null) {
             return fail(failure);
         }
-        earlierFailures.add(failure);
+        earlierFailures =
+                Stream.concat(earlierFailures.stream(), Stream.of(failure)).toList();
         admission.release();
         observer.retrying(call, attempts, delay, failure);
         // After a 429 the gate makes it wait, and not a timer.
@@ -238,14 +238,13 @@ final class CallSession<R> {
         return new Step.Failed<>(failure);
     }
 
-    private void attemptEnded(@Nullable ResponseHead response, @Nullable PetStoreException failure) {
+    private void attemptEnded(@Nullable RawResponse response, @Nullable PetStoreException failure) {
         inFlight = null;
-        observer.attemptEnded(
-                call, attempts, Duration.ofNanos(admission.elapsed() - attemptStartedAt), response, failure);
+        observer.attemptEnded(call, attempts, admission.elapsed() - attemptStartedAt, response, failure);
     }
 
     private CallFacts facts() {
-        Duration elapsed = Duration.ofNanos(admission.elapsed());
+        long elapsed = admission.elapsed();
         return new CallFacts(
                 operation.name(), attempts, elapsed, !operation.replayable(), mayHaveActed, wasRejected, settings);
     }

@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.call;
 
-import com.petstore.sdk.internal.http.ResponseHead;
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.ratelimit.Permit;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
@@ -11,7 +11,7 @@ final class GrantedAttempt implements SendOptions.Gatekeeper {
 
     private final RateLimitGate gate;
     private final Permit permit;
-    private volatile @Nullable ResponseHead response;
+    private volatile @Nullable RawResponse response;
 
     GrantedAttempt(RateLimitGate gate, Permit permit) {
         this.gate = gate;
@@ -24,14 +24,14 @@ final class GrantedAttempt implements SendOptions.Gatekeeper {
     }
 
     @Override
-    public void onHeaders(ResponseHead head) {
-        response = head;
-        gate.responded(permit, head);
+    public void onHeaders(RawResponse received) {
+        response = received;
+        gate.responded(permit, received);
     }
 
-    /** The head of its response, or null as long as there is none. */
+    /** Its response, whose body may be missing, or null as long as there is none. */
     @Nullable
-    ResponseHead response() {
+    RawResponse response() {
         return response;
     }
 
@@ -42,7 +42,7 @@ final class GrantedAttempt implements SendOptions.Gatekeeper {
 
     /** Whether the status shows that the service did not carry out the request. */
     boolean isRejected() {
-        ResponseHead head = response;
-        return head != null && !ResponseReader.mayBeCarriedOut(head.status());
+        RawResponse received = response;
+        return received != null && !ResponseReader.mayBeCarriedOut(received.status());
     }
 }

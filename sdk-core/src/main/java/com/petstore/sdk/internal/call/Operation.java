@@ -6,6 +6,7 @@ import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.json.MalformedJsonException;
 import com.petstore.sdk.response.PetStoreResponse;
 import java.io.IOException;
+import java.time.Duration;
 
 /**
  * An operation of the service with its arguments: what is sent, and how the response is read.
@@ -50,7 +51,7 @@ public record Operation<R>(String name, ApiRequest request, boolean replayable, 
                 .status(response.status())
                 .headers(response.headers())
                 .attempts(facts.attempts())
-                .elapsed(facts.elapsed())
+                .elapsed(Duration.ofNanos(facts.elapsedNanos()))
                 .rawBody(response.bodyText());
         response.quota().rateLimit().ifPresent(builder::rateLimit);
         return builder.build();

@@ -34,6 +34,11 @@ public record ApiRequest(
         return new ApiRequest(method, path, query, NEED_BODY.contains(method) ? new OneShotBody(new byte[0]) : null);
     }
 
+    /** A POST of a JSON text in UTF-8, which must not be changed afterwards. */
+    public static ApiRequest post(String path, byte[] json) {
+        return new ApiRequest("POST", path, List.of(), new OneShotBody(json));
+    }
+
     /** This request with one more query parameter, after the earlier ones. */
     public ApiRequest withQuery(QueryParameter parameter) {
         List<QueryParameter> longer = new ArrayList<>(query);

@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.concurrent.Future;
 import okhttp3.Call;
 import okhttp3.Response;
-import okio.Buffer;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -115,9 +114,10 @@ class InFlightRequest {
         try (Response response = call.execute()) {
             Response original = hidden == null ? response : hidden;
             QuotaHeaders quota = QuotaHeaders.of(original.headers(), dates);
-            ResponseHead head = new ResponseHead(original.code(), original.headers(), quota, options.apiKey());
-            options.gatekeeper().onHeaders(head);
-            return readBody(head, response, maxBodyBytes);
+            RawResponse received = new RawResponse(original.code(), original.headers(), quota, options.apiKey());
+            options.gatekeeper().onHeaders(received);
+            readBody(received, response, maxBodyBytes);
+            return received;
         } catch (Exception e) {
             // Not only what OkHttp declares: see
             throw failure(e);
@@ -125,7 +125,7 @@ class InFlightRequest {
     }
 
     /** Reads the body as far as its bound. The status of an error counts more than the end of its body. */
-    private RawResponse readBody(ResponseHead head, Response response, long maxBodyBytes) throws IOException {
+    private void readBody(RawResponse received, Response response, long maxBodyBytes) throws IOException {
         BufferedSource source = response.body().source();
         boolean complete = false;
         try {
@@ -137,10 +137,7 @@ class InFlightRequest {
                 throw e;
             }
         }
-        Buffer received = source.getBuffer();
-        Buffer body = new Buffer();
-        body.write(received, Math.min(received.size(), maxBodyBytes));
-        return new RawResponse(head, body, complete);
+        received.receive(source.getBuffer(), maxBodyBytes, complete);
     }
 
     private TransportFailure failure(Exception e) {

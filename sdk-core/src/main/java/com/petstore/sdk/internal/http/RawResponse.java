@@ -1,28 +1,88 @@
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.response.Headers;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import okio.Buffer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The response to a request: its head, and the body as far as the bound on its size allowed. To be closed once it is read, so that the
- * memory of the body is used again.
+ * The response to a request. Its status and headers are there first, which may be read on any thread; then the thread of the exchange
+ * receives the body, as far as the bound on its size allows. To be closed once it is read, so that the memory of the body is used again.
  */
-public final class RawResponse extends ResponseHead implements AutoCloseable {
+public final class RawResponse implements AutoCloseable {
 
     private static final int MAX_SHOWN_BYTES = 1 << 20;
 
-    private final Buffer body;
-    private final Buffer.UnsafeCursor cursor;
-    private final boolean complete;
+    private final int status;
+    private final okhttp3.Headers headers;
+    private final QuotaHeaders quota;
+    private final ApiKey apiKey;
+    private final Buffer body = new Buffer();
+    private final Buffer.UnsafeCursor cursor = body.readUnsafe();
+    private boolean complete;
 
-    RawResponse(ResponseHead head, Buffer body, boolean complete) {
-        super(head);
-        this.body = body;
-        this.cursor = body.readUnsafe();
-        this.complete = complete;
+    /**
+     * A response whose body has not come.
+     *
+     * @param quota what these headers say about the quota
+     * @param apiKey the key of the request
+     */
+    RawResponse(int status, okhttp3.Headers headers, QuotaHeaders quota, ApiKey apiKey) {
+        this.status = status;
+        this.headers = headers;
+        this.quota = quota;
+        this.apiKey = apiKey;
+    }
+
+    /** Takes the body, or the beginning of one that is longer than the bound or broke off, out of the buffer. */
+    void receive(Buffer received, long most, boolean isComplete) {
+        body.write(received, Math.min(received.size(), most));
+        complete = isComplete;
+    }
+
+    public int status() {
+        return status;
+    }
+
+    /** What the headers say about the quota. */
+    public QuotaHeaders quota() {
+        return quota;
+    }
+
+    /** The last value of a header, or null. */
+    public @Nullable String header(String name) {
+        return headers.get(name);
+    }
+
+    public Headers headers() {
+        return shown(false);
+    }
+
+    /** The headers to be shown, without the key of the request, should the service echo it in a value or, in whatever case, in a name. */
+    public Headers redactedHeaders() {
+        return shown(true);
+    }
+
+    private Headers shown(boolean redacted) {
+        String[] namesAndValues = new String[2 * headers.size()];
+        for (int i = 0; i < headers.size(); i++) {
+            namesAndValues[2 * i] = redacted ? apiKey.redactName(headers.name(i)) : headers.name(i);
+            namesAndValues[2 * i + 1] = redacted ? redact(headers.value(i)) : headers.value(i);
+        }
+        return Headers.of(namesAndValues);
+    }
+
+    /** A part of this response that is about to be shown, without the key of the request, should the service echo it. */
+    public String redact(String text) {
+        return apiKey.redact(text);
+    }
+
+    /** The beginning of a text of this response, without the key of the request, whose beginning may stand at its end. */
+    private String redactCut(String text) {
+        return apiKey.redactEnd(redact(text));
     }
 
     /** Whether the body is all that the service sent: neither cut at the bound nor by a lost connection. */

@@ -23,6 +23,6 @@ public record SendOptions(
         }
 
         /** Called once per response, as soon as its headers are there, whatever happens to its body. */
-        void onHeaders(ResponseHead response);
+        void onHeaders(RawResponse response);
     }
 }

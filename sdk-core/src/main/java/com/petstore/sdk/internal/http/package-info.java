@@ -7,7 +7,7 @@
  *   <li>the exchange: {@code Transport}, {@code OkHttpTransport}, {@code InFlightRequest}, {@code InFlightRequests}; if it is asynchronous,
  *       {@code ExchangeQueue};
  *   <li>what goes in: {@code ApiRequest}, {@code SendOptions}, {@code BaseUrl}, {@code ApiKey}, {@code RequestHeader}, {@code UserAgent};
- *   <li>what comes out: {@code ResponseHead}, {@code RawResponse}, {@code QuotaHeaders}, {@code HttpDates}, or {@code TransportFailure};
+ *   <li>what comes out: {@code RawResponse}, {@code QuotaHeaders}, {@code HttpDates}, or {@code TransportFailure};
  *   <li>that nothing is sent twice: {@code NoResendInterceptor}, {@code ApiRequest.OneShotBody};
  *   <li>that nothing hangs: {@code OkHttpClients}, {@code BoundedDns}, {@code DaemonThreads}.
  * </ul>

@@ -2,7 +2,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.Plan;
 import com.petstore.sdk.internal.http.QuotaHeaders;
-import com.petstore.sdk.internal.http.ResponseHead;
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.ratelimit.Decision.Kind;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Instant;
@@ -202,7 +202,7 @@ class GateRules {
      * @param localTime when it came by the local clock, for a response that does not show the service's
      * @return whether it says something about the quota
      */
-    boolean responded(ResponseHead response, long sentAt, Instant localTime, long now) {
+    boolean responded(RawResponse response, long sentAt, Instant localTime, long now) {
         inFlight--;
         QuotaHeaders headers = response.quota();
         quota.noteTime(headers.date(), localTime, sentAt, now);
@@ -224,7 +224,7 @@ class GateRules {
     }
 
     /** A response came to a request that was given up before. */
-    void refusedLate(ResponseHead response, long sentAt, Instant localTime, long now) {
+    void refusedLate(RawResponse response, long sentAt, Instant localTime, long now) {
         if (response.status() == 429) {
             refused(response.quota(), sentAt, localTime, now);
         }

@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.internal.http.ResponseHead;
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.ratelimit.Decision.Kind;
 import com.petstore.sdk.ledger.LedgerCooldown;
 import com.petstore.sdk.ledger.LedgerMessage;
@@ -135,7 +135,7 @@ final class LedgerRules extends GateRules {
     }
 
     @Override
-    boolean responded(ResponseHead response, long sentAt, Instant localTime, long now) {
+    boolean responded(RawResponse response, long sentAt, Instant localTime, long now) {
         boolean aboutQuota = super.responded(response, sentAt, localTime, now);
         if (response.status() == 429) {
             reopened = false;
@@ -149,7 +149,7 @@ final class LedgerRules extends GateRules {
     }
 
     @Override
-    void refusedLate(ResponseHead response, long sentAt, Instant localTime, long now) {
+    void refusedLate(RawResponse response, long sentAt, Instant localTime, long now) {
         super.refusedLate(response, sentAt, localTime, now);
         if (response.status() == 429) {
             reopened = false;

@@ -3,7 +3,7 @@ package com.petstore.sdk.internal.ratelimit;
 import com.petstore.sdk.Plan;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.QuotaHeaders;
-import com.petstore.sdk.internal.http.ResponseHead;
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import com.petstore.sdk.internal.ratelimit.Permit.Wait;
 import com.petstore.sdk.response.RateLimit;
@@ -162,7 +162,7 @@ public final class RateLimitGate {
     }
 
     /** The service responded to the attempt. */
-    public void responded(Permit permit, ResponseHead response) {
+    public void responded(Permit permit, RawResponse response) {
         Instant localTime = time.instant();
         long read = timer.read();
         synchronized (lock) {

@@ -56,9 +56,8 @@ public final class Responses {
     }
 
     static RawResponse response(int status, Headers headers, byte[] body, boolean complete) {
-        return new RawResponse(
-                new ResponseHead(status, headers, QuotaHeaders.of(headers, DATES), KEY),
-                new Buffer().write(body),
-                complete);
+        RawResponse response = new RawResponse(status, headers, QuotaHeaders.of(headers, DATES), KEY);
+        response.receive(new Buffer().write(body), Long.MAX_VALUE, complete);
+        return response;
     }
 }

@@ -14,7 +14,8 @@ public final class SimulatedResponse {
     /** A complete response; headers as names and values in turn. */
     public static RawResponse of(int status, String body, String... namesAndValues) {
         Headers headers = Headers.of(namesAndValues);
-        ResponseHead head = new ResponseHead(status, headers, QuotaHeaders.of(headers, new HttpDates()), KEY);
-        return new RawResponse(head, new Buffer().writeUtf8(body), true);
+        RawResponse response = new RawResponse(status, headers, QuotaHeaders.of(headers, new HttpDates()), KEY);
+        response.receive(new Buffer().writeUtf8(body), Long.MAX_VALUE, true);
+        return response;
     }
 }

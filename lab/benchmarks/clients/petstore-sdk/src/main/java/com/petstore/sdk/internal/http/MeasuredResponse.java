@@ -1,7 +1,6 @@
 package com.petstore.sdk.internal.http;
 
 import okhttp3.Headers;
-import okio.Buffer;
 
 /** A response as the transport brings it, for what is measured without one; in this package because only the transport makes any. */
 public final class MeasuredResponse {
@@ -12,6 +11,6 @@ public final class MeasuredResponse {
     public static RawResponse of(String apiKey, String... namesAndValues) {
         Headers headers = Headers.of(namesAndValues);
         QuotaHeaders quota = QuotaHeaders.of(headers, new HttpDates());
-        return new RawResponse(new ResponseHead(200, headers, quota, ApiKey.of(apiKey)), new Buffer(), true);
+        return new RawResponse(200, headers, quota, ApiKey.of(apiKey));
     }
 }
