@@ -31,12 +31,12 @@ public class PetRepositoryLincheckTest {
 
     @Test
     void underStress() {
-        check(new StressOptions().iterations(40).invocationsPerIteration(1000));
+        check(new StressOptions().iterations(20).invocationsPerIteration(500));
     }
 
     @Test
     void inAnyInterleaving() {
-        check(new ModelCheckingOptions().iterations(10).invocationsPerIteration(150));
+        check(new ModelCheckingOptions().iterations(5).invocationsPerIteration(100));
     }
 
     private static void check(Options<?, ?> options) {
