@@ -5,51 +5,21 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** A request as faults see it, without its body. Immutable. */
-public final class FaultRequest {
+/**
+ * A request as faults see it, without its body. Immutable.
+ *
+ * @param operation the operation that it calls; a HEAD request calls that of GET
+ * @param method its method
+ * @param path its path below the base address, as it was sent, such as {@code /pets/7}
+ * @param query its query as it was sent, or empty
+ * @param headers its headers, the names in lower case
+ */
+public record FaultRequest(
+        Operation operation, String method, String path, String query, Map<String, List<String>> headers) {
 
-    private final Operation operation;
-    private final String method;
-    private final String path;
-    private final String query;
-    private final Map<String, List<String>> headers;
-
-    /**
-     * A request.
-     *
-     * @param operation the operation that it calls
-     * @param method its method
-     * @param path its path below the base address, as it was sent
-     * @param query its query as it was sent, or empty
-     * @param headers its headers, the names in lower case
-     */
-    public FaultRequest(
-            Operation operation, String method, String path, String query, Map<String, List<String>> headers) {
-        this.operation = operation;
-        this.method = method;
-        this.path = path;
-        this.query = query;
-        this.headers = Map.copyOf(headers);
-    }
-
-    /** {@return the operation that it calls; a HEAD request calls that of GET} */
-    public Operation operation() {
-        return operation;
-    }
-
-    /** {@return its method} */
-    public String method() {
-        return method;
-    }
-
-    /** {@return its path below the base address, as it was sent, such as {@code /pets/7}} */
-    public String path() {
-        return path;
-    }
-
-    /** {@return its query as it was sent, or empty} */
-    public String query() {
-        return query;
+    /** Copies the headers. */
+    public FaultRequest {
+        headers = Map.copyOf(headers);
     }
 
     /**
