@@ -46,7 +46,7 @@ class RestartedServerTest extends MockServerTest {
         openConnections();
         restart();
 
-        assertThat(style.executeForResponse(client.listPets()).attempts()).isEqualTo(2);
+        assertThat(style.executeForResponse(client.listPets()).attempts()).isLessThanOrEqualTo(2);
     }
 
     private void openConnections() throws InterruptedException {

@@ -10,8 +10,9 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.util.Collections;
-import java.util.Set;
+import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.concurrent.TimeUnit;
 import okhttp3.Connection;
 import okhttp3.Interceptor;
 import okhttp3.Protocol;
@@ -22,13 +23,16 @@ import org.jspecify.annotations.Nullable;
  * Stands right before the network: marks when sending begins, unless it is too late for that, and hides from OkHttp what would make it send
  * again or fail on its own. That is {@code Retry-After} on a 503, and the status of a 407 that no proxy sent.
  *
- * <p>Sends what may change something only over a connection that the service has not closed. Services close connections that are idle, and
- * OkHttp would notice that by sending, after which nobody knows whether a create was carried out.
+ * <p>Sends only over a connection that the service has not closed. Services close connections that are idle, and OkHttp would notice that by
+ * sending, after which nobody knows whether a create was carried out, and a read has used up one of its retries.
  */
 final class NoResendInterceptor implements Interceptor {
 
-    /** Connections that have carried a request. A new one may hold what belongs to its TLS handshake, and is open. */
-    private final Set<Connection> used = Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+    /** A read does not look at a connection that was used this recently: it can be sent again, and looking takes two microseconds. */
+    private static final long RECENT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+    /** The last request of each connection. A new one may hold what belongs to its TLS handshake, and is open. */
+    private final Map<Connection, Use> lastUses = Collections.synchronizedMap(new WeakHashMap<>());
 
     private final InFlightRequests inFlight;
     private final TimeSource time;
@@ -55,12 +59,17 @@ final class NoResendInterceptor implements Interceptor {
         if (exchange == null) {
             throw new IOException("an interceptor must send the call that it was given, not another");
         }
-        if (exchange.isDue(time.nanoTime())) {
+        long now = time.nanoTime();
+        if (exchange.isDue(now)) {
             throw new InterruptedIOException("the time was up before anything was sent");
         }
-        requireOpen(chain);
+        requireOpen(chain, now);
         exchange.markBegan();
         Response response = chain.proceed(chain.request());
+        if (response.protocol() == Protocol.HTTP_1_0 && !"keep-alive".equalsIgnoreCase(response.header("Connection"))) {
+            // OkHttp would use the connection again, which the service closes now.
+            lastUses.put(chain.connection(), new Use(now, true));
+        }
         if (response.code() < 200) {
             throw notFinal(response, chain.connection());
         }
@@ -90,17 +99,20 @@ final class NoResendInterceptor implements Interceptor {
     /**
      * Looks at a connection right before a request is sent over it.
      *
-     * @throws ConnectionClosedException if the service has closed it, or has sent what nobody asked for
+     * @throws ConnectionClosedException if the service has closed it or will, or has sent what nobody asked for
      */
-    private void requireOpen(Chain chain) throws IOException {
+    private void requireOpen(Chain chain, long now) throws IOException {
         Connection connection = chain.connection();
-        if (connection == null
-                || used.add(connection)
-                || ApiRequest.onlyReads(chain.request().method())) {
+        // With HTTP/2 another thread reads all the time, and notices the end.
+        if (connection == null || connection.protocol() != Protocol.HTTP_1_1) {
             return;
         }
-        // With HTTP/2 another thread reads all the time, and notices the end.
-        if (connection.protocol() == Protocol.HTTP_1_1 && !isOpenAndSilent(connection.socket())) {
+        Use last = lastUses.put(connection, new Use(now, false));
+        if (last == null) {
+            return;
+        }
+        boolean trusted = ApiRequest.onlyReads(chain.request().method()) && now - last.at() < RECENT_NANOS;
+        if (last.isFinal() || (!trusted && !isOpenAndSilent(connection.socket()))) {
             throw new ConnectionClosedException();
         }
     }
@@ -136,6 +148,9 @@ final class NoResendInterceptor implements Interceptor {
             return true;
         }
     }
+
+    /** When a request was sent over a connection, and whether it was the last one that the service takes there. */
+    private record Use(long at, boolean isFinal) {}
 
     /** A connection that must not be used, over which nothing was sent. */
     private static final class ConnectionClosedException extends IOException {

@@ -1,10 +1,13 @@
 package com.petstore.sdk.internal.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testing.HostileServer;
+import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,6 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
@@ -37,6 +41,8 @@ class OkHttpTransportTest {
     private static final ApiRequest REQUEST = ApiRequest.of("GET", "pets", List.of());
 
     private static final SendOptions OPTIONS = options(head -> {});
+
+    private static final ScriptedResponse EMPTY_LIST = ScriptedResponse.of("200 OK", "[]".getBytes(UTF_8));
 
     private final MockWebServer server = new MockWebServer();
     private Transport transport;
@@ -145,6 +151,43 @@ class OkHttpTransportTest {
         assertThat(server.takeRequest().getConnectionIndex()).isZero();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "POST"})
+    void usesANewConnectionIfTheServiceHasClosedTheIdleOne(String method) throws Exception {
+        FakeTime time = new FakeTime();
+        ScriptedResponse respondAndClose = EMPTY_LIST.thenClose().onceBefore(EMPTY_LIST);
+
+        try (HostileServer service = HostileServer.start(respondAndClose);
+                Transport idle = transport(service.baseUrl(), 1000, time, null)) {
+            idle.send(REQUEST, OPTIONS);
+            service.awaitNoConnection();
+            time.advance(Duration.ofMillis(10));
+
+            assertThat(idle.send(ApiRequest.of(method, "pets", List.of()), OPTIONS)
+                            .status())
+                    .isEqualTo(200);
+
+            assertThat(service.connections()).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"HTTP/1.0,, 2", "HTTP/1.0, Keep-Alive, 1", "HTTP/1.1,, 1"})
+    void usesAConnectionAgainIfTheServiceKeepsIt(String version, @Nullable String connection, int connections)
+            throws Exception {
+        String header = connection == null ? "" : "Connection: " + connection + "\r\n";
+        ScriptedResponse response =
+                ScriptedResponse.bytes(version + " 200 OK\r\n" + header + "Content-Length: 2\r\n\r\n[]");
+
+        try (HostileServer service = HostileServer.start(response);
+                Transport again = transport(service.baseUrl(), 1000, TimeSource.system(), null)) {
+            again.send(REQUEST, OPTIONS);
+            again.send(REQUEST, OPTIONS);
+
+            assertThat(service.connections()).isEqualTo(connections);
+        }
+    }
+
     @Test
     void sendsNothingWhoseTimeIsUpWhenItsTurnComes() {
         FakeTime time = new FakeTime();
@@ -230,8 +273,13 @@ class OkHttpTransportTest {
     }
 
     private Transport transport(long maxBodyBytes, TimeSource time, @Nullable OkHttpClient httpClient) {
+        return transport(server.url("/v1").toString(), maxBodyBytes, time, httpClient);
+    }
+
+    private static Transport transport(
+            String baseUrl, long maxBodyBytes, TimeSource time, @Nullable OkHttpClient httpClient) {
         return new OkHttpTransport(
-                BaseUrl.parse(server.url("/v1").toString(), false),
+                BaseUrl.parse(baseUrl, false),
                 "test",
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(20),
