@@ -227,7 +227,7 @@ public final class RateLimitException extends PetStoreException {
             if (window == null) {
                 // Without a figure or an error of the service, it may be the ledger of a fleet that holds requests
                 // back.
-                return rateLimit == null && errorBody == null
+                return rateLimit == null && errorBody == null && status == 0
                         ? "no request may be sent yet"
                         : "the service rejects requests";
             }

@@ -72,6 +72,16 @@ class OtherExceptionsTest {
     }
 
     @Test
+    void rateLimitSaysThatTheServiceRejectsRequestsForAResponseWithoutFigures() {
+        assertThat(RateLimitException.builder()
+                        .operation("listPets")
+                        .status(429)
+                        .retryAfter(Duration.ZERO, NOON)
+                        .build())
+                .hasMessage("listPets: the service rejects requests; retry at 2026-11-21T12:00:00Z (1 attempt)");
+    }
+
+    @Test
     void rateLimitDoesNotCallUsedUpOfWhatSomethingIsLeft() {
         RateLimitException exception = RateLimitException.builder()
                 .operation("listPets")

@@ -182,9 +182,14 @@ class InFlightRequest {
         if (text == null) {
             return e;
         }
-        IOException redacted = new IOException(e.getClass().getName() + ": " + key.redact(text));
+        IOException redacted = new IOException(e.getClass().getName() + ": " + shown(text, key));
         redacted.setStackTrace(e.getStackTrace());
         return redacted;
+    }
+
+    /** Okio shows as hexadecimal digits what it could not read, which may be the key. */
+    private static String shown(String text, ApiKey key) {
+        return key.redact(text).replaceAll("content=\\p{XDigit}+", "content=[not shown]");
     }
 
     private static @Nullable String textWithKey(@Nullable Throwable t, ApiKey key, Set<Throwable> seen) {
@@ -193,7 +198,7 @@ class InFlightRequest {
         }
         String text = t.getMessage();
         boolean isOfTheService = !(t instanceof ConnectException || t instanceof UnknownHostException);
-        if (isOfTheService && text != null && !key.redact(text).equals(text)) {
+        if (isOfTheService && text != null && !shown(text, key).equals(text)) {
             return text;
         }
         String found = textWithKey(t.getCause(), key, seen);

@@ -7,8 +7,8 @@ public final class ServerText {
 
     private static final int MAX_LENGTH = 200;
 
-    /** What could forge a line of a log or reorder one on a screen. */
-    private static final Pattern ESCAPED = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]");
+    /** What could forge a line of a log or reorder one on a screen; and half of a surrogate pair, as a cut may leave it. */
+    private static final Pattern ESCAPED = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
     private ServerText() {}
 

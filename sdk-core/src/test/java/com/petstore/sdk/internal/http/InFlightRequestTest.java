@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.ProtocolException;
 import org.junit.jupiter.api.Test;
@@ -36,5 +37,13 @@ class InFlightRequestTest {
         other.addSuppressed(one);
 
         assertThat(InFlightRequest.redacted(one, KEY)).isSameAs(one);
+    }
+
+    @Test
+    void doesNotShowTheKeyAsHexadecimalDigits() {
+        IOException failure = new EOFException("\\n not found: limit=7 content=3b6b65792d31");
+
+        assertThat(InFlightRequest.redacted(failure, KEY))
+                .hasMessage("java.io.EOFException: \\n not found: limit=7 content=[not shown]");
     }
 }

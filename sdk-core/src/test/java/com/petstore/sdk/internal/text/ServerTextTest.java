@@ -35,4 +35,9 @@ class ServerTextTest {
         assertThat(ServerText.printable("é".repeat(200))).isEqualTo("é".repeat(200));
         assertThat(ServerText.printable("x".repeat(201))).isEqualTo("x".repeat(200) + "... (201 characters)");
     }
+
+    @Test
+    void escapesHalfOfASurrogatePair() {
+        assertThat(ServerText.printable("aa\uD83D\uDC36", 3)).isEqualTo("aa\\ud83d... (4 characters)");
+    }
 }
