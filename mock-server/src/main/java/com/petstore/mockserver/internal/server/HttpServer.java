@@ -112,9 +112,17 @@ public final class HttpServer {
     static HttpConfiguration http(HttpLimits limits) {
         HttpConfiguration http = new HttpConfiguration();
         http.setRequestHeaderSize(limits.headerBytes());
-        http.setHttpCompliance(HttpCompliance.STRICT);
-        // What is ambiguous to others is not so here: paths are looked up as they were sent, never normalised.
-        http.setUriCompliance(UriCompliance.from(UriCompliance.AMBIGUOUS_VIOLATIONS));
+        // RFC 9112, section 3.2.2: the authority of an absolute target counts, and not Host.
+        http.setHttpCompliance(HttpCompliance.STRICT.with("service", HttpCompliance.Violation.MISMATCHED_AUTHORITY));
+        // What is ambiguous or suspicious to others is not so here: paths are looked up as they were sent, never
+        // normalised.
+        http.setUriCompliance(UriCompliance.from(UriCompliance.AMBIGUOUS_VIOLATIONS)
+                .with(
+                        "service",
+                        UriCompliance.Violation.SUSPICIOUS_PATH_CHARACTERS,
+                        UriCompliance.Violation.ILLEGAL_PATH_CHARACTERS,
+                        UriCompliance.Violation.BAD_UTF8_ENCODING,
+                        UriCompliance.Violation.TRUNCATED_UTF8_ENCODING));
         http.setSendServerVersion(false);
         // Dates come from the clock of this server.
         http.setSendDateHeader(false);

@@ -58,11 +58,14 @@ public final class ContentRules {
     /** RFC 9110: the most specific range that fits decides. */
     static boolean acceptsJson(List<String> accept) {
         for (String range : List.of(JSON, "application/*", "*/*")) {
-            for (String accepted : accept) {
-                String[] parts = parts(accepted);
-                if (parts[0].equals(range)) {
-                    return Arrays.stream(parts).skip(1).noneMatch(part -> part.matches("q=0(\\.0{0,3})?"));
-                }
+            List<String[]> matching = accept.stream()
+                    .map(ContentRules::parts)
+                    .filter(parts -> parts[0].equals(range))
+                    .toList();
+            if (!matching.isEmpty()) {
+                return matching.stream()
+                        .anyMatch(parts ->
+                                Arrays.stream(parts).skip(1).noneMatch(part -> part.matches("q=0(\\.0{0,3})?")));
             }
         }
         return accept.isEmpty();

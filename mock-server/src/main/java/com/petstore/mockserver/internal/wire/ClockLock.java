@@ -3,7 +3,7 @@ package com.petstore.mockserver.internal.wire;
 import com.petstore.mockserver.MockClock;
 
 /**
- * Keeps a auto-advancing clock where it is while the server works on one request, and lets it go while the request only
+ * Keeps an auto-advancing clock where it is while the server works on one request, and lets it go while the request only
  * waits for that clock. Thread-safe.
  */
 public final class ClockLock {

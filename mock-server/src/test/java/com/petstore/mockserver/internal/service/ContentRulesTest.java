@@ -115,6 +115,7 @@ class ContentRulesTest {
                 "application/*",
                 "text/html, application/xhtml+xml, */*;q=0.8",
                 "application/json;q=0.001",
+                "application/json;v=2;q=0, application/json",
                 ""
             })
     void servesWhoAcceptsJson(String accept) {
