@@ -17,7 +17,15 @@ import java.util.Optional;
 public record FaultRequest(
         Operation operation, String method, String path, String query, Map<String, List<String>> headers) {
 
-    /** Copies the headers. */
+    /**
+     * Copies the headers.
+     *
+     * @param operation the operation that it calls
+     * @param method its method
+     * @param path its path below the base address, as it was sent
+     * @param query its query as it was sent, or empty
+     * @param headers its headers, the names in lower case
+     */
     public FaultRequest {
         headers = Map.copyOf(headers);
     }
