@@ -347,6 +347,36 @@ class PageBrowserTest {
     }
 
     @Test
+    void doesNotAskAgainWhenTheLastTokenIsRefusedLate() {
+        try (MockPetStore guarded =
+                MockPetStore.builder().controlToken("the-token").start()) {
+            browser.open(guarded.controlUrl() + "/");
+            browser.await("document.querySelector('#token').open");
+            browser.evaluate("""
+                    const fetched = window.fetch;
+                    const late = new Promise((resolve) => (window.release = resolve));
+                    window.fetch = async (url, options) => {
+                      const response = await fetched(url, options);
+                      if (url.endsWith("/stream") && options.headers.Authorization === "Bearer wrong") await late;
+                      return response;
+                    };
+                    """);
+            browser.enter("#token [name=token]", "wrong");
+            browser.click("#token button", "Connect");
+            browser.await(
+                    "document.querySelector('#token').open && document.querySelector('#token [name=token]').value === ''");
+            browser.enter("#token [name=token]", "the-token");
+            browser.click("#token button", "Connect");
+            browser.await("!document.querySelector('#token').open");
+
+            browser.evaluate("window.release()");
+            browser.awaitText("#connection", "Connected");
+            assertThat(browser.evaluate("document.querySelector('#token').open"))
+                    .isEqualTo(false);
+        }
+    }
+
+    @Test
     void saysThatTheConnectionIsLostAndConnectsAgain() {
         open();
         browser.awaitText("#connection", "Connected");

@@ -30,12 +30,14 @@ export async function change(method, path, body) {
 /** Sends a request, and asks for the token if the server wants one. */
 async function send(method, path, body, signal) {
   const headers = {};
-  if (sessionStorage.getItem("token")) headers.Authorization = `Bearer ${sessionStorage.getItem("token")}`;
+  const token = sessionStorage.getItem("token");
+  if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
   const response = await fetch(ROOT + path, { method, headers, body: text, signal, cache: "no-store" });
   if (response.status !== 401) return response;
-  await askForToken();
+  // A request may have taken so long that the next token was entered meanwhile.
+  if (token === sessionStorage.getItem("token")) await askForToken();
   return send(method, path, body, signal);
 }
 
