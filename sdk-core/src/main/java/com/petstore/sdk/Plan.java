@@ -1,14 +1,17 @@
 package com.petstore.sdk;
 
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How many requests a key may send.
  *
  * <p>Immutable and thread-safe. Interface document, section <em>Request limits by plan</em>.
+ *
+ * @param name what the plan is called, such as {@code Free}
+ * @param requestsPerMinute how many requests per minute; at least 1
+ * @param requestsPerDay how many requests per day; at least 1
  */
-public final class Plan {
+public record Plan(String name, long requestsPerMinute, long requestsPerDay) {
 
     /** 60 requests per minute, 1,000 per day. */
     public static final Plan FREE = new Plan("Free", 60, 1_000);
@@ -19,14 +22,18 @@ public final class Plan {
     /** 1,000 requests per minute, 100,000 per day. */
     public static final Plan BUSINESS = new Plan("Business", 1_000, 100_000);
 
-    private final String name;
-    private final long requestsPerMinute;
-    private final long requestsPerDay;
-
-    private Plan(String name, long requestsPerMinute, long requestsPerDay) {
-        this.name = name;
-        this.requestsPerMinute = positive("requestsPerMinute", requestsPerMinute);
-        this.requestsPerDay = positive("requestsPerDay", requestsPerDay);
+    /**
+     * Checks the numbers.
+     *
+     * @param name what the plan is called
+     * @param requestsPerMinute how many requests per minute; at least 1
+     * @param requestsPerDay how many requests per day; at least 1
+     * @throws IllegalArgumentException if a number is less than 1
+     */
+    public Plan {
+        Objects.requireNonNull(name, "name");
+        requirePositive("requestsPerMinute", requestsPerMinute);
+        requirePositive("requestsPerDay", requestsPerDay);
     }
 
     /**
@@ -41,55 +48,9 @@ public final class Plan {
         return new Plan("Enterprise", requestsPerMinute, requestsPerDay);
     }
 
-    private static long positive(String name, long value) {
+    private static void requirePositive(String name, long value) {
         if (value < 1) {
             throw new IllegalArgumentException(name + " must be at least 1, was " + value);
         }
-        return value;
-    }
-
-    /**
-     * Returns the name of the plan.
-     *
-     * @return such as {@code Free}
-     */
-    public String name() {
-        return name;
-    }
-
-    /**
-     * Returns the quota of a minute.
-     *
-     * @return the number of requests
-     */
-    public long requestsPerMinute() {
-        return requestsPerMinute;
-    }
-
-    /**
-     * Returns the quota of a day.
-     *
-     * @return the number of requests
-     */
-    public long requestsPerDay() {
-        return requestsPerDay;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof Plan that
-                && name.equals(that.name)
-                && requestsPerMinute == that.requestsPerMinute
-                && requestsPerDay == that.requestsPerDay;
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(name, requestsPerMinute, requestsPerDay);
-    }
-
-    @Override
-    public String toString() {
-        return name + " (" + requestsPerMinute + " requests per minute, " + requestsPerDay + " per day)";
     }
 }

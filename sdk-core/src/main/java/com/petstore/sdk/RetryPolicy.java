@@ -1,8 +1,6 @@
 package com.petstore.sdk;
 
 import java.time.Duration;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How often a failed call is retried, and after what delay.
@@ -21,20 +19,30 @@ import org.jspecify.annotations.Nullable;
  * takes its place.
  *
  * <p>Immutable and thread-safe.
+ *
+ * @param maxRetries the most retries of a call, not counting those after a 429; 0 for none, 2 by default
+ * @param initialDelay the longest wait before the first retry, which doubles with each further one; 250 ms by default
+ * @param maxDelay the longest wait before any retry; 8 seconds by default
  */
-public final class RetryPolicy {
+public record RetryPolicy(int maxRetries, Duration initialDelay, Duration maxDelay) {
 
-    private static final RetryPolicy DEFAULTS = builder().build();
-    private static final RetryPolicy NONE = builder().maxRetries(0).build();
+    private static final RetryPolicy DEFAULTS = new RetryPolicy(2, Duration.ofMillis(250), Duration.ofSeconds(8));
+    private static final RetryPolicy NONE = DEFAULTS.withMaxRetries(0);
 
-    private final int maxRetries;
-    private final Duration initialDelay;
-    private final Duration maxDelay;
-
-    private RetryPolicy(Builder builder) {
-        this.maxRetries = builder.maxRetries;
-        this.initialDelay = builder.initialDelay;
-        this.maxDelay = builder.maxDelay;
+    /**
+     * Checks the parts.
+     *
+     * @param maxRetries the most retries of a call, not counting those after a 429; 0 for none
+     * @param initialDelay the longest wait before the first retry; must not be negative
+     * @param maxDelay the longest wait before any retry; must not be negative
+     * @throws IllegalArgumentException if one of them is negative
+     */
+    public RetryPolicy {
+        if (maxRetries < 0) {
+            throw new IllegalArgumentException("maxRetries must not be negative, was " + maxRetries);
+        }
+        Durations.notNegative("initialDelay", initialDelay);
+        Durations.notNegative("maxDelay", maxDelay);
     }
 
     /**
@@ -56,115 +64,35 @@ public final class RetryPolicy {
     }
 
     /**
-     * Returns a builder with the defaults.
+     * Returns this policy with another maximum number of retries of a call, not counting those after a 429.
      *
-     * @return a new builder
+     * @param maxRetries the number of retries; 0 for none
+     * @return a new policy
+     * @throws IllegalArgumentException if the number is negative
      */
-    public static Builder builder() {
-        return new Builder();
+    public RetryPolicy withMaxRetries(int maxRetries) {
+        return new RetryPolicy(maxRetries, initialDelay, maxDelay);
     }
 
     /**
-     * Returns the maximum number of retries of a call, not counting those after a 429.
+     * Returns this policy with another longest wait before the first retry, which doubles with each further one.
      *
-     * @return the number of retries, 0 for none
+     * @param initialDelay the time; must not be negative
+     * @return a new policy
+     * @throws IllegalArgumentException if the time is negative
      */
-    public int maxRetries() {
-        return maxRetries;
+    public RetryPolicy withInitialDelay(Duration initialDelay) {
+        return new RetryPolicy(maxRetries, initialDelay, maxDelay);
     }
 
     /**
-     * Returns the longest wait before the first retry.
+     * Returns this policy with another longest wait before any retry.
      *
-     * @return the time
+     * @param maxDelay the time; must not be negative
+     * @return a new policy
+     * @throws IllegalArgumentException if the time is negative
      */
-    public Duration initialDelay() {
-        return initialDelay;
-    }
-
-    /**
-     * Returns the longest wait before any retry.
-     *
-     * @return the time
-     */
-    public Duration maxDelay() {
-        return maxDelay;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof RetryPolicy that
-                && maxRetries == that.maxRetries
-                && initialDelay.equals(that.initialDelay)
-                && maxDelay.equals(that.maxDelay);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(maxRetries, initialDelay, maxDelay);
-    }
-
-    @Override
-    public String toString() {
-        return "RetryPolicy[maxRetries=" + maxRetries + ", initialDelay=" + initialDelay + ", maxDelay=" + maxDelay
-                + "]";
-    }
-
-    /** Collects the parts of a {@link RetryPolicy}; not thread-safe. */
-    public static final class Builder {
-
-        private int maxRetries = 2;
-        private Duration initialDelay = Duration.ofMillis(250);
-        private Duration maxDelay = Duration.ofSeconds(8);
-
-        private Builder() {}
-
-        /**
-         * Sets the maximum number of retries of a call, not counting those after a 429; 2 by default.
-         *
-         * @param maxRetries the number of retries; 0 for none
-         * @return this builder
-         * @throws IllegalArgumentException if the number is negative
-         */
-        public Builder maxRetries(int maxRetries) {
-            if (maxRetries < 0) {
-                throw new IllegalArgumentException("maxRetries must not be negative, was " + maxRetries);
-            }
-            this.maxRetries = maxRetries;
-            return this;
-        }
-
-        /**
-         * Sets the longest wait before the first retry, which doubles with each further one; 250 ms by default.
-         *
-         * @param initialDelay the time; must not be negative
-         * @return this builder
-         * @throws IllegalArgumentException if the time is negative
-         */
-        public Builder initialDelay(Duration initialDelay) {
-            this.initialDelay = Durations.notNegative("initialDelay", initialDelay);
-            return this;
-        }
-
-        /**
-         * Sets the longest wait before any retry; 8 seconds by default.
-         *
-         * @param maxDelay the time; must not be negative
-         * @return this builder
-         * @throws IllegalArgumentException if the time is negative
-         */
-        public Builder maxDelay(Duration maxDelay) {
-            this.maxDelay = Durations.notNegative("maxDelay", maxDelay);
-            return this;
-        }
-
-        /**
-         * Returns the policy.
-         *
-         * @return a new policy
-         */
-        public RetryPolicy build() {
-            return new RetryPolicy(this);
-        }
+    public RetryPolicy withMaxDelay(Duration maxDelay) {
+        return new RetryPolicy(maxRetries, initialDelay, maxDelay);
     }
 }

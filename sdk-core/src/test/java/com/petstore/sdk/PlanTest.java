@@ -14,7 +14,7 @@ class PlanTest {
         assertThat(AGREED.name()).isEqualTo("Enterprise");
         assertThat(AGREED.requestsPerMinute()).isEqualTo(5_000);
         assertThat(AGREED.requestsPerDay()).isEqualTo(1_000_000);
-        assertThat(AGREED).hasToString("Enterprise (5000 requests per minute, 1000000 per day)");
+        assertThat(AGREED).hasToString("Plan[name=Enterprise, requestsPerMinute=5000, requestsPerDay=1000000]");
     }
 
     @Test

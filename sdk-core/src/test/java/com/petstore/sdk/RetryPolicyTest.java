@@ -18,17 +18,24 @@ class RetryPolicyTest {
 
     @Test
     void comparesByValue() {
-        RetryPolicy policy = RetryPolicy.builder().build();
+        RetryPolicy policy = new RetryPolicy(2, Duration.ofMillis(250), Duration.ofSeconds(8));
 
         assertThat(policy).isEqualTo(RetryPolicy.defaults()).hasSameHashCodeAs(RetryPolicy.defaults());
         assertThat(policy)
                 .isNotEqualTo(RetryPolicy.none())
-                .isNotEqualTo(RetryPolicy.builder()
-                        .initialDelay(Duration.ofMillis(251))
-                        .build())
-                .isNotEqualTo(
-                        RetryPolicy.builder().maxDelay(Duration.ofSeconds(9)).build())
+                .isNotEqualTo(policy.withInitialDelay(Duration.ofMillis(251)))
+                .isNotEqualTo(policy.withMaxDelay(Duration.ofSeconds(9)))
                 .isNotEqualTo("none");
         assertThat(policy.hashCode()).isNotEqualTo(RetryPolicy.none().hashCode());
+    }
+
+    @Test
+    void changesOnePartAtATime() {
+        RetryPolicy policy = RetryPolicy.none()
+                .withMaxDelay(Duration.ofSeconds(5))
+                .withInitialDelay(Duration.ofSeconds(1))
+                .withMaxRetries(7);
+
+        assertThat(policy).isEqualTo(new RetryPolicy(7, Duration.ofSeconds(1), Duration.ofSeconds(5)));
     }
 }

@@ -20,11 +20,10 @@ public final class TuningRetries {
      * @param args none
      */
     public static void main(String[] args) {
-        RetryPolicy quickly = RetryPolicy.builder()
-                .maxRetries(3)
-                .initialDelay(Duration.ofMillis(20))
-                .maxDelay(Duration.ofMillis(100))
-                .build();
+        RetryPolicy quickly = RetryPolicy.defaults()
+                .withMaxRetries(3)
+                .withInitialDelay(Duration.ofMillis(20))
+                .withMaxDelay(Duration.ofMillis(100));
         try (MockPetStore server = MockPetStore.start();
                 PetStoreClient client = PetStoreClient.builder()
                         .baseUrl(server.baseUrl())

@@ -38,7 +38,7 @@ class ExamplesTest {
         assertThat(ProgramOutput.of(CreatingPets::main))
                 .containsSubsequence(
                         "Added: Pet[id=5, name=Rex, categoryId=7, status=pending]",
-                        "nothing was sent: NewPet needs a value for categoryId",
+                        "nothing was sent: NewPet must have name and categoryId, had name=",
                         "Refused by the service: a status of our own",
                         "invalid_request: status must be available, pending or sold",
                         "Was it carried out nevertheless? No",

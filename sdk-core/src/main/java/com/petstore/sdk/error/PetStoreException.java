@@ -225,7 +225,7 @@ public abstract class PetStoreException extends RuntimeException {
             extends Builder<E, B> {
 
         int status;
-        Headers headers = Headers.empty();
+        Headers headers = Headers.of();
 
         @Nullable
         RateLimit rateLimit;

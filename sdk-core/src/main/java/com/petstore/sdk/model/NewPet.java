@@ -156,8 +156,8 @@ public final class NewPet implements Serializable {
          */
         public NewPet build() {
             if (name == null || categoryId == null) {
-                throw MissingFields.of(
-                        "NewPet", name != null ? null : "name", categoryId != null ? null : "categoryId");
+                throw new IllegalStateException(
+                        "NewPet must have name and categoryId, had name=" + name + ", categoryId=" + categoryId);
             }
             return new NewPet(name, categoryId, status);
         }

@@ -183,11 +183,8 @@ public final class Pet implements Serializable {
          */
         public Pet build() {
             if (id == null || name == null || categoryId == null) {
-                throw MissingFields.of(
-                        "Pet",
-                        id != null ? null : "id",
-                        name != null ? null : "name",
-                        categoryId != null ? null : "categoryId");
+                throw new IllegalStateException("Pet must have id, name and categoryId, had id=" + id + ", name=" + name
+                        + ", categoryId=" + categoryId);
             }
             return new Pet(id, name, categoryId, status);
         }

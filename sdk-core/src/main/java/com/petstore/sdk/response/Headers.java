@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +21,6 @@ public final class Headers implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
-    private static final Headers EMPTY = new Headers(new String[0]);
-
     /** In the order of arrival: sorting them would cost each response more than the few look-ups. */
     private final String[] namesAndValues;
 
@@ -32,35 +29,12 @@ public final class Headers implements Serializable {
     }
 
     /**
-     * Returns no headers at all.
-     *
-     * @return the empty headers
-     */
-    public static Headers empty() {
-        return EMPTY;
-    }
-
-    /**
-     * Returns these headers; names that differ only in case are one header.
-     *
-     * @param values the values of each name, in the order in which they came
-     * @return the headers
-     */
-    public static Headers of(Map<String, List<String>> values) {
-        List<String> namesAndValues = new ArrayList<>();
-        values.forEach((name, list) -> list.forEach(value -> {
-            namesAndValues.add(Objects.requireNonNull(name, "name"));
-            namesAndValues.add(Objects.requireNonNull(value, "value"));
-        }));
-        return new Headers(namesAndValues.toArray(new String[0]));
-    }
-
-    /**
-     * Returns these headers, such as {@code Headers.of("Retry-After", "10")}; names that differ only in case are one header.
+     * Returns these headers, such as {@code Headers.of("Retry-After", "10")}, or none for {@code Headers.of()}; names that differ only in case are one header.
      *
      * @param namesAndValues each name followed by a value, in the order in which they came
      * @return the headers
      * @throws IllegalArgumentException if a name is there without a value
+     * @throws NullPointerException if a name or value is null
      */
     public static Headers of(String... namesAndValues) {
         if (namesAndValues.length % 2 != 0) {
@@ -95,18 +69,9 @@ public final class Headers implements Serializable {
     }
 
     /**
-     * Returns the names of the headers.
-     *
-     * @return the names in lower case, each once, in alphabetical order
-     */
-    public Set<String> names() {
-        return Collections.unmodifiableSet(byName().keySet());
-    }
-
-    /**
      * Returns all headers.
      *
-     * @return the values by name, in the order of {@link #names()}; unmodifiable
+     * @return the values by name, the names in lower case and in alphabetical order; unmodifiable
      */
     public Map<String, List<String>> asMap() {
         return Collections.unmodifiableMap(byName());
@@ -125,7 +90,7 @@ public final class Headers implements Serializable {
     /** Returns the names of the headers, never a value. */
     @Override
     public String toString() {
-        return "Headers" + names();
+        return "Headers" + byName().keySet();
     }
 
     private SortedMap<String, List<String>> byName() {

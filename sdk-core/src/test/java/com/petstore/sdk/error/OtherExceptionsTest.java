@@ -29,7 +29,7 @@ class OtherExceptionsTest {
                 .retryAfter(Duration.ofSeconds(30), NOON.minusSeconds(30))
                 .window(RateLimitWindow.MINUTE)
                 .rateLimit(new RateLimit(60, 0, NOON))
-                .errorBody(ErrorBody.of("rate_limit_exceeded", "slow down", 429))
+                .errorBody(new ErrorBody("rate_limit_exceeded", "slow down", 429))
                 .build();
 
         assertThat(exception)
@@ -62,7 +62,7 @@ class OtherExceptionsTest {
                 .operation("listPets")
                 .retryAfter(Duration.ZERO, NOON)
                 .rateLimit(new RateLimit(60, 0, NOON))
-                .errorBody(ErrorBody.of("key_banned", "too many requests after a 429", 429))
+                .errorBody(new ErrorBody("key_banned", "too many requests after a 429", 429))
                 .build();
 
         assertThat(exception)
@@ -129,7 +129,7 @@ class OtherExceptionsTest {
         RateLimitException exception = RateLimitException.builder().attempts(0).build();
 
         assertThat(exception.status()).isEmpty();
-        assertThat(exception.headers()).isEqualTo(Headers.empty());
+        assertThat(exception.headers()).isEqualTo(Headers.of());
         assertThat(exception.rawBody()).isEmpty();
     }
 

@@ -78,11 +78,11 @@ class PetStoreApiExceptionTest {
     void saysOperationStatusCodeMessageAndAttempts() {
         PetStoreApiException exception = PetStoreApiException.builder(400)
                 .operation("createPet")
-                .errorBody(ErrorBody.of("invalid_request", "name is missing", 400))
+                .errorBody(new ErrorBody("invalid_request", "name is missing", 400))
                 .build();
 
         assertThat(exception).hasMessage("createPet: 400 invalid_request: name is missing (1 attempt)");
-        assertThat(exception.errorBody()).contains(ErrorBody.of("invalid_request", "name is missing", 400));
+        assertThat(exception.errorBody()).contains(new ErrorBody("invalid_request", "name is missing", 400));
     }
 
     @Test
@@ -113,7 +113,7 @@ class PetStoreApiExceptionTest {
     @Test
     void escapesWhatCouldForgeALogLine() {
         PetStoreApiException exception = PetStoreApiException.builder(500)
-                .errorBody(ErrorBody.of("a\nb", "c\r\u001b[31m\u202ed\u2028", 500))
+                .errorBody(new ErrorBody("a\nb", "c\r\u001b[31m\u202ed\u2028", 500))
                 .build();
 
         assertThat(exception.getMessage()).contains("a\\u000ab: c\\u000d\\u001b[31m\\u202ed\\u2028");
@@ -127,7 +127,7 @@ class PetStoreApiExceptionTest {
     @Test
     void survivesSerialization() throws IOException, ClassNotFoundException {
         PetStoreApiException exception = PetStoreApiException.builder(404)
-                .errorBody(ErrorBody.of("not_found", "no such pet", 404))
+                .errorBody(new ErrorBody("not_found", "no such pet", 404))
                 .rateLimit(new RateLimit(60, 59, Instant.EPOCH))
                 .build();
 

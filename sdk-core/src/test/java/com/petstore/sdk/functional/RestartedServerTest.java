@@ -34,9 +34,7 @@ class RestartedServerTest extends MockServerTest {
 
     @Override
     PetStoreClientBuilder clientBuilder() {
-        return super.clientBuilder()
-                .retryPolicy(
-                        RetryPolicy.builder().initialDelay(Duration.ofMillis(1)).build());
+        return super.clientBuilder().retryPolicy(RetryPolicy.defaults().withInitialDelay(Duration.ofMillis(1)));
     }
 
     @ParameterizedTest

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class ErrorBodyTest {
 
-    private static final ErrorBody ERROR = ErrorBody.of("not_found", "no such pet", 404);
+    private static final ErrorBody ERROR = new ErrorBody("not_found", "no such pet", 404);
 
     @Test
     void holdsWhatTheServiceSaid() {
@@ -18,15 +18,14 @@ class ErrorBodyTest {
 
     @Test
     void comparesByValue() {
-        assertThat(ErrorBody.of("not_found", "no such pet", 404))
+        assertThat(new ErrorBody("not_found", "no such pet", 404))
                 .isEqualTo(ERROR)
                 .hasSameHashCodeAs(ERROR);
         assertThat(ERROR)
-                .isNotEqualTo(ErrorBody.of("gone", "no such pet", 404))
-                .isNotEqualTo(ErrorBody.of("not_found", "never was", 404))
-                .isNotEqualTo(ErrorBody.of("not_found", "no such pet", 410))
+                .isNotEqualTo(new ErrorBody("gone", "no such pet", 404))
+                .isNotEqualTo(new ErrorBody("not_found", "never was", 404))
+                .isNotEqualTo(new ErrorBody("not_found", "no such pet", 410))
                 .isNotEqualTo("not_found");
-        assertThat(ERROR.hashCode())
-                .isNotEqualTo(ErrorBody.of("gone", "no such pet", 404).hashCode());
+        assertThat(ERROR.hashCode()).isNotEqualTo(new ErrorBody("gone", "no such pet", 404).hashCode());
     }
 }

@@ -65,7 +65,7 @@ class JacksonTest {
 
     @Test
     void readsAndWritesAnErrorBody() throws JsonProcessingException {
-        ErrorBody error = ErrorBody.of("not_found", "no such pet", 404);
+        ErrorBody error = new ErrorBody("not_found", "no such pet", 404);
 
         assertThat(mapper.readValue(mapper.writeValueAsString(error), ErrorBody.class))
                 .isEqualTo(error);

@@ -41,6 +41,6 @@ class NewPetTest {
     void namesEveryFieldThatItsBuilderLacks() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> NewPet.builder().build())
-                .withMessage("NewPet needs a value for name, categoryId");
+                .withMessage("NewPet must have name and categoryId, had name=null, categoryId=null");
     }
 }

@@ -44,9 +44,9 @@ class PetTest {
     void namesEveryFieldThatItsBuilderLacks() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> Pet.builder().build())
-                .withMessage("Pet needs a value for id, name, categoryId");
+                .withMessage("Pet must have id, name and categoryId, had id=null, name=null, categoryId=null");
         assertThatIllegalStateException()
                 .isThrownBy(() -> Pet.builder().id(0).categoryId(0).build())
-                .withMessage("Pet needs a value for name");
+                .withMessage("Pet must have id, name and categoryId, had id=0, name=null, categoryId=0");
     }
 }

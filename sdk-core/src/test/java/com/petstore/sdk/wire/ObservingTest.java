@@ -22,8 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What a listener is told, and what is logged. */
 class ObservingTest extends WireTest {
 
-    private static final RetryPolicy RETRIES =
-            RetryPolicy.builder().initialDelay(Duration.ZERO).build();
+    private static final RetryPolicy RETRIES = RetryPolicy.defaults().withInitialDelay(Duration.ZERO);
 
     private final LogCapture log = LogCapture.start();
     private final RecordingListener listener = new RecordingListener();

@@ -238,7 +238,7 @@ class RetryTest extends WireTest {
         }
         assertThatExceptionOfType(ServerException.class)
                 .isThrownBy(() -> style.execute(client.request("GET", "/pets")
-                        .retryPolicy(RetryPolicy.builder().maxRetries(1).build())));
+                        .retryPolicy(RetryPolicy.defaults().withMaxRetries(1))));
         assertThat(server.getRequestCount()).isEqualTo(3);
     }
 
@@ -356,11 +356,7 @@ class RetryTest extends WireTest {
         respond(500, "");
         respond(500, "");
         LeapingTime slow = new LeapingTime();
-        RetryPolicy patient = RetryPolicy.builder()
-                .maxRetries(50)
-                .initialDelay(Duration.ofSeconds(30))
-                .maxDelay(Duration.ofSeconds(30))
-                .build();
+        RetryPolicy patient = new RetryPolicy(50, Duration.ofSeconds(30), Duration.ofSeconds(30));
         for (int i = 0; i < 50; i++) {
             respond(500, "");
         }

@@ -96,11 +96,7 @@ final class PropertiesMapper {
 
     private RetryPolicy retryPolicy() {
         PetStoreProperties.Retry retry = properties.retry();
-        return RetryPolicy.builder()
-                .maxRetries(retry.maxRetries())
-                .initialDelay(retry.initialDelay())
-                .maxDelay(retry.maxDelay())
-                .build();
+        return new RetryPolicy(retry.maxRetries(), retry.initialDelay(), retry.maxDelay());
     }
 
     private @Nullable Proxy proxy() {

@@ -141,11 +141,7 @@ class PropertiesTest {
                 .plan(Plan.enterprise(5, 6))
                 .proxy(new Proxy(Proxy.Type.SOCKS, InetSocketAddress.createUnresolved("proxy.example", 7)))
                 .rateLimitScope(RateLimitScope.exclusive())
-                .retryPolicy(RetryPolicy.builder()
-                        .maxRetries(8)
-                        .initialDelay(Duration.ofSeconds(9))
-                        .maxDelay(Duration.ofSeconds(10))
-                        .build())
+                .retryPolicy(new RetryPolicy(8, Duration.ofSeconds(9), Duration.ofSeconds(10)))
                 .timeout(Duration.ofSeconds(11));
 
         assertThat(settings(TWO_PROPERTIES + """

@@ -47,14 +47,14 @@ public record Operation<R>(String name, ApiRequest request, boolean replayable, 
 
     private PetStoreResponse<R> response(RawResponse response, CallFacts facts)
             throws MalformedJsonException, IOException {
-        PetStoreResponse.Builder<R> builder = PetStoreResponse.builder(reader.read(response, facts))
-                .status(response.status())
-                .headers(response.headers())
-                .attempts(facts.attempts())
-                .elapsed(Duration.ofNanos(facts.elapsedNanos()))
-                .rawBody(response.bodyText());
-        response.quota().rateLimit().ifPresent(builder::rateLimit);
-        return builder.build();
+        return new PetStoreResponse<>(
+                reader.read(response, facts),
+                response.status(),
+                response.headers(),
+                response.quota().rateLimit(),
+                facts.attempts(),
+                Duration.ofNanos(facts.elapsedNanos()),
+                response.bodyText());
     }
 
     @Override

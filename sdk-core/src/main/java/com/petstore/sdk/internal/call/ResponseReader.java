@@ -110,7 +110,7 @@ final class ResponseReader {
             String code = response.redact(body.code());
             String message = response.redact(body.message());
             boolean echoed = !code.equals(body.code()) || !message.equals(body.message());
-            return echoed ? ErrorBody.of(code, message, body.status()) : body;
+            return echoed ? new ErrorBody(code, message, body.status()) : body;
         } catch (MalformedJsonException | IOException e) {
             return null;
         }

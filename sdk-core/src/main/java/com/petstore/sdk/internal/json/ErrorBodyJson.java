@@ -34,6 +34,6 @@ public final class ErrorBodyJson {
         reader.require(CODE, "code");
         reader.require(MESSAGE, "message");
         reader.require(STATUS, "status");
-        return ErrorBody.of(code, message, status);
+        return new ErrorBody(code, message, status);
     }
 }

@@ -69,7 +69,7 @@ class ResponseReaderTest {
         NotFoundException failure = (NotFoundException) thrown(GET, response(404, NO_SUCH_PET));
 
         assertThat(failure).hasMessage("getPet: 404 not_found: no such pet (1 attempt)");
-        assertThat(failure.errorBody()).contains(ErrorBody.of("not_found", "no such pet", 404));
+        assertThat(failure.errorBody()).contains(new ErrorBody("not_found", "no such pet", 404));
         assertThat(failure.rawBody()).isEqualTo(NO_SUCH_PET);
     }
 
@@ -183,7 +183,7 @@ class ResponseReaderTest {
 
         if (failure instanceof RateLimitException refused) {
             assertThat(refused.rateLimit()).contains(shown);
-            assertThat(refused.errorBody()).contains(ErrorBody.of("not_found", "no such pet", 404));
+            assertThat(refused.errorBody()).contains(new ErrorBody("not_found", "no such pet", 404));
         } else {
             assertThat(((PetStoreApiException) failure).rateLimit()).contains(shown);
         }
@@ -195,7 +195,7 @@ class ResponseReaderTest {
         String body = "{\"code\":\"%s\",\"message\":\"%s\",\"status\":401}".formatted(code, message);
 
         assertThat(((PetStoreApiException) thrown(GET, response(401, body))).errorBody())
-                .contains(ErrorBody.of(shown, shownMessage, 401));
+                .contains(new ErrorBody(shown, shownMessage, 401));
     }
 
     @Test

@@ -52,7 +52,7 @@ class RetryRulesTest {
 
     @Test
     void hasNoBackoffWhereTheLimitIsZero() {
-        RetryPolicy atOnce = RetryPolicy.builder().initialDelay(Duration.ZERO).build();
+        RetryPolicy atOnce = RetryPolicy.defaults().withInitialDelay(Duration.ZERO);
 
         assertThat(RetryRules.delay(atOnce, 5, 1.0, Duration.ZERO)).isZero();
     }

@@ -31,7 +31,7 @@ class ErrorBodyJsonFuzz {
         Optional<Long> status = JacksonTree.int64(tree, "status").filter(number -> number == number.intValue());
         return tree.isObject() && code.isPresent() && message.isPresent() && status.isPresent()
                 ? Optional.of(
-                        ErrorBody.of(code.get(), message.get(), status.get().intValue()))
+                        new ErrorBody(code.get(), message.get(), status.get().intValue()))
                 : Optional.empty();
     }
 }

@@ -15,7 +15,7 @@ class ErrorBodyJsonTest {
     @Test
     void readsAnErrorBody() throws Exception {
         assertThat(decode("{\"details\":[],\"status\":400,\"message\":\"name is missing\",\"code\":\"invalid\"}"))
-                .isEqualTo(ErrorBody.of("invalid", "name is missing", 400));
+                .isEqualTo(new ErrorBody("invalid", "name is missing", 400));
     }
 
     @ParameterizedTest
