@@ -2,8 +2,6 @@ package com.petstore.sdk.error;
 
 import com.petstore.sdk.internal.text.ServerText;
 import com.petstore.sdk.model.ErrorBody;
-import com.petstore.sdk.response.Headers;
-import com.petstore.sdk.response.RateLimit;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -13,24 +11,18 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Interface document, section <em>Errors</em>.
  */
-public class PetStoreApiException extends PetStoreException {
+public class PetStoreApiException extends ResponseException {
 
     private static final long serialVersionUID = 1L;
     private static final int NOT_MODIFIED = 304;
 
     private final int status;
     private final @Nullable ErrorBody errorBody;
-    private final Headers headers;
-    private final @Nullable RateLimit rateLimit;
-    private final String rawBody;
 
     PetStoreApiException(Builder<?> builder) {
         super(builder, builder.detail(), isTransient(builder.status));
         this.status = builder.status;
         this.errorBody = builder.errorBody;
-        this.headers = builder.headers;
-        this.rateLimit = builder.rateLimit;
-        this.rawBody = builder.rawBody;
     }
 
     private static boolean isTransient(int status) {
@@ -63,33 +55,6 @@ public class PetStoreApiException extends PetStoreException {
      */
     public Optional<ErrorBody> errorBody() {
         return Optional.ofNullable(errorBody);
-    }
-
-    /**
-     * Returns the headers of the response.
-     *
-     * @return all headers
-     */
-    public Headers headers() {
-        return headers;
-    }
-
-    /**
-     * Returns the rate limit that the response showed.
-     *
-     * @return the rate limit, or empty if one of the three headers was missing or not a number
-     */
-    public Optional<RateLimit> rateLimit() {
-        return Optional.ofNullable(rateLimit);
-    }
-
-    /**
-     * Returns the body as it was received, up to 1 MiB of it. If it contains the API key as it was sent, that is removed.
-     *
-     * @return the text of the body, empty if there was none
-     */
-    public String rawBody() {
-        return rawBody;
     }
 
     /**

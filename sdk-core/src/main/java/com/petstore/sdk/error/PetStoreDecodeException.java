@@ -1,34 +1,24 @@
 package com.petstore.sdk.error;
 
 import com.petstore.sdk.internal.text.ServerText;
-import com.petstore.sdk.response.Headers;
-import com.petstore.sdk.response.RateLimit;
 import java.util.Objects;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The service responded with a success that is not what the interface document says.
  *
  * <p>The request was carried out: {@link #outcomeUnknown()} is true for a create.
  */
-public final class PetStoreDecodeException extends PetStoreException {
+public final class PetStoreDecodeException extends ResponseException {
 
     private static final long serialVersionUID = 1L;
 
     private final int status;
     private final String jsonPath;
-    private final Headers headers;
-    private final @Nullable RateLimit rateLimit;
-    private final String rawBody;
 
     private PetStoreDecodeException(Builder builder) {
         super(builder, builder.detail(), false);
         this.status = builder.status;
         this.jsonPath = builder.jsonPath;
-        this.headers = builder.headers;
-        this.rateLimit = builder.rateLimit;
-        this.rawBody = builder.rawBody;
     }
 
     /**
@@ -56,33 +46,6 @@ public final class PetStoreDecodeException extends PetStoreException {
      */
     public String jsonPath() {
         return jsonPath;
-    }
-
-    /**
-     * Returns the headers of the response.
-     *
-     * @return all headers
-     */
-    public Headers headers() {
-        return headers;
-    }
-
-    /**
-     * Returns the rate limit that the response showed.
-     *
-     * @return the rate limit, or empty if one of the three headers was missing or not a number
-     */
-    public Optional<RateLimit> rateLimit() {
-        return Optional.ofNullable(rateLimit);
-    }
-
-    /**
-     * Returns the body as it was received, up to 1 MiB of it. If it contains the API key as it was sent, that is removed.
-     *
-     * @return the text of the body, empty if there was none
-     */
-    public String rawBody() {
-        return rawBody;
     }
 
     /** Collects the parts of a {@link PetStoreDecodeException}; not thread-safe. */

@@ -2,7 +2,6 @@ package com.petstore.sdk.error;
 
 import com.petstore.sdk.internal.text.ServerText;
 import com.petstore.sdk.model.ErrorBody;
-import com.petstore.sdk.response.Headers;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Interface document, section <em>Behaviour at the limit</em>.
  */
-public final class RateLimitException extends PetStoreException {
+public final class RateLimitException extends ResponseException {
 
     private static final long serialVersionUID = 1L;
 
@@ -28,11 +27,8 @@ public final class RateLimitException extends PetStoreException {
     private final Duration retryAfter;
     private final @Nullable RateLimitWindow window;
     private final boolean suspectedBan;
-    private final @Nullable RateLimit rateLimit;
     private final int status;
-    private final Headers headers;
     private final @Nullable ErrorBody errorBody;
-    private final String rawBody;
 
     private RateLimitException(Builder builder) {
         super(builder, builder.detail(), true);
@@ -40,11 +36,8 @@ public final class RateLimitException extends PetStoreException {
         this.retryAfter = builder.retryAfter;
         this.window = builder.window;
         this.suspectedBan = builder.suspectedBan;
-        this.rateLimit = builder.rateLimit;
         this.status = builder.status;
-        this.headers = builder.headers;
         this.errorBody = builder.errorBody;
-        this.rawBody = builder.rawBody;
     }
 
     /**
@@ -96,15 +89,6 @@ public final class RateLimitException extends PetStoreException {
     }
 
     /**
-     * Returns the rate limit that the last response showed.
-     *
-     * @return the rate limit, or empty if one of the three headers was missing or not a number
-     */
-    public Optional<RateLimit> rateLimit() {
-        return Optional.ofNullable(rateLimit);
-    }
-
-    /**
      * Returns the HTTP status of the response that ended the call.
      *
      * @return 429, or empty if the client sent nothing because it knew that the quota is exhausted
@@ -114,31 +98,12 @@ public final class RateLimitException extends PetStoreException {
     }
 
     /**
-     * Returns the headers of the response that ended the call.
-     *
-     * @return all headers; none if {@link #status()} is empty
-     */
-    public Headers headers() {
-        return headers;
-    }
-
-    /**
      * Returns the error body; the interface document does not promise one for this status.
      *
      * @return the error body, or empty if there was no response or it had another body
      */
     public Optional<ErrorBody> errorBody() {
         return Optional.ofNullable(errorBody);
-    }
-
-    /**
-     * Returns the body of the response that ended the call, as it was received, up to 1 MiB of it. If it contains the API key
-     * as it was sent, that is removed.
-     *
-     * @return the text of the body; empty if {@link #status()} is empty
-     */
-    public String rawBody() {
-        return rawBody;
     }
 
     /** Collects the parts of a {@link RateLimitException}; not thread-safe. Without a status, nothing was sent. */

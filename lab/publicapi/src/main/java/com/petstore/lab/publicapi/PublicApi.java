@@ -99,10 +99,15 @@ public final class PublicApi {
     }
 
     private static String header(Class<?> type) {
-        Class<?> parent = type.getSuperclass();
-        boolean isNamed = parent != null && parent != Object.class && isVisible(parent.getModifiers());
+        // A parent that nobody can name passes on its own.
+        Class<?> child = type;
+        while (child.getSuperclass() != null && !isVisible(child.getSuperclass().getModifiers())) {
+            child = child.getSuperclass();
+        }
+        Class<?> parent = child.getSuperclass();
+        boolean isNamed = parent != null && parent != Object.class;
         return type.getName() + typeParameters(type) + ": " + marks(type) + kind(type)
-                + (isNamed ? " extends " + type.getGenericSuperclass().getTypeName() : "")
+                + (isNamed ? " extends " + child.getGenericSuperclass().getTypeName() : "")
                 + joined(" implements ", type.getGenericInterfaces());
     }
 
