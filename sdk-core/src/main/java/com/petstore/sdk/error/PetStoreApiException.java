@@ -3,6 +3,7 @@ package com.petstore.sdk.error;
 import com.petstore.sdk.internal.text.ServerText;
 import com.petstore.sdk.model.ErrorBody;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,9 @@ public class PetStoreApiException extends ResponseException {
 
     private static final long serialVersionUID = 1L;
     private static final int NOT_MODIFIED = 304;
+
+    /** Operations whose path is always there, under the right base URL. */
+    private static final Set<String> WITHOUT_ID = Set.of("listPets", "createPet");
 
     private final int status;
     private final @Nullable ErrorBody errorBody;
@@ -99,6 +103,11 @@ public class PetStoreApiException extends ResponseException {
         }
 
         private String detail() {
+            boolean isPathUnknown = status == 404 && WITHOUT_ID.contains(operation);
+            return isPathUnknown ? problem() + "; the base URL looks wrong" : problem();
+        }
+
+        private String problem() {
             if (errorBody != null) {
                 return status + " " + ServerText.printable(errorBody.code()) + ": "
                         + ServerText.printable(errorBody.message());

@@ -104,7 +104,7 @@ public abstract class PetStoreException extends RuntimeException {
      */
     public abstract static class Builder<E extends PetStoreException, B extends Builder<E, B>> {
 
-        private String operation = "request";
+        String operation = "request";
         private int attempts = 1;
         private boolean outcomeUnknown;
         private @Nullable Throwable cause;

@@ -124,6 +124,22 @@ class PetStoreApiExceptionTest {
         assertThat(PetStoreApiException.builder(301).build()).hasMessageContaining("the base URL looks wrong");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"listPets", "createPet"})
+    void pointsAtTheBaseUrlWhenAPathThatIsAlwaysThereIsNot(String operation) {
+        assertThat(PetStoreApiException.builder(404)
+                        .operation(operation)
+                        .errorBody(new ErrorBody("not_found", "no such path", 404))
+                        .build())
+                .hasMessage(operation + ": 404 not_found: no such path; the base URL looks wrong (1 attempt)");
+    }
+
+    @Test
+    void doesNotPointAtTheBaseUrlWhenAPetDoesNotExist() {
+        assertThat(PetStoreApiException.builder(404).operation("getPet").build())
+                .hasMessage("getPet: 404 without an error body (1 attempt)");
+    }
+
     @Test
     void survivesSerialization() throws IOException, ClassNotFoundException {
         PetStoreApiException exception = PetStoreApiException.builder(404)
