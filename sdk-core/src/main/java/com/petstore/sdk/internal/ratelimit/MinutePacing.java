@@ -90,15 +90,17 @@ final class MinutePacing {
     }
 
     /**
-     * The earliest time at which the request at this place of the queue, from 1, can be sent in this minute or a later one.
+     * The earliest time at which the request at this place of the queue, from 1, can be sent in this minute or a later one. Calls are refused by
+     * it, so that only others who were seen count.
      *
      * @param free how many requests this minute may still have
      * @param first when the first can be sent
      */
     long earliest(int place, long free, long first, long now) {
         MinuteQuota minute = quota.minute();
-        if (!isAlone()) {
-            double minutes = place / quota.estimator().spendPerMinute(minute, quota.share());
+        double share = quota.isExclusive() ? 1 : quota.estimator().provenShare(minute);
+        if (!ShareEstimator.isAlone(share)) {
+            double minutes = place / quota.estimator().spendPerMinute(minute, share);
             return Math.max(first, now + (long) ((minutes - 1) * MinuteQuota.LENGTH));
         }
         if (place <= free) {

@@ -31,6 +31,10 @@ final class ShareEstimator {
     private double ownBefore = 1;
     private double allBefore = 1;
     private long beforeFirstLook;
+
+    /** What is remembered, for minutes, of that. */
+    private double assumedBefore;
+
     private double target = 1;
     private boolean countKnown;
     private boolean backedOff;
@@ -42,6 +46,7 @@ final class ShareEstimator {
         }
         ownBefore = 1;
         allBefore = 1;
+        assumedBefore = 0;
         beforeFirstLook = Math.max(0, spent);
     }
 
@@ -54,6 +59,7 @@ final class ShareEstimator {
     void startWith(int processes, long limit) {
         ownBefore = (double) limit / processes;
         allBefore = limit;
+        assumedBefore = 0;
         beforeFirstLook = 0;
         countKnown = true;
     }
@@ -66,7 +72,16 @@ final class ShareEstimator {
         double own = (double) Math.min(minute.own(), minute.used()) + ownBefore;
         double partOfOthers = (1.0 + minute.others()) / (1 + minute.used());
         double before = beforeFirstLook * Math.pow(partOfOthers, TRUST);
-        return Math.max(LEAST, Math.min(1, own / (minute.used() + allBefore + before)));
+        return Math.max(LEAST, Math.min(1, own / (minute.used() + allBefore + assumedBefore + before)));
+    }
+
+    /**
+     * The share that this process has at least by what it saw: neither what was spent before its first look, nor what its own requests in flight
+     * explain, proves that there are others.
+     */
+    double provenShare(MinuteQuota minute) {
+        double own = minute.used() - minute.others() + ownBefore;
+        return Math.max(LEAST, Math.min(1, own / (minute.used() + allBefore)));
     }
 
     static boolean isAlone(double share) {
@@ -124,11 +139,12 @@ final class ShareEstimator {
         double fading = Math.exp(-usedAtEnd / Math.max(0.25 * minute.limit(), MEMORY / share(minute)));
         ownBefore = ownBefore * fading + Math.min((double) minute.own(), usedAtEnd);
         allBefore = allBefore * fading + usedAtEnd;
+        assumedBefore *= fading;
     }
 
     /** Aims a little higher again, with each window that ends, and believes what it saw more than what came before. */
     void windowEnded() {
-        allBefore += Math.min(MOST_REMEMBERED, beforeFirstLook);
+        assumedBefore += Math.min(MOST_REMEMBERED, beforeFirstLook);
         beforeFirstLook = 0;
         target = Math.min(1, target + RECOVER);
         backedOff = false;

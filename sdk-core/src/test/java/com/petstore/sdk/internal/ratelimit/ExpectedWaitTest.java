@@ -57,10 +57,20 @@ class ExpectedWaitTest {
     @Test
     void aProcessThatSharesAKeyWaitsForItsShareOfEachMinute() {
         test.send(test.response(200).minute(60, 49));
+        test.send(test.response(200).minute(60, 38));
+
+        assertThat(expectedWaitOf(1)).isLessThan(Duration.ofSeconds(10));
+        assertThat(expectedWaitOf(39)).isBetween(Duration.ofSeconds(80), Duration.ofSeconds(81));
+    }
+
+    @Test
+    void whatWasSpentBeforeTheFirstLookDelaysNobodyBehindTheFirst() {
+        test.send(test.response(200).minute(60, 49));
         test.sent();
 
         assertThat(expectedWaitOf(1)).isBetween(Duration.ofMillis(6_500), Duration.ofMillis(6_600));
-        assertThat(expectedWaitOf(22)).isBetween(Duration.ofSeconds(60), Duration.ofSeconds(66));
+        assertThat(expectedWaitOf(47)).isBetween(Duration.ofMillis(6_500), Duration.ofMillis(6_600));
+        assertThat(expectedWaitOf(1)).isEqualTo(MINUTE);
     }
 
     @ParameterizedTest

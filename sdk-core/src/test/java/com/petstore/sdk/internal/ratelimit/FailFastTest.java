@@ -87,6 +87,59 @@ class FailFastTest {
         assertThat(patient.rejection()).isNull();
     }
 
+    @Test
+    void whatWasSpentBeforeTheFirstLookRefusesNobodyWhomTheNextMinuteCanServe() {
+        Permit first = test.sent();
+        List<Permit> queued = queueWithPatience(Duration.ofSeconds(90), 9 + 60);
+        test.gate().responded(first, test.response(200).minute(60, 9).raw());
+
+        assertThat(queued).allSatisfy(permit -> assertThat(permit.rejection()).isNull());
+    }
+
+    @Test
+    void whatWasSpentBeforeTheFirstLookRefusesNobodyInLaterMinutesEither() {
+        Permit first = test.sent();
+        List<Permit> queued = queueWithPatience(Duration.ofMinutes(2), 9 + 60);
+        test.gate().responded(first, test.response(200).minute(60, 9).raw());
+        for (int remaining = 59; remaining > 55; remaining--) {
+            Permit sent = queued.get(59 - remaining);
+            test.waitFor(sent);
+            test.gate().responded(sent, test.response(200).minute(60, remaining).raw());
+        }
+
+        assertThat(queued).allSatisfy(permit -> assertThat(permit.rejection()).isNull());
+    }
+
+    @Test
+    void ownRequestsInFlightRefuseNobodyWhenTheirResponsesOvertakeEachOther() {
+        test.send(test.response(200).minute(60, 59));
+        test.time.advance(Duration.ofSeconds(45));
+        List<Permit> queued = queueWithPatience(Duration.ofSeconds(90), 100);
+        List<Permit> inFlight = queued.stream().filter(Permit::granted).toList();
+        Permit overtaking = inFlight.get(inFlight.size() - 1);
+        test.gate()
+                .responded(
+                        overtaking,
+                        test.response(200).minute(60, 59 - inFlight.size()).raw());
+
+        assertThat(inFlight).hasSizeGreaterThan(40);
+        assertThat(queued).allSatisfy(permit -> assertThat(permit.rejection()).isNull());
+    }
+
+    @Test
+    void othersWhoTakeNearlyAllRefuseThoseForWhomTooLittleIsLeft() {
+        test.send(test.response(200).minute(60, 59));
+        test.send(test.response(200).minute(60, 20));
+        List<Permit> queued = queueWithPatience(Duration.ofSeconds(90), 60);
+
+        assertThat(queued.get(0).rejection()).isNull();
+        assertThat(queued.get(59).rejection()).isNotNull();
+    }
+
+    private List<Permit> queueWithPatience(Duration patience, int calls) {
+        return Stream.generate(() -> test.acquire(patience)).limit(calls).toList();
+    }
+
     private Permit failFast() {
         return test.gate().acquire(0, 0, Nanos.of(Duration.ofSeconds(90)));
     }
