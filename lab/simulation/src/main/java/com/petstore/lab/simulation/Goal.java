@@ -12,9 +12,6 @@ import java.util.List;
  */
 record Goal(GoalFigure figure, double least, double most, boolean inTheMean) {
 
-    /** How far apart two runs of the same code may be. */
-    private static final double NOISE = 0.5;
-
     static Goal atMost(GoalFigure figure, double most) {
         return new Goal(figure, Double.NEGATIVE_INFINITY, most, false);
     }
@@ -26,10 +23,6 @@ record Goal(GoalFigure figure, double least, double most, boolean inTheMean) {
 
     static Goal none(GoalFigure figure) {
         return atMost(figure, 0);
-    }
-
-    static Goal asBefore(GoalFigure figure, double before) {
-        return atLeast(figure, before - NOISE);
     }
 
     boolean isMetBy(List<Outcome> runs) {

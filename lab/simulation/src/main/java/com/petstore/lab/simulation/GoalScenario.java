@@ -1,6 +1,5 @@
 package com.petstore.lab.simulation;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -31,15 +30,8 @@ record GoalScenario(Scenario scenario, List<Span> joins, Optional<Span> overload
         return new GoalScenario(scenario, joins, Optional.of(span), goals);
     }
 
-    /** The figures are to be no worse than they were when the goals were set. */
-    GoalScenario asBefore(GoalFigure... figures) {
-        List<Goal> more = new ArrayList<>(goals);
-        for (GoalFigure figure : figures) {
-            Before.mean(scenario, figure)
-                    .map(value -> Goal.asBefore(figure, value))
-                    .ifPresent(more::add);
-        }
-        return new GoalScenario(scenario, joins, overload, more);
+    GoalScenario with(Goal... goals) {
+        return new GoalScenario(scenario, joins, overload, List.of(goals));
     }
 
     boolean isJoin() {

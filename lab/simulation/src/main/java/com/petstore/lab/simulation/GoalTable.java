@@ -18,11 +18,10 @@ import java.util.stream.Stream;
  * <pre>./mvnw -q -Pquick,simulation -pl lab/simulation -am process-classes -Dsimulation.program=GoalTable</pre>
  *
  * <p>Optional: {@code simulation.csv} is a file for every single run, with semicolons between the columns; {@code simulation.only} is a part
- * of the names of what is run, such as {@code "free x 4, over 10 s | calendar"}, or several with semicolons between them.
+ * of the names of what is run, such as {@code "free x 4, over 10 s | calendar"}, or several with semicolons between them;
+ * {@code simulation.seeds} is another number of seeds, as bans are rare.
  */
 public final class GoalTable {
-
-    private static final int SEEDS = 5;
 
     private GoalTable() {}
 
@@ -33,6 +32,7 @@ public final class GoalTable {
                 .filter(row -> row.policy() == Policy.OURS || !row.goals().isJoin())
                 .filter(row -> Arrays.stream(only).anyMatch(row.title()::contains))
                 .toList();
+        int seeds = Integer.getInteger("simulation.seeds", 5);
         System.out.println(markdown(Stream.of(
                         Stream.of("scenario", "windows", "policy"),
                         Arrays.stream(GoalFigure.values()).map(GoalFigure::toString),
@@ -43,7 +43,7 @@ public final class GoalTable {
         csv.add("scenario;windows;policy;seed;"
                 + Arrays.stream(GoalFigure.values()).map(Enum::name).collect(Collectors.joining(";")));
         for (Row row : rows) {
-            List<Outcome> runs = row.run();
+            List<Outcome> runs = row.run(seeds);
             System.out.println(row.markdown(runs));
             csv.addAll(row.csv(runs));
         }
@@ -63,8 +63,8 @@ public final class GoalTable {
             return names().collect(Collectors.joining(" | "));
         }
 
-        List<Outcome> run() {
-            return LongStream.rangeClosed(1, SEEDS)
+        List<Outcome> run(int seeds) {
+            return LongStream.rangeClosed(1, seeds)
                     .parallel()
                     .mapToObj(seed -> new Outcome(goals, Fleet.run(goals.scenario(), policy.clients(), seed)))
                     .toList();

@@ -11,7 +11,6 @@ import com.petstore.lab.simulation.ProcessLoad.Role;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -27,9 +26,16 @@ final class JoinScenarios {
 
     static Stream<GoalScenario> all() {
         return Stream.of(
-                        fleets(QuotaPlan.FREE, 4, 16),
-                        fleets(QuotaPlan.PRO, 4, 16),
-                        fleets(QuotaPlan.BUSINESS, 16, 64),
+                        fleet(QuotaPlan.FREE, 4, 96),
+                        fleet(QuotaPlan.FREE, 8, 93),
+                        largeFleet(QuotaPlan.FREE, 16),
+                        fleet(QuotaPlan.PRO, 4, 97.5),
+                        fleet(QuotaPlan.PRO, 8, 97),
+                        largeFleet(QuotaPlan.PRO, 16),
+                        fleet(QuotaPlan.BUSINESS, 4, 97.5),
+                        fleet(QuotaPlan.BUSINESS, 8, 97.5),
+                        largeFleet(QuotaPlan.BUSINESS, 16),
+                        largeFleet(QuotaPlan.BUSINESS, 64),
                         oneRestartedEachMinute(QuotaPlan.FREE),
                         oneRestartedEachMinute(QuotaPlan.PRO),
                         oneRestartedEachMinute(QuotaPlan.BUSINESS),
@@ -37,22 +43,34 @@ final class JoinScenarios {
                 .flatMap(Function.identity());
     }
 
-    private static Stream<GoalScenario> fleets(QuotaPlan plan, int... counts) {
-        return Arrays.stream(counts)
-                .boxed()
-                .flatMap(count -> GoalScenarios.windows()
-                        .flatMap(windows -> Stream.of(
-                                starting(plan, count, "at the same moment", 0, windows),
-                                starting(plan, count, "over 10 s", 10, windows),
-                                starting(plan, count, "over 60 s", 60, windows),
-                                rollingRestart(plan, count, windows))))
-                .map(goals -> goals.asBefore(GOODPUT));
+    private static Stream<GoalScenario> fleet(QuotaPlan plan, int count, double goodput) {
+        return joining(plan, count)
+                .map(joining -> joining.with(
+                        Goal.atMost(REFUSED_JOINING, 1),
+                        Goal.none(REFUSED_LATER),
+                        Goal.none(BANS),
+                        Goal.none(STARVED),
+                        Goal.atLeast(GOODPUT, goodput)));
+    }
+
+    /** What should have a ledger; without one it must not be banned. */
+    private static Stream<GoalScenario> largeFleet(QuotaPlan plan, int count) {
+        return joining(plan, count).map(joining -> joining.with(Goal.none(BANS)));
+    }
+
+    private static Stream<GoalScenario> joining(QuotaPlan plan, int count) {
+        return GoalScenarios.windows()
+                .flatMap(windows -> Stream.of(
+                        starting(plan, count, "at the same moment", 0, windows),
+                        starting(plan, count, "over 10 s", 10, windows),
+                        starting(plan, count, "over 60 s", 60, windows),
+                        rollingRestart(plan, count, windows)));
     }
 
     private static GoalScenario starting(QuotaPlan plan, int count, String when, int seconds, WindowStart windows) {
         List<ProcessLoad> load =
                 ProcessLoad.processes(count, i -> ProcessLoad.saturating(Duration.ZERO, Duration.ofSeconds(seconds)));
-        return joining(Scenario.of(plan, count, windows).withLoad("start " + when, load))
+        return GoalScenario.of(Scenario.of(plan, count, windows).withLoad("start " + when, load))
                 .withJoins(Span.ofSeconds(0, 60 + seconds));
     }
 
@@ -63,17 +81,8 @@ final class JoinScenarios {
                 i -> saturating()
                         .killedAfter(RESTARTS.plus(MINUTE.multipliedBy(i).dividedBy(count)))
                         .followedBy(saturating()));
-        return joining(Scenario.of(plan, count, windows).withLoad("rolling restart", load))
+        return GoalScenario.of(Scenario.of(plan, count, windows).withLoad("rolling restart", load))
                 .withJoins(Span.ofSeconds(0, 60), Span.ofSeconds(180, 300));
-    }
-
-    private static GoalScenario joining(Scenario scenario) {
-        return GoalScenario.of(
-                scenario,
-                Goal.atMost(REFUSED_JOINING, 1),
-                Goal.none(REFUSED_LATER),
-                Goal.none(BANS),
-                Goal.none(STARVED));
     }
 
     /** Two processes that each promise that there is no other. */
@@ -83,7 +92,12 @@ final class JoinScenarios {
                 i -> ProcessLoad.saturating(MINUTE.multipliedBy(2L * i), Duration.ZERO)
                         .as(Role.EXCLUSIVE));
         return GoalScenarios.windows()
-                .map(windows -> joining(Scenario.of(QuotaPlan.PRO, 2, windows).withLoad("both exclusive", load))
+                .map(windows -> GoalScenario.of(
+                                Scenario.of(QuotaPlan.PRO, 2, windows).withLoad("both exclusive", load),
+                                Goal.atMost(REFUSED_JOINING, 1),
+                                Goal.none(REFUSED_LATER),
+                                Goal.none(BANS),
+                                Goal.none(STARVED))
                         .withJoins(Span.ofSeconds(0, 60), Span.ofSeconds(120, 180)));
     }
 

@@ -1,6 +1,7 @@
 package com.petstore.lab.simulation;
 
 import static com.petstore.lab.simulation.GoalFigure.BANS;
+import static com.petstore.lab.simulation.GoalFigure.REFUSED_LATER;
 import static com.petstore.lab.simulation.GoalFigure.STARVED;
 import static com.petstore.lab.simulation.GoalFigure.WAIT_MEAN;
 
@@ -8,6 +9,7 @@ import com.petstore.lab.simulation.ProcessLoad.Role;
 import com.petstore.lab.simulation.Work.Batches;
 import com.petstore.mockserver.QuotaPlan;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -18,6 +20,7 @@ final class SharingScenarios {
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration LONG = Duration.ofMinutes(20);
     private static final double NO_WAIT_MILLIS = 50;
+    private static final double SHORT_WAIT_MILLIS = 100;
 
     /** Ten minutes of more demand, and until the calls of that time are over. */
     private static final Span MORE = Span.ofSeconds(300, 1_080);
@@ -37,6 +40,9 @@ final class SharingScenarios {
                         aFifthEach(QuotaPlan.PRO, 60),
                         aFifthEachAndOneMore("one doubles", 60),
                         aFifthEachAndOneMore("one trebles", 120),
+                        replicas(QuotaPlan.FREE, 2, 4, 8),
+                        replicas(QuotaPlan.PRO, 2, 4, 8),
+                        replicas(QuotaPlan.BUSINESS, 2, 4, 8),
                         alone(QuotaPlan.FREE, 59),
                         alone(QuotaPlan.PRO, 294),
                         alone(QuotaPlan.BUSINESS, 980),
@@ -102,6 +108,30 @@ final class SharingScenarios {
                                                 : startingWithinAMinute(burst(60)))))
                 .flatMap(Function.identity())
                 .map(goals -> goals.withLength(Scenario.Length.TWENTY_MINUTES).withOverload(MORE));
+    }
+
+    /** A web service in several replicas that need half of the quota all together. */
+    private static Stream<GoalScenario> replicas(QuotaPlan plan, int... counts) {
+        return Arrays.stream(counts).boxed().flatMap(count -> {
+            int perMinute = (int) (plan.requestsPerMinute() / (2 * count));
+            return Stream.of(
+                            replicas(plan, count, "evenly", evenly(perMinute)),
+                            replicas(plan, count, "in bursts", burst(perMinute)))
+                    .flatMap(Function.identity());
+        });
+    }
+
+    private static Stream<GoalScenario> replicas(QuotaPlan plan, int count, String how, Batches work) {
+        return GoalScenarios.windows()
+                .map(windows -> GoalScenario.of(
+                        GoalScenarios.scenario(
+                                plan,
+                                count + " replicas at half the quota, " + how,
+                                windows,
+                                ProcessLoad.processes(count, i -> startingWithinAMinute(work))),
+                        Goal.atMost(WAIT_MEAN, SHORT_WAIT_MILLIS),
+                        Goal.none(REFUSED_LATER),
+                        Goal.none(BANS)));
     }
 
     private static Stream<GoalScenario> alone(QuotaPlan plan, int perMinute) {

@@ -73,7 +73,8 @@ final class StartScenarios {
         return GoalScenarios.windows()
                 .map(windows -> GoalScenarios.scenario(
                         plan, calls + " calls from " + threads + " threads, as many spent before", windows, before))
-                .map(scenario -> GoalScenario.of(scenario, Goal.none(REFUSED_LATER), Goal.none(BANS)));
+                .map(scenario ->
+                        GoalScenario.of(scenario, Goal.atMost(RUN_1, 2), Goal.none(REFUSED_LATER), Goal.none(BANS)));
     }
 
     private static Stream<GoalScenario> afterSpending(int spent) {

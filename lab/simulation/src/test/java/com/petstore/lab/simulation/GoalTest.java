@@ -24,7 +24,7 @@ class GoalTest {
     }
 
     @Test
-    void theMeanDecidesWhereAFigureIsToBeAsBefore() {
+    void theMeanDecidesWhereAFigureIsToReachALeastValue() {
         double mean = (GoalFigure.RUN_1.of(quick) + GoalFigure.RUN_1.of(slow)) / 2;
 
         assertThat(Goal.atLeast(GoalFigure.RUN_1, mean).isMetBy(List.of(quick, slow)))
@@ -49,16 +49,22 @@ class GoalTest {
     }
 
     @Test
-    void eachFleetThatJoinsIsToUseAsMuchAsBefore() {
+    void eachFleetThatNeedsNoLedgerHasAGoalForItsGoodput() {
         List<GoalScenario> fleets = JoinScenarios.all()
-                .filter(goals -> !goals.scenario().name().contains("one restarted"))
-                .filter(goals -> !goals.scenario().name().contains("both exclusive"))
+                .filter(goals -> goals.scenario().name().matches(".* x [48], (start|rolling).*"))
                 .toList();
 
         assertThat(fleets)
                 .hasSize(48)
                 .allSatisfy(goals ->
                         assertThat(goals.goals()).extracting(Goal::figure).contains(GoalFigure.GOODPUT));
+    }
+
+    @Test
+    void noFleetMayBeBanned() {
+        assertThat(JoinScenarios.all())
+                .allSatisfy(goals ->
+                        assertThat(goals.goals()).extracting(Goal::figure).contains(GoalFigure.BANS));
     }
 
     @Test
