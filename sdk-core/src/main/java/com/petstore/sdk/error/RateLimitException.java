@@ -79,8 +79,8 @@ public final class RateLimitException extends ResponseException {
     }
 
     /**
-     * Returns whether the key may be banned: the service kept rejecting requests after the time that it had named itself, or stopped accepting
-     * the key.
+     * Returns whether the key may be banned: the service refused although the windows that it had shown had requests left, kept refusing after
+     * the time that it had named itself, or stopped accepting the key.
      *
      * @return true if the key may be banned
      */

@@ -40,7 +40,10 @@ class RefusalReasonTest extends MockServerTest {
 
         RateLimitException banned = failure(style);
         assertThat(banned.window()).isEmpty();
-        assertThat(banned).hasMessageStartingWith("listPets: the service rejects requests, key_banned: ");
+        assertThat(banned.suspectedBan()).isTrue();
+        assertThat(banned)
+                .hasMessageStartingWith("listPets: the service rejects requests, key_banned: ")
+                .hasMessageContaining("; the key may be banned; retry at ");
 
         assertThat(banned.status()).hasValue(429);
         assertThat(banned.headers().first("Retry-After")).isPresent();
@@ -50,7 +53,9 @@ class RefusalReasonTest extends MockServerTest {
         assertThat(notSent.status()).isEmpty();
         assertThat(notSent.attempts()).isZero();
         assertThat(notSent.window()).isEmpty();
-        assertThat(notSent).hasMessageStartingWith("listPets: the service rejects requests; retry at");
+        assertThat(notSent.suspectedBan()).isTrue();
+        assertThat(notSent)
+                .hasMessageStartingWith("listPets: the service rejects requests; the key may be banned; retry at");
     }
 
     @ParameterizedTest

@@ -20,6 +20,9 @@ final class Cooldown {
     private static final long FIRST_BAN = 60 * ServerClock.SECOND;
     private static final long LONGEST_BAN = 60 * 60 * ServerClock.SECOND;
 
+    /** After this time a single request looks, whatever the service named: its mistake must not close a key for years. */
+    static final long LONGEST_NAMED = 48 * 3600 * ServerClock.SECOND;
+
     /** A first probe that is refused may have met a window that others have spent; a second one looks like a ban. */
     private static final int REFUSED_PROBES_OF_A_BAN = 2;
 
@@ -58,23 +61,26 @@ final class Cooldown {
     /**
      * A request was refused.
      *
+     * @param refusal what it is about: one that no quota explains may be a ban
      * @param sentAt when it was sent
-     * @param named until when the service wants no request; {@link Long#MIN_VALUE} if it does not say
+     * @param named until when the service wants no request, of which two days are believed; {@link Long#MIN_VALUE} if it does not say
      * @param random a number from 0 to 1
      */
-    void refused(long sentAt, long now, long named, double random) {
+    void refused(Refusal refusal, long sentAt, long now, long named, double random) {
         // Requests that were in flight together are refused together: that is one refusal.
         boolean another = isAfterRefusal(sentAt);
         if (another && probing) {
             refusedProbes++;
-            suspectedBan |= refusedProbes >= REFUSED_PROBES_OF_A_BAN;
         }
         int before = another ? inARow : inARow - 1;
-        long end = named;
+        long end = Math.min(named, now + LONGEST_NAMED);
         if (named == Long.MIN_VALUE || before > 0) {
             end = Math.max(end, now + (long) ((0.5 + random / 2) * doubled(FIRST_BACKOFF, before, LONGEST_BACKOFF)));
         }
-        if (suspectedBan) {
+        boolean manyRefusedProbes = refusedProbes >= REFUSED_PROBES_OF_A_BAN;
+        suspectedBan =
+                refusal == Refusal.CONTRADICTED || (refusal == Refusal.UNKNOWN && (suspectedBan || manyRefusedProbes));
+        if (suspectedBan && manyRefusedProbes) {
             end = Math.max(end, now + doubled(FIRST_BAN, refusedProbes - REFUSED_PROBES_OF_A_BAN, LONGEST_BAN));
         }
         if (another) {

@@ -7,6 +7,7 @@ final class DayQuota {
     private static final long SAME_WINDOW = 30;
 
     private boolean known;
+    private boolean certain;
     private long limit;
     private long remaining;
     private long reset;
@@ -28,6 +29,11 @@ final class DayQuota {
         return endsAt;
     }
 
+    /** Whether it is the day, and not a ban that a process which knows too little takes for it. */
+    boolean isCertain() {
+        return certain;
+    }
+
     /** The reset in the service's seconds, which tells days apart. */
     long reset() {
         return reset;
@@ -45,9 +51,10 @@ final class DayQuota {
     /**
      * Notes figures of a day; those that came late change nothing.
      *
+     * @param certain whether they can be those of nothing else
      * @return how many requests were spent since the last ones, or 0 if that is not known
      */
-    long update(long limit, long remaining, long reset, long endsAt) {
+    long update(long limit, long remaining, long reset, long endsAt, boolean certain) {
         boolean sameDay = isSame(reset);
         if (known && !sameDay && reset < this.reset) {
             return 0;
@@ -55,6 +62,7 @@ final class DayQuota {
         boolean samePlan = sameDay && limit == this.limit;
         long spent = samePlan ? Math.max(0, this.remaining - remaining) : 0;
         this.known = true;
+        this.certain = certain || (sameDay && this.certain);
         this.limit = limit;
         this.remaining = samePlan ? Math.min(this.remaining, remaining) : remaining;
         this.reset = reset;

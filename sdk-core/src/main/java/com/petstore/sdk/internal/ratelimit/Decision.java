@@ -4,9 +4,8 @@ package com.petstore.sdk.internal.ratelimit;
  * When the next request may be sent, and why not earlier.
  *
  * @param at the local time at which to send or, if it depends on a response, to decide again; {@link GateTimer#NEVER} if only a response tells
- * @param tokensPerSecond how fast the token bucket fills that the request takes a token from; 0 if it needs none
  */
-record Decision(Kind kind, long at, double tokensPerSecond) {
+record Decision(Kind kind, long at) {
 
     /** What the next request waits for. */
     enum Kind {
@@ -25,10 +24,6 @@ record Decision(Kind kind, long at, double tokensPerSecond) {
         DAY
     }
 
-    Decision(Kind kind, long at) {
-        this(kind, at, 0);
-    }
-
     static Decision now(long now) {
         return new Decision(Kind.NOW, now);
     }
@@ -45,9 +40,5 @@ record Decision(Kind kind, long at, double tokensPerSecond) {
     /** Whether a response may end the wait at any moment. */
     boolean awaitsResponse() {
         return kind == Kind.AFTER_RESPONSE || kind == Kind.PROBE;
-    }
-
-    boolean takesToken() {
-        return tokensPerSecond > 0;
     }
 }

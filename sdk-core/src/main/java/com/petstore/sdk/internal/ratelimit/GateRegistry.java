@@ -19,10 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class GateRegistry {
 
-    private static final int MOST_OF_TESTS = 16;
+    /** Gates on a time source other than the system's, which only tests have. */
+    private static final int MOST_UNUSED_OF_TESTS = 16;
 
-    /** More keys than a client has at a time; beyond, it gives back the gates that hold nothing up. */
-    private static final int MANY = 100;
+    /** More than a client whose key changes has at a time; beyond, it gives back the gates that hold nothing up. */
+    private static final int MOST_OF_A_CLIENT = 100;
 
     private final DoubleSupplier random;
     private final boolean exclusive;
@@ -59,14 +60,14 @@ public final class GateRegistry {
             return used.gate();
         }
         if (entries.size() >= sweepAt) {
-            if (usedBy(client).count() >= MANY) {
+            if (usedBy(client).count() >= MOST_OF_A_CLIENT) {
                 usedBy(client)
                         .filter(entry -> entry.gate().isIdle())
                         .forEach(entry -> entry.users().remove(client));
             }
             dropUnused();
             // To look at all gates for each new key takes longer, the more keys there are.
-            sweepAt = entries.size() < MANY ? 1 : 2 * entries.size();
+            sweepAt = entries.size() < MOST_OF_A_CLIENT ? 1 : 2 * entries.size();
         }
         Entry entry = entries.computeIfAbsent(
                 id, made -> new Entry(made, newGate(made), Collections.newSetFromMap(new IdentityHashMap<>())));
@@ -82,7 +83,7 @@ public final class GateRegistry {
             return new RateLimitGate(id.time(), random, exclusive);
         }
         LedgerConnection connection = new LedgerConnection(ledger, id.account(), id.time(), random);
-        return new RateLimitGate(id.time(), connection.rules(), connection);
+        return new RateLimitGate(id.time(), GateRules.byLedger(random, connection.pacing()), connection);
     }
 
     private Stream<Entry> usedBy(Object client) {
@@ -106,8 +107,8 @@ public final class GateRegistry {
         List<Entry> unusedOfTests = entries.values().stream()
                 .filter(entry -> entry.users().isEmpty() && entry.id().time() != TimeSource.system())
                 .toList();
-        if (unusedOfTests.size() > MOST_OF_TESTS) {
-            entries.values().removeAll(unusedOfTests.subList(0, unusedOfTests.size() - MOST_OF_TESTS));
+        if (unusedOfTests.size() > MOST_UNUSED_OF_TESTS) {
+            entries.values().removeAll(unusedOfTests.subList(0, unusedOfTests.size() - MOST_UNUSED_OF_TESTS));
         }
     }
 

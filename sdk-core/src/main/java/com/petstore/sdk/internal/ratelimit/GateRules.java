@@ -11,46 +11,42 @@ import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When the next request may be sent, by all that the service's responses have told. Knows no thread and no clock but what is passed to it;
- * times are local nanoseconds. Guarded by its gate.
+ * When the next request may be sent, by all that the service's responses have told: the cooldown first, then the quota of the day, then one
+ * {@link Pacing}. Knows no thread and no clock but what is passed to it; times are local nanoseconds. Guarded by its gate.
  *
  * <p>{@link #advance} moves to the current time, {@link #decide} says when and changes nothing, {@link #grant} books a request that is sent.
  */
-class GateRules {
+final class GateRules {
 
-    /** How long everybody waits for the response to a single request that goes ahead. */
-    private static final long PROBE_TIMEOUT = ServerClock.SECOND / 4;
-
-    /** The same after a 429. */
-    private static final long PROBE_TIMEOUT_AFTER_429 = 2 * ServerClock.SECOND;
-
-    /** A process that sent nothing for so long knows nothing of the others. */
-    private static final long IDLE_AFTER = 60 * ServerClock.SECOND;
-
-    /** How many requests may be in flight where the service limits requests and does not show the minute's quota. */
-    private static final int MAX_IN_FLIGHT_BLIND = 4;
-
-    final DoubleSupplier random;
-    final QuotaState quota;
-    final Cooldown cooldown = new Cooldown();
-    final MinutePacing pacing;
-    int inFlight;
-    boolean responded;
-    boolean refused;
-    private long startsAt = Long.MIN_VALUE;
-    private long lastSentAt = Long.MIN_VALUE / 2;
+    private final DoubleSupplier random;
+    private final QuotaState quota;
+    private final Cooldown cooldown;
+    private final Pacing pacing;
+    private int inFlight;
     private @Nullable RateLimitWindow refusedBy;
 
-    GateRules(DoubleSupplier random, boolean exclusive) {
+    private GateRules(DoubleSupplier random, QuotaState quota, Cooldown cooldown, Pacing pacing) {
         this.random = random;
-        this.quota = new QuotaState(exclusive);
-        this.pacing = new MinutePacing(quota, random.getAsDouble());
+        this.quota = quota;
+        this.cooldown = cooldown;
+        this.pacing = pacing;
     }
 
-    /** Takes the limits from the application where the service does not show them, and spreads the first requests of a fleet. */
-    void declare(Plan plan, long now) {
+    /** Rules that know nothing yet, and share the key by what the headers show. */
+    static GateRules byHeaders(DoubleSupplier random, boolean exclusive) {
+        QuotaState quota = new QuotaState(exclusive);
+        Cooldown cooldown = new Cooldown();
+        return new GateRules(random, quota, cooldown, new HeaderPacing(quota, cooldown, random));
+    }
+
+    /** Rules that know nothing yet, and share the key by the permits of a ledger. */
+    static GateRules byLedger(DoubleSupplier random, LedgerPacing pacing) {
+        return new GateRules(random, pacing.quota(), pacing.cooldown(), pacing);
+    }
+
+    /** Takes the limits from the application where the service does not show them. */
+    void declare(Plan plan) {
         quota.declare(plan);
-        startsAt = now + (long) (random.getAsDouble() * MinuteQuota.LENGTH / plan.requestsPerMinute());
     }
 
     /** Whether nothing of what these rules know can hold a request up. */
@@ -61,92 +57,34 @@ class GateRules {
                 && !(quota.minute().known() && now < quota.minute().endsAt());
     }
 
-    /** To be called before a request asks to be sent while nobody waits. */
-    void wake(long now) {
-        // A slow response may still have shown the current window.
-        boolean seesNow = quota.minute().seen() && now < quota.minute().endsAt();
-        if (quota.minute().known()
-                && inFlight == 0
-                && now - lastSentAt > IDLE_AFTER
-                && !seesNow
-                && !quota.estimator().isCountKnown()) {
-            quota.forgetMinute();
-            responded = false;
-        }
-    }
-
     /**
-     * Moves to the current time, which comes before a decision: ends the windows that are over, and refills the token bucket.
+     * Moves to the current time, which comes before a decision: ends the minutes that are over.
      *
-     * @param waiting how many requests wait; if none does, windows end only when the next one comes
+     * @param waiting how many requests wait; if none does, minutes end only when the next one comes
      */
     void advance(long now, int waiting) {
-        if (waiting > 0 && !cooldown.isActive(now) && !isDayUsedUp(now)) {
+        if (waiting > 0 && closed(now) == null) {
             quota.roll(now);
         }
-        pacing.advance(decide(now, waiting), waiting, now);
+        pacing.waiting(waiting, now);
     }
 
     /** When the next request may be sent, and why not earlier. Changes nothing. */
     Decision decide(long now, int waiting) {
         Decision closed = closed(now);
-        if (closed != null) {
-            return closed;
-        }
-        if (cooldown.probing()) {
-            Decision whenAnyRemains = whenAnyRemains(now);
-            return whenAnyRemains.isNow() ? oneAtATime(now, PROBE_TIMEOUT_AFTER_429) : whenAnyRemains;
-        }
-        if (!quota.minute().known()) {
-            Decision decision = withoutQuota(now);
-            return decision.at() >= startsAt ? decision : new Decision(Kind.PACED, startsAt);
-        }
-        return pacing.looksFirst(now, inFlight)
-                ? oneAtATime(now, PROBE_TIMEOUT)
-                : pacing.decide(now, inFlight, waiting);
+        return closed == null ? pacing.decide(now, inFlight, waiting) : closed;
     }
 
     /** Until when the service wants no request; null if it accepts some. */
-    final @Nullable Decision closed(long now) {
+    private @Nullable Decision closed(long now) {
         if (cooldown.isActive(now)) {
             return new Decision(Kind.COOLDOWN, cooldown.until());
         }
-        if (isDayUsedUp(now)) {
-            Kind kind = inFlight > 0 && quota.day().remaining() > 0 ? Kind.AFTER_RESPONSE : Kind.DAY;
-            return new Decision(kind, quota.day().endsAt());
+        DayQuota day = quota.day();
+        if (day.known(now) && day.remaining() <= inFlight) {
+            return new Decision(day.remaining() > 0 ? Kind.AFTER_RESPONSE : Kind.DAY, day.endsAt());
         }
         return null;
-    }
-
-    private boolean isDayUsedUp(long now) {
-        return quota.day().known(now) && leftOfDay() - inFlight <= 0;
-    }
-
-    /** How many requests of the day this process may send, those in flight included. */
-    long leftOfDay() {
-        return quota.leftOfDay();
-    }
-
-    private Decision oneAtATime(long now, long timeout) {
-        boolean awaitsResponse = inFlight > 0 && lastSentAt + timeout > now;
-        return awaitsResponse ? new Decision(Kind.PROBE, lastSentAt + timeout) : Decision.now(now);
-    }
-
-    /** As long as no response has shown the quota of the minute. */
-    private Decision withoutQuota(long now) {
-        if (!responded) {
-            return oneAtATime(now, PROBE_TIMEOUT);
-        }
-        boolean unlimited = !refused && !quota.day().known(now);
-        return unlimited || inFlight < MAX_IN_FLIGHT_BLIND ? Decision.now(now) : Decision.afterResponse(quota.minute());
-    }
-
-    private Decision whenAnyRemains(long now) {
-        MinuteQuota minute = quota.minute();
-        if (!minute.known() || minute.remaining() - inFlight > 0) {
-            return Decision.now(now);
-        }
-        return minute.remaining() > 0 ? Decision.afterResponse(minute) : new Decision(Kind.MINUTE, minute.endsAt());
     }
 
     /**
@@ -155,25 +93,26 @@ class GateRules {
      */
     IntToLongFunction earliest(long now, int waiting) {
         Decision next = decide(now, waiting);
-        MinuteQuota minute = quota.minute();
         DayQuota day = quota.day();
-        boolean isFirstLook = !minute.known() && !cooldown.isActive(now) && !isDayUsedUp(now);
+        boolean isFirstLook = !quota.minute().known() && closed(now) == null;
         long first = next.awaitsResponse() || isFirstLook ? now : next.at();
-        long ofDay = day.known(now) ? leftOfDay() - inFlight : Long.MAX_VALUE;
-        long free = cooldown.isActive(now) ? minute.limit() : Math.max(0, minute.remaining() - inFlight);
-        return place -> {
-            if (place > ofDay) {
-                return Math.max(first, day.endsAt());
-            }
-            return minute.known() && place > 1 ? pacing.earliest(place, free, first, now) : first;
-        };
+        long ofDay = day.known(now) ? day.remaining() - inFlight : Long.MAX_VALUE;
+        return place -> place > ofDay ? Math.max(first, day.endsAt()) : pacing.earliest(place, inFlight, first, now);
     }
 
-    /** Books a request that is about to be sent by this decision. */
-    void grant(Decision decision, long now) {
+    /** How many of the requests that wait the service would accept, as far as it has refused none. */
+    int acceptable(int waiting, long now) {
+        return closed(now) == null ? waiting : 0;
+    }
+
+    int inFlight() {
+        return inFlight;
+    }
+
+    /** Books a request that is about to be sent. */
+    void grant(long now) {
+        pacing.sent(inFlight, now);
         inFlight++;
-        lastSentAt = now;
-        pacing.take(decision);
     }
 
     /** Whether a request was granted after the last refusal came. */
@@ -182,11 +121,9 @@ class GateRules {
     }
 
     /** A request that was about to be sent is not. */
-    void unsent(boolean tookToken) {
+    void unsent() {
         inFlight--;
-        if (tookToken) {
-            pacing.giveBack();
-        }
+        pacing.uncounted();
     }
 
     /** A request failed without a response; if it was sent, the service may have counted it. */
@@ -194,6 +131,7 @@ class GateRules {
         inFlight--;
         cooldown.lost(sentAt);
         quota.spendOwn();
+        pacing.lost();
     }
 
     /**
@@ -211,13 +149,20 @@ class GateRules {
                 if (cooldown.probing() && cooldown.isAfterRefusal(sentAt)) {
                     cooldown.probeDenied(now);
                 }
+                pacing.uncounted();
                 return false;
             }
             case 429 -> refused(headers, sentAt, localTime, now);
             default -> {
-                cooldown.served(sentAt);
-                responded = true;
+                boolean fromGateway = response.status() >= 500 && headers.remaining() < 0;
+                if (fromGateway) {
+                    // The service itself may still refuse.
+                    cooldown.lost(sentAt);
+                } else {
+                    cooldown.served(sentAt);
+                }
                 quota.served(headers, sentAt, inFlight, now);
+                pacing.served(sentAt, now);
             }
         }
         return true;
@@ -231,34 +176,39 @@ class GateRules {
     }
 
     private void refused(QuotaHeaders headers, long sentAt, Instant localTime, long now) {
-        quota.refused(headers, sentAt, inFlight, now);
         long until = quota.namedEnd(headers, localTime, now);
-        cooldown.refused(sentAt, now, until, random.getAsDouble());
-        refused = true;
+        Refusal refusal = quota.explain(headers, until, now);
+        quota.refused(headers, refusal, sentAt, inFlight, now);
+        cooldown.refused(refusal, sentAt, now, until, random.getAsDouble());
         quota.endHiddenMinute(headers, until, cooldown.until(), now);
-        refusedBy = quota.windowUsedUp(headers, until, now);
+        refusedBy = switch (refusal) {
+            case MINUTE_USED_UP -> RateLimitWindow.MINUTE;
+            case DAY_USED_UP -> RateLimitWindow.DAY;
+            case CONTRADICTED, UNKNOWN -> null;
+        };
+        pacing.refused();
     }
 
     /** Lets one request through that would have to wait for its time, whatever the service said before. */
     void reopen(long now) {
         advance(now, 1);
         Decision next = decide(now, 1);
-        if (next.isNow() || next.kind() == Kind.AFTER_RESPONSE) {
+        if (next.at() <= now || next.kind() == Kind.AFTER_RESPONSE) {
             return;
         }
         refusedBy = heldUpBy(now);
         cooldown.reopen(now, next.at());
         quota.forget();
-        responded = false;
+        pacing.reopened();
     }
 
-    /** What keeps requests waiting now. */
+    /** What keeps requests waiting now, where that is known. */
     @Nullable
     RateLimitWindow heldUpBy(long now) {
         if (cooldown.isActive(now)) {
             return refusedBy;
         }
-        if (isDayUsedUp(now)) {
+        if (closed(now) != null) {
             return quota.longWindow();
         }
         return quota.minute().known() ? RateLimitWindow.MINUTE : null;

@@ -27,7 +27,7 @@ final class LedgerConnection {
     private final QuotaLedger ledger;
     private final String account;
     private final TimeSource time;
-    private final LedgerRules rules;
+    private final LedgerPacing pacing;
     private final AtomicReference<@Nullable LedgerMessage> due = new AtomicReference<>();
     private volatile @Nullable Long lostAt;
 
@@ -35,20 +35,20 @@ final class LedgerConnection {
         this.ledger = ledger;
         this.account = account;
         this.time = time;
-        this.rules = new LedgerRules(random, ledger.waitsWhenUnreachable());
+        this.pacing = new LedgerPacing(random, ledger.waitsWhenUnreachable());
     }
 
-    LedgerRules rules() {
-        return rules;
+    LedgerPacing pacing() {
+        return pacing;
     }
 
     /** Makes the message that is due, if any, and returns when to look again. To be called while the gate's lock is held. */
-    long prepare(long now, int waiting) {
-        LedgerMessage message = rules.dueMessage(now, waiting);
+    long prepare(long now, int wanted, int inFlight) {
+        LedgerMessage message = pacing.dueMessage(now, wanted, inFlight);
         if (message != null) {
             due.set(message);
         }
-        return rules.nextMessageAt();
+        return pacing.nextMessageAt(inFlight);
     }
 
     /**
@@ -64,7 +64,7 @@ final class LedgerConnection {
         CompletableFuture<LedgerResponse> response = new CompletableFuture<>();
         CompletionStage<?> unused = response.whenComplete((received, failure) -> {
             log(failure);
-            update.accept(now -> rules.messageEnded(received, now));
+            update.accept(now -> pacing.messageEnded(received, now));
         });
         try {
             TimeSource.Cancellable timeout = time.schedule(

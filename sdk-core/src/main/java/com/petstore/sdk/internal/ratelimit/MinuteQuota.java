@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.ratelimit;
 
-/** The quota of the minute, as this process sees it in its own responses. Times are local nanoseconds. */
+/** The quota of the minute, as the responses to this process show it, and who spent it in this minute and the last. Times are local nanoseconds. */
 final class MinuteQuota {
 
     static final long LENGTH = 60 * ServerClock.SECOND;
@@ -10,23 +10,23 @@ final class MinuteQuota {
 
     private boolean known;
     private boolean seen;
-    private long firstLookAt;
     private long limit;
     private long remaining;
     private long remainingAt;
-    private long atFirst;
-    private long watchedFrom;
-    private long own;
-    private long others;
-
-    /** Requests of this process that were lost before the first response of this window. */
-    private long lostUnseen;
-
-    private boolean served;
     private long reset;
     private long endsAt;
 
-    /** Whether a response has shown the quota since this process was last idle. */
+    private long own;
+    private long others;
+
+    /** How many of the others' are older than the very first look: an earlier run of this process may have spent them. */
+    private long unproven;
+
+    private long ownBefore;
+    private long othersBefore;
+    private boolean othersSeenBefore;
+
+    /** Whether a response has shown the quota. */
     boolean known() {
         return known;
     }
@@ -59,43 +59,29 @@ final class MinuteQuota {
         return reset;
     }
 
-    /** How many requests of this process were counted in this window. */
+    /** How many requests of this process were counted in this window and the last. */
     long own() {
-        return own;
+        return ownBefore + own;
     }
 
-    /** How many requests all processes together have spent in this window, as far as this one looked on. */
-    long used() {
-        return atFirst - remaining;
-    }
-
-    /** Whether more than its own first request had been spent in this window when this process looked for the first time. */
-    boolean startedLate() {
-        return atFirst < limit - 1;
-    }
-
-    /** How many requests of this window can only be those of other processes. */
+    /** How many requests of this window and the last can only be those of other processes. */
     long others() {
-        return others;
+        return othersBefore + others;
     }
 
-    /** Since when this process sees what is spent in this window. */
-    long watchedFrom() {
-        return watchedFrom;
+    /** Whether others were seen to spend something in this window or the last. */
+    boolean othersSeen() {
+        return othersSeenBefore || others > unproven;
     }
 
-    /**
-     * Notes a drop of what remains that the own requests do not explain.
-     *
-     * @param inFlight requests of this process without a response, each of which may have been counted
-     */
-    void compare(int inFlight) {
-        others = Math.max(others, used() - own - inFlight);
+    /** How many requests were counted in the last window, as far as this process saw. */
+    long usedBefore() {
+        return ownBefore + othersBefore;
     }
 
-    /** Whether a request of this process was served in this window: without one, nothing is known of the others. */
-    boolean served() {
-        return served;
+    /** Whether this process was served in the last window, and nobody else was. */
+    boolean wasAlone() {
+        return ownBefore > 0 && othersBefore == 0;
     }
 
     /** Starts over: what others did in the meantime is not known. */
@@ -104,19 +90,31 @@ final class MinuteQuota {
         seen = false;
     }
 
-    /** The first figures, which say how much was used before this process looked. */
-    void open(long limit, long remaining, long reset, long endsAt, long at, long now) {
+    /**
+     * The very first look, which tells how much was spent before. Requests of this process that were lost before are nobody's.
+     *
+     * @param counted whether the request that looked was counted
+     * @param inFlight requests of this process without a response, each of which may have been counted
+     */
+    void open(long limit, long remaining, long reset, long endsAt, long at, boolean counted, int inFlight) {
         known = true;
-        firstLookAt = now;
-        begin(limit, remaining, remaining, at);
-        watchedFrom = now;
-        seen = true;
+        ownBefore = 0;
+        othersBefore = 0;
+        othersSeenBefore = false;
+        own = 0;
+        others = Math.max(0, limit - remaining - (counted ? 1 : 0) - inFlight);
+        unproven = others;
+        look(limit, remaining, at);
         move(reset, endsAt);
     }
 
-    /** When this process first looked, after it knew nothing. */
-    long firstLookAt() {
-        return firstLookAt;
+    /**
+     * Notes what the requests of this process do not explain.
+     *
+     * @param inFlight requests of this process without a response, each of which may have been counted
+     */
+    void compare(int inFlight) {
+        others = Math.max(others, limit - remaining - own - inFlight);
     }
 
     /** Whether this is the reset of the current window. */
@@ -139,26 +137,26 @@ final class MinuteQuota {
         return reset < this.reset - SAME_WINDOW;
     }
 
-    /** The first figures of the window that follows. */
-    void next(long limit, long remaining, long reset, long endsAt, long now) {
-        begin(limit, Math.max(limit, remaining), remaining, now);
-        watchedFrom = endsAt - LENGTH;
-        seen = true;
+    /** The first figures of the window that follows, or of the current one, of which nothing was seen yet. */
+    void next(long limit, long remaining, long reset, long endsAt, long at) {
+        if (seen) {
+            end();
+        }
+        look(limit, remaining, at);
         move(reset, endsAt);
     }
 
     /** Further figures of the same window; those that came late change nothing. */
-    void update(long limit, long remaining, long reset, long endsAt, long now) {
-        seen = true;
+    void update(long limit, long remaining, long reset, long endsAt, long at) {
         if (limit != this.limit) {
-            begin(limit, remaining, remaining, now);
-            watchedFrom = now;
+            look(limit, remaining, at);
             move(reset, endsAt);
             return;
         }
+        seen = true;
         if (remaining <= this.remaining) {
             this.remaining = remaining;
-            remainingAt = now;
+            remainingAt = at;
         }
         if (reset > this.reset || wasBefore(reset)) {
             move(reset, endsAt);
@@ -166,19 +164,18 @@ final class MinuteQuota {
     }
 
     /**
-     * Figures that came with the reset of a window that has long been over. If they came with the response to a request of the current window, the service's reset
-     * stands still, and the rest is as good as any.
+     * Figures that came with the reset of a window that has long been over. If they came with the response to a request of the current window, the
+     * service's reset stands still, and the rest is as good as any.
+     *
+     * @return whether they are those of the current window
      */
-    void updateStale(long limit, long remaining, long sentAt, long localReset) {
+    boolean updateStale(long limit, long remaining, long sentAt, long localReset) {
         boolean longOver = sentAt - localReset > SAME_WINDOW * ServerClock.SECOND;
-        if (longOver && sentAt >= endsAt - LENGTH) {
+        boolean current = longOver && sentAt >= endsAt - LENGTH;
+        if (current) {
             update(limit, remaining, reset, endsAt, sentAt);
         }
-    }
-
-    /** A request of this process was served. */
-    void serve() {
-        served = true;
+        return current;
     }
 
     /** Counts a request of this process. */
@@ -188,13 +185,13 @@ final class MinuteQuota {
 
     /** A request of this process may have been counted, and no response shows it. */
     void spendOwn() {
-        spend(1);
-        own++;
-        lostUnseen += seen ? 0 : 1;
+        if (known) {
+            spend(1);
+            own++;
+        }
     }
 
-    /** Takes off what was spent without a response that showed this window. */
-    void spend(long requests) {
+    private void spend(long requests) {
         remaining = Math.max(0, remaining - requests);
     }
 
@@ -216,23 +213,29 @@ final class MinuteQuota {
         this.endsAt = endsAt;
     }
 
-    /** Goes on to the window that begins where this one ends, of which nothing is seen yet. */
+    /** Continues with the window that begins where this one ends, of which nothing is seen yet. */
     void roll() {
-        begin(limit, limit, limit, endsAt);
-        watchedFrom = endsAt;
+        end();
+        remaining = limit;
+        remainingAt = endsAt;
         seen = false;
         move(reset + 60, endsAt + LENGTH);
     }
 
-    private void begin(long limit, long atFirst, long remaining, long now) {
+    private void end() {
+        ownBefore = own;
+        othersBefore = others;
+        othersSeenBefore = others > unproven;
+        own = 0;
+        others = 0;
+        unproven = 0;
+    }
+
+    private void look(long limit, long remaining, long at) {
         this.limit = limit;
-        this.atFirst = atFirst;
         this.remaining = remaining;
-        this.remainingAt = now;
-        this.own = seen ? 0 : lostUnseen;
-        this.lostUnseen = 0;
-        this.others = 0;
-        this.served = false;
+        this.remainingAt = at;
+        this.seen = true;
     }
 
     private void move(long reset, long endsAt) {

@@ -15,9 +15,6 @@ public final class Permit implements Comparable<Permit> {
     enum State {
         WAITING,
         GRANTED,
-
-        /** Granted, and paid for with a token. */
-        PAID,
         REFUSED,
         EXPIRED,
         ENDED
@@ -53,7 +50,7 @@ public final class Permit implements Comparable<Permit> {
 
     /** Whether the attempt may be sent. */
     public boolean granted() {
-        return state == State.GRANTED || state == State.PAID;
+        return state == State.GRANTED;
     }
 
     /** What the attempt would have to wait for, for longer than it may; or null if it is not refused. */

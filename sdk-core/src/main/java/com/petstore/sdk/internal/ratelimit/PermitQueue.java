@@ -13,10 +13,10 @@ import java.util.function.LongFunction;
 /** The permits that wait at a gate, in the order of their calls and in that of their deadlines. Guarded by the gate's lock. */
 final class PermitQueue {
 
-    private static final int MANY = 200;
+    private static final int LONG_QUEUE = 200;
 
-    /** With many permits, how long at least from one look at all of them to the next. */
-    private static final long PAUSE = ServerClock.SECOND / 10;
+    /** How long at least from one look at all permits of a long queue to the next. */
+    private static final long LONG_QUEUE_INTERVAL = ServerClock.SECOND / 10;
 
     private final TreeSet<Permit> permits = new TreeSet<>();
     private final TreeSet<Permit> byDeadline = new TreeSet<>(PermitQueue::compareDeadlines);
@@ -120,8 +120,8 @@ final class PermitQueue {
         if (quotaAt.applyAsLong(permits.size()) <= Math.max(now, soonestQuotaDeadline)) {
             return GateTimer.NEVER;
         }
-        if (permits.size() > MANY && now < lookedAt + PAUSE) {
-            return lookedAt + PAUSE;
+        if (permits.size() > LONG_QUEUE && now < lookedAt + LONG_QUEUE_INTERVAL) {
+            return lookedAt + LONG_QUEUE_INTERVAL;
         }
         lookedAt = now;
         soonestQuotaDeadline = Long.MAX_VALUE;

@@ -5,7 +5,9 @@ import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.ledger.LedgerWindow;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,14 +27,14 @@ final class QuotaState {
     /** A refusal that ends this much later than the window is not about the window. */
     private static final long LATER_THAN_RESET = 30 * ServerClock.SECOND;
 
-    /** The part of a day's quota that is left to others at most. */
-    private static final double LEFT_OF_DAY = 0.02;
+    /** What a process that knows no minute cannot tell from the limit of a day: 1,000 is both. */
+    private static final List<Long> LIMITS_OF_MINUTES = Stream.of(Plan.FREE, Plan.PRO, Plan.BUSINESS)
+            .map(Plan::requestsPerMinute)
+            .toList();
 
     private final ServerClock clock = new ServerClock();
     private final MinuteQuota minute = new MinuteQuota();
     private final DayQuota day = new DayQuota();
-    private final ShareEstimator estimator = new ShareEstimator();
-    private final SpareQuota spare = new SpareQuota(minute);
     private boolean exclusive;
 
     private @Nullable Plan plan;
@@ -59,37 +61,14 @@ final class QuotaState {
         this.plan = plan;
     }
 
-    /** The share of this process, from almost 0 to 1. */
-    double share() {
-        return estimator.share(minute);
-    }
-
-    /** How fast a share is spent, to be read. */
-    ShareEstimator estimator() {
-        return estimator;
-    }
-
     /** The minute, to be read. */
     MinuteQuota minute() {
         return minute;
     }
 
-    /** What is known of the quota that the others leave. */
-    SpareQuota spare() {
-        return spare;
-    }
-
     /** The day, to be read. */
     DayQuota day() {
         return day;
-    }
-
-    /**
-     * How many requests of the day this process may still send. It leaves one to each of the others: they all come to the end of the day at the
-     * same time, and a request of theirs that is in flight shows in no response yet.
-     */
-    long leftOfDay() {
-        return day.remaining() - (exclusive ? 0 : Math.round(Math.min(1 / share() - 1, LEFT_OF_DAY * day.limit())));
     }
 
     /** Notes the service's time at which a response was made, or the local time for a response that shows none. */
@@ -103,24 +82,16 @@ final class QuotaState {
 
     /** A request was served. */
     void served(QuotaHeaders headers, long sentAt, int inFlight, long now) {
-        if (note(headers, sentAt, now)) {
-            minute.countOwn();
+        note(headers, sentAt, true, inFlight, now);
+    }
+
+    /** A request was refused. What is shown as used up and is neither minute nor day, such as the end of a ban, is no quota. */
+    void refused(QuotaHeaders headers, Refusal refusal, long sentAt, int inFlight, long now) {
+        if (refusal == Refusal.CONTRADICTED && isUsedUp(headers, now) && isOfDay(headers, now)) {
+            spendOwn();
+        } else {
+            note(headers, sentAt, false, inFlight, now);
         }
-        compare(inFlight);
-        minute.serve();
-    }
-
-    /** A request was refused. */
-    void refused(QuotaHeaders headers, long sentAt, int inFlight, long now) {
-        var unused = note(headers, sentAt, now);
-        compare(inFlight);
-        estimator.refused();
-        spare.refused();
-    }
-
-    private void compare(int inFlight) {
-        minute.compare(inFlight);
-        exclusive &= minute.others() == 0;
     }
 
     /** Until when the service wants no request, by the headers of a 429; {@link Long#MIN_VALUE} if they do not say. */
@@ -154,26 +125,49 @@ final class QuotaState {
     }
 
     /**
-     * The window that the headers of a 429 show as used up.
+     * What a 429 is about, by what it shows and by what was known before it; to be asked before it is noted.
      *
      * @param until when the service wants no request, in local time
-     * @return null where something remains of it, or where the service refuses requests for longer than it lasts
      */
-    @Nullable
-    RateLimitWindow windowUsedUp(QuotaHeaders headers, long until, long now) {
-        if (!isUsedUp(headers, now) || until - localReset(headers) > LATER_THAN_RESET) {
-            return null;
+    Refusal explain(QuotaHeaders headers, long until, long now) {
+        boolean shown = headers.isComplete() && endsInTime(headers, now);
+        boolean ofMinute = shown && !isOfDay(headers, now);
+        boolean ofDay = shown && !ofMinute && isDay(headers.limit(), headers.reset(), now);
+        boolean explained = isUsedUp(headers, now) && until - localReset(headers) <= LATER_THAN_RESET;
+        if (explained && (ofMinute || ofDay)) {
+            return ofMinute ? Refusal.MINUTE_USED_UP : Refusal.DAY_USED_UP;
         }
-        return day.isSame(headers.reset(), now) ? longWindow() : RateLimitWindow.MINUTE;
+        boolean minuteHasLeft = ofMinute
+                ? headers.remaining() > 0
+                : minute.seen() && now < minute.endsAt() && minute.remaining() > 0 && !minute.othersSeen();
+        boolean isNoMinute = minuteHasLeft || until - now > DAY_FROM;
+        boolean isNoDay = ofDay ? headers.remaining() > 0 : day.known(now) && day.remaining() > 0;
+        boolean isNeither = shown && !ofMinute && !ofDay && minute.known();
+        return isNeither || (isNoMinute && isNoDay) ? Refusal.CONTRADICTED : Refusal.UNKNOWN;
     }
 
-    /** The day, or null if the limit of the window that ends in more than a minute is that of a minute: a ban is shown like that. */
+    /** Whether a window that ends in more than a minute is the day, and not a ban that is shown as the end of a minute. */
+    private boolean isDay(long limit, long reset, long now) {
+        if (day.known(now) && day.isCertain()) {
+            return day.isSame(reset, now);
+        }
+        if (minute.known()) {
+            return limit != minute.limit();
+        }
+        return plan == null
+                ? LIMITS_OF_MINUTES.stream().noneMatch(known -> known == limit)
+                : limit != plan.requestsPerMinute();
+    }
+
+    /** The day, if it is certain that it is the day that ends in more than a minute; else null. */
     @Nullable
     RateLimitWindow longWindow() {
-        boolean limitOfAMinute = minute.known()
-                ? day.limit() == minute.limit()
-                : day.limit() == Plan.FREE.requestsPerMinute() || day.limit() == Plan.PRO.requestsPerMinute();
-        return limitOfAMinute ? null : RateLimitWindow.DAY;
+        return day.isCertain() ? RateLimitWindow.DAY : null;
+    }
+
+    /** Whether responses show the day only, so that the minute's end is a guess. */
+    boolean isMinuteHidden() {
+        return minuteHidden;
     }
 
     /** Whether responses show no minute, or one whose end is a guess. */
@@ -185,31 +179,20 @@ final class QuotaState {
     void adoptMinute(LedgerWindow shown, long now) {
         if (!minute.known() || minute.isLater(shown.reset()) || minute.isSame(shown.reset())) {
             long endsAt = now + Nanos.ofMillis(shown.endsInMillis());
-            var unused = noteMinute(shown.limit(), shown.remaining(), shown.reset(), endsAt, now, now);
+            var unused = noteMinute(shown.limit(), shown.remaining(), shown.reset(), endsAt, now, false, 0, now);
         }
-    }
-
-    /** Continues without a ledger that knew how many processes share the key. */
-    void startWith(int processes) {
-        estimator.startWith(processes, Math.max(1, minute.limit()));
     }
 
     /** Takes over a day that a response has shown to another process. */
     void adoptDay(LedgerWindow shown, long now) {
         long endsAt = now + Nanos.ofMillis(shown.endsInMillis());
-        var unused = day.update(shown.limit(), shown.remaining(), shown.reset(), endsAt);
+        var unused = day.update(shown.limit(), shown.remaining(), shown.reset(), endsAt, true);
     }
 
     /** Forgets both windows: what the others did in the meantime is not known. */
     void forget() {
         day.forget();
-        forgetMinute();
-    }
-
-    /** Forgets the minute, for the same reason. */
-    void forgetMinute() {
         minute.forget();
-        spare.forget();
     }
 
     /** A request may have been counted, and no figures show it: it must not be taken for one of the others'. */
@@ -221,28 +204,35 @@ final class QuotaState {
     /** Continues with the current window. */
     void roll(long now) {
         while (minute.known() && now >= minute.endsAt()) {
-            endWindow(now);
             minute.roll();
+            clock.drift();
         }
     }
 
-    /** Records the headers. Returns whether their request, if it was served, still counts as this process's own. */
-    private boolean note(QuotaHeaders headers, long sentAt, long now) {
+    private void note(QuotaHeaders headers, long sentAt, boolean counted, int inFlight, long now) {
         if (headers.remaining() < 0 || !endsInTime(headers, now)) {
             spendOwn();
-            return false;
-        }
-        long localReset = localReset(headers);
-        long endsAt = Math.max(localReset, now + ServerClock.SECOND);
-        if (day.isSame(headers.reset(), now) || localReset - now > DAY_FROM) {
-            long spent = day.update(headers.limit(), headers.remaining(), headers.reset(), endsAt);
+        } else if (isOfDay(headers, now)) {
+            long endsAt = Math.max(localReset(headers), now + ServerClock.SECOND);
+            boolean certain = counted || isDay(headers.limit(), headers.reset(), now);
+            long spent = day.update(headers.limit(), headers.remaining(), headers.reset(), endsAt, certain);
             noteHiddenMinute(Math.max(1, spent), now);
             minute.countOwn();
-            return false;
+        } else {
+            minuteHidden = false;
+            long limit = headers.limit() >= 0 ? headers.limit() : Math.max(minute.limit(), headers.remaining() + 1);
+            boolean current = noteMinute(
+                    limit, headers.remaining(), headers.reset(), localReset(headers), sentAt, counted, inFlight, now);
+            if (counted && current) {
+                minute.countOwn();
+            }
         }
-        minuteHidden = false;
-        long limit = headers.limit() >= 0 ? headers.limit() : Math.max(minute.limit(), headers.remaining() + 1);
-        return noteMinute(limit, headers.remaining(), headers.reset(), localReset, sentAt, now);
+        minute.compare(inFlight);
+        exclusive &= !minute.othersSeen();
+    }
+
+    private boolean isOfDay(QuotaHeaders headers, long now) {
+        return day.isSame(headers.reset(), now) || localReset(headers) - now > DAY_FROM;
     }
 
     /** Whether a response shows a plausible end of a window. */
@@ -250,27 +240,30 @@ final class QuotaState {
         return headers.reset() >= 0 && localReset(headers) - now <= LATEST_END;
     }
 
-    private boolean noteMinute(long limit, long remaining, long reset, long localReset, long sentAt, long now) {
+    /** Returns whether these figures are those of the current minute. */
+    private boolean noteMinute(
+            long limit,
+            long remaining,
+            long reset,
+            long localReset,
+            long sentAt,
+            boolean counted,
+            int inFlight,
+            long now) {
         long endsAt = Math.max(localReset, now + ServerClock.SECOND);
         if (!minute.known()) {
-            minute.open(limit, remaining, reset, endsAt, sentAt, now);
-            estimator.startFrom(Math.max(plan == null ? 0 : 1, limit - remaining - 1));
-            return false;
-        }
-        if (minute.isLater(reset)) {
-            if (minute.seen()) {
-                endWindow(now);
-            }
+            minute.open(limit, remaining, reset, endsAt, sentAt, counted, inFlight);
+        } else if (minute.isLater(reset)) {
             minute.next(limit, remaining, reset, endsAt, sentAt);
         } else if (!minute.isOver(reset, localReset, now)) {
             minute.update(limit, remaining, reset, endsAt, sentAt);
         } else {
-            minute.updateStale(limit, remaining, sentAt, localReset);
+            return minute.updateStale(limit, remaining, sentAt, localReset);
         }
         return true;
     }
 
-    /** The minute goes on where the day is shown, which tells how many requests were spent. */
+    /** The minute continues where the day is shown, which tells how many requests were spent. */
     private void noteHiddenMinute(long spent, long now) {
         if (minute.known()) {
             minute.spendUnseen(spent, now);
@@ -278,19 +271,8 @@ final class QuotaState {
             minuteHidden = true;
             long limit = plan.requestsPerMinute();
             long end = now + MinuteQuota.LENGTH;
-            minute.open(limit, limit, clock.unixSecondsAt(end), end, now, now);
-            estimator.startFrom(0);
+            minute.open(limit, limit, clock.unixSecondsAt(end), end, now, false, 0);
             minute.spendUnseen(1, now);
         }
-    }
-
-    /** A window in which this process was not served is no evidence about the others: it may have waited, and they may not exist. */
-    private void endWindow(long now) {
-        if (minute.served()) {
-            estimator.windowSeen(minute, now);
-        }
-        spare.minuteEnded(minuteHidden, now);
-        estimator.windowEnded();
-        clock.drift();
     }
 }

@@ -15,12 +15,19 @@ import java.util.function.DoubleSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Lets the attempts of all calls with one key through, in the order of the calls, when {@link GateRules} say so. Thread-safe; waits for
  * nothing, and runs nothing of anybody else's while it holds its lock.
  */
 public final class RateLimitGate {
+
+    /** Under the one name that a user sets a level for. */
+    private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
+
+    private static final Duration LONGEST_NAMED = Duration.ofNanos(Cooldown.LONGEST_NAMED);
 
     private final TimeSource time;
     private final Object lock = new Object();
@@ -39,7 +46,7 @@ public final class RateLimitGate {
      * @param exclusive whether the application promises that no other process uses the key
      */
     public RateLimitGate(TimeSource time, DoubleSupplier random, boolean exclusive) {
-        this(time, new GateRules(random, exclusive), null);
+        this(time, GateRules.byHeaders(random, exclusive), null);
     }
 
     /** A gate with these rules, which are those of the ledger's connection if there is one. */
@@ -67,7 +74,7 @@ public final class RateLimitGate {
 
     void declare(Plan plan) {
         locked(now -> {
-            rules.declare(plan, now);
+            rules.declare(plan);
             return null;
         });
     }
@@ -106,13 +113,9 @@ public final class RateLimitGate {
         synchronized (lock) {
             long now = timer.now(read);
             long place = position == 0 ? ++positions : position;
-            if (queue.isEmpty()) {
-                rules.wake(now);
-            }
             rules.advance(now, queue.size() + 1);
-            Decision decision = rules.decide(now, queue.size() + 1);
-            permit = queue.isEmpty() && decision.isNow()
-                    ? grant(new Permit(place, null), decision, now)
+            permit = queue.isEmpty() && rules.decide(now, 1).isNow()
+                    ? grant(new Permit(place, null), now)
                     : queue(place, quotaPatience, patience, now);
         }
         if (!permit.granted()) {
@@ -134,10 +137,10 @@ public final class RateLimitGate {
         return permit;
     }
 
-    private Permit grant(Permit permit, Decision decision, long now) {
-        rules.grant(decision, now);
+    private Permit grant(Permit permit, long now) {
+        rules.grant(now);
         permit.sentAt = now;
-        permit.state = decision.takesToken() ? State.PAID : State.GRANTED;
+        permit.state = State.GRANTED;
         return permit;
     }
 
@@ -175,7 +178,19 @@ public final class RateLimitGate {
                 lastQuota = response.quota();
             }
         }
+        if (response.status() == 429) {
+            logHugeTime(response.quota(), localTime);
+        }
         letThrough();
+    }
+
+    private static void logHugeTime(QuotaHeaders headers, Instant localTime) {
+        headers.askedWait(localTime)
+                .filter(asked -> asked.compareTo(LONGEST_NAMED) > 0)
+                .ifPresent(asked -> LOG.warn(
+                        "The service refuses requests for {} days; a single request will look in {}",
+                        asked.toDays(),
+                        LONGEST_NAMED));
     }
 
     /** The attempt has no response, but may have reached the service. */
@@ -195,7 +210,7 @@ public final class RateLimitGate {
         update(now -> {
             State left = permit.state;
             if (permit.end()) {
-                rules.unsent(left == State.PAID);
+                rules.unsent();
             } else if (left == State.WAITING) {
                 queue.remove(permit);
             }
@@ -211,7 +226,11 @@ public final class RateLimitGate {
         GateTimer.@Nullable Alarm alarm = locked(now -> {
             grantDue(now);
             long next = queue.isEmpty() ? GateTimer.NEVER : endHopeless(now);
-            return timer.set(ledger == null ? next : Math.min(next, ledger.prepare(now, queue.size())));
+            return timer.set(
+                    ledger == null
+                            ? next
+                            : Math.min(
+                                    next, ledger.prepare(now, rules.acceptable(queue.size(), now), rules.inFlight())));
         });
         queue.tellDecided();
         if (alarm != null) {
@@ -229,11 +248,10 @@ public final class RateLimitGate {
     private void grantDue(long now) {
         while (!queue.isEmpty()) {
             rules.advance(now, queue.size());
-            Decision decision = rules.decide(now, queue.size());
-            if (!decision.isNow()) {
+            if (!rules.decide(now, queue.size()).isNow()) {
                 return;
             }
-            queue.decided(grant(queue.poll(), decision, now));
+            queue.decided(grant(queue.poll(), now));
         }
         // Nobody waits any more.
         rules.advance(now, 0);

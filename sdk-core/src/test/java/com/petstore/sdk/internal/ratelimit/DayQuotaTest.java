@@ -13,7 +13,7 @@ class DayQuotaTest {
     @ParameterizedTest
     @CsvSource({"86400, true", "86430, true", "86431, false", "86370, true", "86369, false"})
     void isKnownByItsReset(long reset, boolean same) {
-        day.update(1000, 900, 86_400, 1);
+        day.update(1000, 900, 86_400, 1, true);
 
         assertThat(day.isSame(reset, 0)).isEqualTo(same);
     }
@@ -21,7 +21,7 @@ class DayQuotaTest {
     @ParameterizedTest
     @CsvSource({"86401, false", "86400, true", "86370, true", "86369, false"})
     void aLaterResetIsAnotherOnceItHasEnded(long reset, boolean same) {
-        day.update(1000, 900, 86_400, 1);
+        day.update(1000, 900, 86_400, 1, true);
 
         assertThat(day.isSame(reset, 1)).isEqualTo(same);
     }
@@ -33,17 +33,17 @@ class DayQuotaTest {
 
     @Test
     void tellsWhatWasSpentSinceTheLastFigures() {
-        assertThat(day.update(1000, 900, 86_400, 1)).isZero();
-        assertThat(day.update(1000, 897, 86_400, 1)).isEqualTo(3);
-        assertThat(day.update(1000, 899, 86_400, 1)).isZero();
+        assertThat(day.update(1000, 900, 86_400, 1, true)).isZero();
+        assertThat(day.update(1000, 897, 86_400, 1, true)).isEqualTo(3);
+        assertThat(day.update(1000, 899, 86_400, 1, true)).isZero();
         assertThat(day.remaining()).isEqualTo(897);
     }
 
     @Test
     void figuresOfTheDayBeforeChangeNothing() {
-        day.update(1000, 900, 172_800, 1);
+        day.update(1000, 900, 172_800, 1, true);
 
-        assertThat(day.update(1000, 5, 86_400, 1)).isZero();
+        assertThat(day.update(1000, 5, 86_400, 1, true)).isZero();
         assertThat(day.remaining()).isEqualTo(900);
     }
 }

@@ -31,9 +31,11 @@ class ExclusiveKeyTest {
     }
 
     @Test
-    void spreadsItsRequestsOnceAnotherProcessIsProved() {
+    void beginsItsBurstsSlowlyOnceAnotherProcessIsProved() {
         test.send(test.response(200).minute(60, 59));
         test.send(test.response(200).minute(60, 57));
+        test.sent();
+        test.sent();
         test.sent();
 
         assertThat(test.isOpen()).isFalse();

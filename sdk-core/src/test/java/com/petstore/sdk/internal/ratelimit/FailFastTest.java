@@ -112,28 +112,43 @@ class FailFastTest {
 
     @Test
     void ownRequestsInFlightRefuseNobodyWhenTheirResponsesOvertakeEachOther() {
-        test.send(test.response(200).minute(60, 59));
-        test.time.advance(Duration.ofSeconds(45));
         List<Permit> queued = queueWithPatience(Duration.ofSeconds(90), 100);
+        for (int i = 0; i < 10; i++) {
+            test.gate()
+                    .responded(
+                            queued.get(i), test.response(200).minute(60, 59 - i).raw());
+        }
         List<Permit> inFlight = queued.stream().filter(Permit::granted).toList();
         Permit overtaking = inFlight.get(inFlight.size() - 1);
         test.gate()
                 .responded(
                         overtaking,
-                        test.response(200).minute(60, 59 - inFlight.size()).raw());
+                        test.response(200).minute(60, 50 - inFlight.size()).raw());
 
-        assertThat(inFlight).hasSizeGreaterThan(40);
+        assertThat(inFlight).hasSize(11);
         assertThat(queued).allSatisfy(permit -> assertThat(permit.rejection()).isNull());
     }
 
     @Test
-    void othersWhoTakeNearlyAllRefuseThoseForWhomTooLittleIsLeft() {
+    void refusesThoseWhomTheRestOfTheMinuteCannotServe() {
         test.send(test.response(200).minute(60, 59));
         test.send(test.response(200).minute(60, 20));
-        List<Permit> queued = queueWithPatience(Duration.ofSeconds(90), 60);
+        List<Permit> queued = queueWithPatience(Duration.ofSeconds(58), 30);
 
-        assertThat(queued.get(0).rejection()).isNull();
-        assertThat(queued.get(59).rejection()).isNotNull();
+        assertThat(queued.subList(0, 15))
+                .allSatisfy(permit -> assertThat(permit.rejection()).isNull());
+        assertThat(queued.subList(20, 30))
+                .allSatisfy(permit -> assertThat(permit.rejection().delay()).isEqualTo(Duration.ofMinutes(1)));
+    }
+
+    @Test
+    void retriesAtTheTimeAtWhichWhatIsKeptBackCanServeItsPlace() {
+        test.send(test.response(200).minute(60, 59));
+        List<Permit> queued = queueWithPatience(Duration.ofSeconds(2), 59);
+
+        assertThat(queued.subList(0, 40))
+                .allSatisfy(permit -> assertThat(permit.rejection()).isNull());
+        assertThat(queued.get(58).rejection().delay()).isBetween(Duration.ofSeconds(2), Duration.ofSeconds(59));
     }
 
     private List<Permit> queueWithPatience(Duration patience, int calls) {

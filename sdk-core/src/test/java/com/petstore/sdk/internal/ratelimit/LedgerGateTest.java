@@ -375,12 +375,13 @@ class LedgerGateTest {
     void isNoStrangerAfterTwoMinutesWithoutALedgerAndACall() {
         loseLedgerOfAFleet(16);
         test.time.advance(Duration.ofMinutes(2));
+        test.sent();
 
         assertThat(test.acquire().granted()).isFalse();
     }
 
     @Test
-    void isServedAtOnceAgainWhereTheOthersAreSeenToBeIdleWithoutTheLedger() {
+    void isServedAtOnceAgainAfterAMinuteInWhichTheOthersWereIdleWithoutTheLedger() {
         loseLedgerOfAFleet(16);
         test.time.advance(Duration.ofSeconds(25));
         long remaining = 60;
@@ -391,6 +392,9 @@ class LedgerGateTest {
                     .responded(
                             permit, test.response(200).minute(60, --remaining).raw());
         }
+        test.time.advance(Duration.ofMinutes(1));
+        test.send(test.response(200).minute(60, 59));
+        test.sent();
 
         assertThat(test.acquire().granted()).isTrue();
     }

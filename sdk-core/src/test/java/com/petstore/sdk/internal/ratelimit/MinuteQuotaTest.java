@@ -16,7 +16,7 @@ class MinuteQuotaTest {
 
     @BeforeEach
     void open() {
-        minute.open(60, 50, 600, 600 * SECOND, 550 * SECOND, 551 * SECOND);
+        minute.open(60, 50, 600, 600 * SECOND, 550 * SECOND, true, 0);
     }
 
     @ParameterizedTest
@@ -73,8 +73,7 @@ class MinuteQuotaTest {
         minute.update(300, 299, 600, 700 * SECOND, 570 * SECOND);
 
         assertThat(minute.limit()).isEqualTo(300);
-        assertThat(minute.watchedFrom()).isEqualTo(570 * SECOND);
-        assertThat(minute.used()).isZero();
+        assertThat(minute.remaining()).isEqualTo(299);
         assertThat(minute.endsAt()).isEqualTo(700 * SECOND);
     }
 
@@ -87,9 +86,10 @@ class MinuteQuotaTest {
     })
     void figuresWithAResetThatStandsStillCountInTheCurrentWindow(long localReset, long sentAt, long remaining) {
         long staleBy = sentAt - localReset;
-        minute.updateStale(60, 20, sentAt * SECOND, localReset * SECOND);
+        boolean current = minute.updateStale(60, 20, sentAt * SECOND, localReset * SECOND);
 
         assertThat(minute.remaining()).as("stale by %d s", staleBy).isEqualTo(remaining);
+        assertThat(current).isEqualTo(remaining == 20);
     }
 
     @Test

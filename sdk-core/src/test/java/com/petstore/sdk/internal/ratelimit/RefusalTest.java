@@ -157,21 +157,35 @@ class RefusalTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"86400, 1", "691200, 8", "99999999999999999999, 365000"})
-    void aHugeTimeIsNeverShortened(String retryAfter, long days) {
+    @CsvSource({"86400, 24", "172800, 48", "172801, 48", "99999999999999999999, 48"})
+    void aTimeOfUpToTwoDaysIsNeverShortened(String retryAfter, long hours) {
         test.send(test.response(429).retryAfter(retryAfter));
-        test.time.advance(Duration.ofDays(Math.min(days, 50_000)).minusSeconds(1));
 
         assertThat(test.acquire(Duration.ZERO).rejection())
-                .satisfies(refusal -> assertThat(refusal.delay()).isPositive());
+                .satisfies(refusal -> assertThat(refusal.delay()).isEqualTo(Duration.ofHours(hours)));
+        test.time.advance(Duration.ofHours(hours).minusSeconds(1));
+        assertThat(test.isOpen()).isFalse();
+        test.time.advance(SECOND);
+        assertThat(test.isOpen()).isTrue();
+    }
+
+    @Test
+    void afterTwoDaysOneRequestLooksAndAFurtherRefusalClosesForTwoDaysAgain() {
+        test.send(test.response(429).retryAfter("864000"));
+        test.time.advance(Duration.ofDays(2));
+        Permit look = test.sent();
+        assertThat(test.isOpen()).isFalse();
+
+        test.gate().responded(look, test.response(429).retryAfter("691200").raw());
+        assertThat(test.gate().waitReason().delay()).isEqualTo(Duration.ofDays(2));
     }
 
     @Test
     void aHugeTimeFailsAtOnceWhoCannotWaitForIt() {
         test.send(test.response(429).retryAfter("864000"));
 
-        assertThat(test.acquire(Duration.ofDays(9)).rejection()).satisfies(refusal -> {
-            assertThat(refusal.delay()).isEqualTo(Duration.ofDays(10));
+        assertThat(test.acquire(Duration.ofDays(1)).rejection()).satisfies(refusal -> {
+            assertThat(refusal.delay()).isEqualTo(Duration.ofDays(2));
             assertThat(refusal.window()).isEmpty();
         });
         assertThat(test.gate().isIdle()).isFalse();
@@ -274,6 +288,7 @@ class RefusalTest {
 
     @Test
     void namesTheDayWhereTheHeadersShowItUsedUp() {
+        test.send(test.response(200).minute(60, 59));
         test.send(test.response(429).day(1000, 0).retryAfter("30"));
 
         assertThat(test.gate().waitReason().window()).contains(RateLimitWindow.DAY);

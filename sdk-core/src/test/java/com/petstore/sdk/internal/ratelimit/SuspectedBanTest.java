@@ -126,13 +126,85 @@ class SuspectedBanTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {200, 400, 404, 500, 503})
+    @ValueSource(ints = {200, 400, 404})
     void anyOtherResponseShowsThatTheKeyIsServedAgain(int status) {
-        refuse("5");
+        becomeSuspect();
         test.nextWaits();
         test.send(test.response(status));
 
+        assertThat(suspected()).isFalse();
         assertThat(test.isOpen()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {500, 503})
+    void anErrorOfAGatewayShowsNothing(int status) {
+        becomeSuspect();
+        test.nextWaits();
+        test.send(test.response(status));
+
+        assertThat(suspected()).isTrue();
+    }
+
+    @Test
+    void anErrorOfTheServiceItselfShowsThatTheKeyIsServedAgain() {
+        becomeSuspect();
+        test.nextWaits();
+        test.send(test.response(500).minute(60, 59));
+
+        assertThat(suspected()).isFalse();
+    }
+
+    @Test
+    void aRefusalThatBothWindowsContradictIsOneAtOnce() {
+        test.send(test.response(200).day(1000, 955));
+        test.send(test.response(429).minute(60, 30).retryAfter("30"));
+
+        assertThat(suspected()).isTrue();
+        assertThat(test.gate().waitReason().window()).isEmpty();
+        assertThat(test.nextWaits()).as("as long as the service named").isEqualTo(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void aLongRefusalWithSomethingLeftOfTheDayIsOneAtOnce() {
+        test.send(test.response(200).day(1000, 955));
+        test.send(test.response(429).retryAfter("600"));
+
+        assertThat(suspected()).isTrue();
+    }
+
+    @Test
+    void theLimitOfAMinuteThatEndsMuchLaterIsOneAtOnce() {
+        test.send(test.response(200).minute(60, 59));
+        test.send(test.response(429).window(60, 0, Duration.ofMinutes(10)).retryAfter("600"));
+
+        assertThat(suspected()).isTrue();
+        assertThat(test.gate().waitReason().window()).isEmpty();
+    }
+
+    @Test
+    void theSameInANewProcessExplainsNothingAndContradictsNothing() {
+        test.send(test.response(429).window(1000, 0, Duration.ofMinutes(10)).retryAfter("600"));
+
+        assertThat(suspected()).isFalse();
+        assertThat(test.gate().waitReason().window()).isEmpty();
+    }
+
+    @Test
+    void aMinuteThatHasSomethingLeftIsNoProofWhileTheDayIsUnknown() {
+        test.send(test.response(200).minute(60, 59));
+        test.send(test.response(429).minute(60, 58).retryAfter("600"));
+
+        assertThat(suspected()).isFalse();
+    }
+
+    @Test
+    void aQuotaThatIsUsedUpIsNone() {
+        becomeSuspect();
+        test.nextWaits();
+        test.send(test.response(429).minute(60, 0));
+
+        assertThat(suspected()).isFalse();
     }
 
     private void becomeSuspect() {

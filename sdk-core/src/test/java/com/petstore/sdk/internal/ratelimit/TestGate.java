@@ -36,7 +36,7 @@ final class TestGate {
 
     private TestGate(QuotaLedger ledger) {
         LedgerConnection connection = new LedgerConnection(ledger, "account", time, () -> 0);
-        gate = new RateLimitGate(time, connection.rules(), connection);
+        gate = new RateLimitGate(time, GateRules.byLedger(() -> 0, connection.pacing()), connection);
     }
 
     /** A gate that asks this ledger, and to whose waits chance adds nothing. */

@@ -1,20 +1,17 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.ratelimit.Decision.Kind;
 import com.petstore.sdk.ledger.LedgerCooldown;
 import com.petstore.sdk.ledger.LedgerMessage;
 import com.petstore.sdk.ledger.LedgerResponse;
-import java.time.Instant;
 import java.util.function.DoubleSupplier;
-import java.util.function.IntToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of a gate that asks a ledger for permits: when the next request may be sent, and when the ledger is told what. While the ledger
- * cannot be reached, or has nothing to count, the rules without a ledger decide; they see every response in either case.
+ * Shares a key by the permits of a ledger: when the next request may be sent, and when the ledger is told what. While the ledger cannot be
+ * reached, or has nothing to count, the headers decide; their rule sees every response in either case.
  */
-final class LedgerRules extends GateRules {
+final class LedgerPacing implements Pacing {
 
     private static final long MILLI = ServerClock.SECOND / 1000;
 
@@ -30,9 +27,17 @@ final class LedgerRules extends GateRules {
     /** Within a shorter time a permit may become free at any moment; a longer time says when there are permits again. */
     private static final long POLL = 600 * MILLI;
 
+    /** How many requests of each other process are in flight, unseen, when the ledger is lost. */
+    private static final double UNSEEN = 1 / 8.0;
+
+    private final DoubleSupplier random;
+    private final QuotaState quota = new QuotaState(false);
+    private final Cooldown cooldown = new Cooldown();
+    private final HeaderPacing byHeaders;
     private final LedgerMessages messages = new LedgerMessages();
     private final boolean waitsForLedger;
 
+    private boolean responded;
     private boolean unreachable;
     private boolean reopened;
     private long lastCallAt = Long.MIN_VALUE / 2;
@@ -40,6 +45,8 @@ final class LedgerRules extends GateRules {
     private long heldUntil = Long.MIN_VALUE;
     private int processes;
     private int asked;
+    private long lastSentAt = Long.MIN_VALUE / 2;
+    private double jitter;
     private int permits;
 
     /**
@@ -47,21 +54,24 @@ final class LedgerRules extends GateRules {
      *
      * @param waitsForLedger whether requests wait while the ledger cannot be reached
      */
-    LedgerRules(DoubleSupplier random, boolean waitsForLedger) {
-        super(random, false);
+    LedgerPacing(DoubleSupplier random, boolean waitsForLedger) {
+        this.random = random;
+        this.byHeaders = new HeaderPacing(quota, cooldown, random);
         this.waitsForLedger = waitsForLedger;
     }
 
+    QuotaState quota() {
+        return quota;
+    }
+
+    Cooldown cooldown() {
+        return cooldown;
+    }
+
     @Override
-    void advance(long now, int waiting) {
+    public void waiting(int waiting, long now) {
         if (waiting > 0) {
             lastCallAt = now;
-        }
-        long endedAt = quota.minute().endsAt();
-        super.advance(now, waiting);
-        if (unreachable && quota.minute().endsAt() > endedAt) {
-            // All processes enter a minute without the ledger at the same time, and must not all send at once.
-            pacing.restart(random.getAsDouble(), now);
         }
     }
 
@@ -71,16 +81,18 @@ final class LedgerRules extends GateRules {
 
     /** When the next request may be sent. The ledger may be slower than what the service named, never faster. */
     @Override
-    Decision decide(long now, int waiting) {
+    public Decision decide(long now, int inFlight, int waiting) {
+        if (sharesAlike()) {
+            return shareAlike(now, inFlight);
+        }
         if (withoutLedger()) {
-            return super.decide(now, waiting);
+            return byHeaders.decide(now, inFlight, waiting);
         }
         if (reopened) {
             return Decision.now(now);
         }
-        Decision held = held(now);
-        if (held != null) {
-            return held;
+        if (isMinuteUsedUp(now)) {
+            return new Decision(Kind.MINUTE, quota.minute().endsAt());
         }
         if (permits > 0) {
             return Decision.now(now);
@@ -90,87 +102,89 @@ final class LedgerRules extends GateRules {
                 : new Decision(Kind.PACED, Math.max(now, askAt));
     }
 
-    /** What holds requests back whatever the ledger grants: a cooldown, and a window that is used up; null if nothing does. */
-    private @Nullable Decision held(long now) {
-        Decision closed = closed(now);
-        MinuteQuota minute = quota.minute();
-        boolean usedUp = minute.seen() && minute.remaining() == 0 && now < minute.endsAt();
-        return closed == null && usedUp ? new Decision(Kind.MINUTE, minute.endsAt()) : closed;
+    /** Whether the ledger was lost after it had told how many processes there are, and nothing has disproved that since. */
+    private boolean sharesAlike() {
+        return unreachable
+                && processes > 0
+                && quota.minute().known()
+                && !quota.minute().wasAlone()
+                && !cooldown.probing();
     }
 
-    @Override
-    long leftOfDay() {
-        return withoutLedger() ? super.leftOfDay() : quota.day().remaining();
+    /** Sends an equal part of what remains, evenly, as the others do. */
+    private Decision shareAlike(long now, int inFlight) {
+        MinuteQuota minute = quota.minute();
+        double toEnd = minute.endsAt() - now;
+        double left = minute.remaining() * toEnd / Math.max(1, minute.endsAt() - minute.remainingAt());
+        if (left - inFlight < 1 + processes * UNSEEN) {
+            return new Decision(Kind.MINUTE, minute.endsAt());
+        }
+        long at =
+                Math.max(minute.endsAt() - MinuteQuota.LENGTH, lastSentAt) + (long) (jitter * toEnd * processes / left);
+        return at <= now ? Decision.now(now) : new Decision(Kind.PACED, Math.min(at, minute.endsAt()));
+    }
+
+    private void pausedSince(long now) {
+        lastSentAt = now;
+        jitter = 0.5 + random.getAsDouble();
+    }
+
+    private boolean isMinuteUsedUp(long now) {
+        MinuteQuota minute = quota.minute();
+        return minute.seen() && minute.remaining() == 0 && now < minute.endsAt();
     }
 
     /** As if the other processes wanted nothing: no call must be refused that may be sent in time. */
     @Override
-    IntToLongFunction earliest(long now, int waiting) {
+    public long earliest(int place, int inFlight, long first, long now) {
         if (withoutLedger()) {
-            return super.earliest(now, waiting);
+            return byHeaders.earliest(place, inFlight, first, now);
         }
-        Decision held = held(now);
-        long first = Math.max(heldUntil, held == null || held.awaitsResponse() ? now : held.at());
         long limit = quota.minute().known() ? Math.max(1, quota.minute().limit()) : Long.MAX_VALUE;
-        return place -> first + (place - 1) / limit * MinuteQuota.LENGTH;
+        return Math.max(heldUntil, isMinuteUsedUp(now) ? first : now) + (place - 1) / limit * MinuteQuota.LENGTH;
     }
 
     @Override
-    void grant(Decision decision, long now) {
-        super.grant(decision, now);
+    public void sent(int inFlight, long now) {
+        byHeaders.sent(inFlight, now);
+        pausedSince(now);
         permits = Math.max(0, reopened ? permits : permits - 1);
         reopened = false;
     }
 
     @Override
-    void reopen(long now) {
-        advance(now, 1);
-        Decision next = decide(now, 1);
-        boolean byLedger = !withoutLedger();
-        if (byLedger && (next.at() <= now || next.kind() == Kind.AFTER_RESPONSE)) {
-            return;
-        }
-        super.reopen(now);
-        reopened = byLedger;
+    public void reopened() {
+        reopened = !withoutLedger();
+        byHeaders.reopened();
+        responded = false;
     }
 
     @Override
-    boolean responded(RawResponse response, long sentAt, Instant localTime, long now) {
-        boolean aboutQuota = super.responded(response, sentAt, localTime, now);
-        if (response.status() == 429) {
-            reopened = false;
-            messages.refused();
-        } else if (aboutQuota) {
-            messages.served(sentAt);
-        } else {
-            messages.changed();
-        }
-        return aboutQuota;
+    public void served(long sentAt, long now) {
+        byHeaders.served(sentAt, now);
+        responded = true;
+        messages.served(sentAt);
     }
 
     @Override
-    void refusedLate(RawResponse response, long sentAt, Instant localTime, long now) {
-        super.refusedLate(response, sentAt, localTime, now);
-        if (response.status() == 429) {
-            reopened = false;
-            messages.refused();
-        }
+    public void refused() {
+        byHeaders.refused();
+        reopened = false;
+        messages.refused();
     }
 
     @Override
-    void lost(long sentAt) {
-        super.lost(sentAt);
+    public void lost() {
         messages.lost();
     }
 
     @Override
-    void unsent(boolean tookToken) {
-        super.unsent(tookToken);
+    public void uncounted() {
         messages.changed();
     }
 
     /** When the next message is due that no waiting call asks for. */
-    long nextMessageAt() {
+    long nextMessageAt(int inFlight) {
         if (messages.underWay()) {
             return GateTimer.NEVER;
         }
@@ -180,9 +194,13 @@ final class LedgerRules extends GateRules {
         return messages.dueAt(inFlight);
     }
 
-    /** The message that is due now, which counts as sent, or null. To be called once those who wait have been granted what they may send. */
+    /**
+     * The message that is due now, which counts as sent, or null. To be called once those who wait have been granted what they may send.
+     *
+     * @param wanted how many requests wait that the service would accept
+     */
     @Nullable
-    LedgerMessage dueMessage(long now, int waiting) {
+    LedgerMessage dueMessage(long now, int wanted, int inFlight) {
         if (permits > 0) {
             // Those who wanted them have gone. A permit is not kept: others may need it.
             permits = 0;
@@ -192,9 +210,8 @@ final class LedgerRules extends GateRules {
         if (messages.underWay()) {
             return null;
         }
-        int wanted = withoutLedger() || held(now) != null ? 0 : waiting;
-        boolean asks = wanted > 0 && now >= askAt;
-        if (!asks && now < nextMessageAt()) {
+        boolean asks = wanted > 0 && now >= askAt && !withoutLedger() && !isMinuteUsedUp(now);
+        if (!asks && now < nextMessageAt(inFlight)) {
             return null;
         }
         asked = asks ? wanted : 0;
@@ -215,11 +232,8 @@ final class LedgerRules extends GateRules {
             heldUntil = askAt;
         } else if (!unreachable) {
             unreachable = true;
-            if (processes > 0) {
-                quota.startWith(processes);
-            }
-            // The others lose the ledger at the same time.
-            pacing.restart(random.getAsDouble(), now);
+            // The others lose the ledger at the same time, and must not all send at once.
+            pausedSince(now);
         }
     }
 
@@ -241,7 +255,7 @@ final class LedgerRules extends GateRules {
         LedgerCooldown shared = response.cooldown();
         if (shared != null && shared.endsInMillis() > 0) {
             reopened &= !cooldown.adopt(shared, now);
-            refused = true;
+            byHeaders.refused();
         }
         if (response.day() != null) {
             quota.adoptDay(response.day(), now);

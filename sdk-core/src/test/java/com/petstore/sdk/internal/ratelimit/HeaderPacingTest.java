@@ -1,0 +1,396 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.response.RateLimitWindow;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The eight sentences of {@link HeaderPacing}, as calls notice them. Chance makes no pause longer or shorter. */
+class HeaderPacingTest {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    private final TestGate test = new TestGate(0.5);
+
+    /** Sentence 1. */
+    @Nested
+    class Share {
+
+        @Test
+        void isWhatThisProcessSpentOfAllThatWasSpent() {
+            serve(59);
+            serve(19);
+
+            assertThat(pauseWhenTwoWait()).isCloseTo(pause(2.0 / 41, 19), Duration.ofMillis(100));
+        }
+
+        @Test
+        void countsTheLastMinuteToo() {
+            serve(59);
+            serve(19);
+            test.time.advance(MINUTE);
+            serve(19);
+
+            assertThat(pauseWhenTwoWait()).isCloseTo(pause(3.0 / 82, 19), Duration.ofMillis(100));
+        }
+
+        @Test
+        void forgetsTheMinuteBeforeTheLast() {
+            serve(59);
+            serve(19);
+            test.time.advance(MINUTE);
+            serve(59);
+            test.time.advance(MINUTE);
+            serve(19);
+
+            assertThat(pauseWhenTwoWait()).isCloseTo(pause(2.0 / 42, 19), Duration.ofMillis(100));
+        }
+
+        @Test
+        void countsWhatWasSpentBeforeTheFirstLookAsOthers() {
+            serve(19);
+
+            assertThat(pauseWhenTwoWait()).isCloseTo(pause(1.0 / 41, 19), Duration.ofMillis(100));
+        }
+
+        @Test
+        void isNotLargerForRequestsThatWereLostBeforeTheFirstLook() {
+            for (int i = 0; i < 40; i++) {
+                Permit lost = test.acquire();
+                test.waitFor(lost);
+                test.gate().lost(lost);
+            }
+            test.time.advance(MINUTE);
+            serve(19);
+
+            assertThat(pauseWhenTwoWait()).isCloseTo(pause(1.0 / 41, 19), Duration.ofMillis(100));
+        }
+
+        @Test
+        void countsALostRequestAsOwn() {
+            serve(59);
+            test.gate().lost(test.sent());
+            serve(19);
+
+            assertThat(pauseWhenTwoWait()).isCloseTo(pause(3.0 / 41, 19), Duration.ofMillis(100));
+        }
+
+        @Test
+        void takesNoRequestInFlightForOneOfOthers() {
+            serve(59);
+            Permit slow = test.sent();
+            Permit next = test.sent();
+            test.gate().responded(next, test.response(200).minute(60, 57).raw());
+            test.gate().responded(slow, test.response(200).minute(60, 58).raw());
+            test.time.advance(MINUTE);
+            serve(59);
+
+            assertThat(sentAtOnce()).as("as a process that was alone").isGreaterThan(50);
+        }
+    }
+
+    /** Sentences 2 and 3. */
+    @Nested
+    class Kept {
+
+        @Test
+        void isAThirdOfTheFirstMinute() {
+            serve(59);
+
+            assertThat(sentAtOnce()).isEqualTo(39);
+        }
+
+        @Test
+        void isReleasedEvenly() {
+            serve(59);
+            test.time.advance(Duration.ofSeconds(30));
+
+            assertThat(sentAtOnce()).isEqualTo(49);
+        }
+
+        @Test
+        void isTwoThirdsAfterABusyMinute() {
+            serve(59);
+            serve(5);
+            test.time.advance(MINUTE);
+            serve(59);
+
+            assertThat(sentAtOnce()).isEqualTo(18);
+        }
+
+        @Test
+        void isLittleAfterAMinuteAlone() {
+            serve(59);
+            test.time.advance(MINUTE);
+            serve(59);
+
+            assertThat(sentAtOnce()).isEqualTo(56);
+        }
+
+        @Test
+        void isAThirdAgainAfterAMinuteWithoutARequest() {
+            serve(59);
+            test.time.advance(MINUTE.multipliedBy(2));
+            serve(59);
+
+            assertThat(sentAtOnce()).isEqualTo(39);
+        }
+
+        @Test
+        void allowsOneRequestInFlightBesideAnyShare() {
+            serve(59);
+            serve(30);
+
+            assertThat(test.isOpen()).isTrue();
+            test.sent();
+            assertThat(test.isOpen()).as("a second one beside it").isFalse();
+        }
+    }
+
+    /** Sentence 4. */
+    @Nested
+    class Bursts {
+
+        @Test
+        void beginWithOneRequestInFlight() {
+            test.sent();
+
+            assertThat(test.isOpen()).isFalse();
+        }
+
+        @Test
+        void growByOneRequestWithEachResponse() {
+            serve(59);
+            Permit first = test.sent();
+            Permit second = test.sent();
+            assertThat(test.isOpen()).isFalse();
+
+            test.gate().responded(first, response(58).raw());
+            test.gate().responded(second, response(57).raw());
+            for (int i = 0; i < 4; i++) {
+                test.sent();
+            }
+            assertThat(test.isOpen()).isFalse();
+        }
+
+        @Test
+        void growByOneRequestWithEachQuarterOfASecondWithoutAResponse() {
+            serve(59);
+            test.sent();
+            test.sent();
+            assertThat(test.isOpen()).isFalse();
+
+            test.time.advance(Duration.ofMillis(250));
+            test.sent();
+            assertThat(test.isOpen()).isFalse();
+        }
+
+        @ParameterizedTest
+        @CsvSource({"1000, 2", "1001, 1"})
+        void beginAgainAfterASecondWithoutAResponse(long millis, int sentAtOnce) {
+            serve(59);
+            test.time.advance(Duration.ofMillis(millis));
+
+            assertThat(atOnce()).isEqualTo(sentAtOnce);
+        }
+
+        @Test
+        void beginAgainWithEachMinute() {
+            for (int remaining = 59; remaining > 40; remaining--) {
+                serve(remaining);
+            }
+            test.time.advance(MINUTE);
+            test.sent();
+
+            assertThat(test.isOpen()).isFalse();
+        }
+    }
+
+    /** Sentence 5. */
+    @Nested
+    class Pauses {
+
+        @Test
+        void areLongerTheSmallerTheShare() {
+            serve(59);
+            serve(19);
+            Duration small = pauseWhenTwoWait();
+
+            TestGate larger = new TestGate(0.5);
+            for (int remaining = 59; remaining > 40; remaining--) {
+                larger.send(larger.response(200).minute(60, remaining));
+            }
+            larger.send(larger.response(200).minute(60, 19));
+            Permit next = larger.acquire();
+            larger.acquire();
+            assertThat(larger.waitFor(next)).isLessThan(small.dividedBy(3));
+        }
+
+        @ParameterizedTest
+        @CsvSource({"0, 0.5", "0.5, 1", "1, 1.5"})
+        void areMultipliedByChance(double random, double factor) {
+            TestGate chancy = new TestGate(random);
+            chancy.send(chancy.response(200).minute(60, 59));
+            chancy.send(chancy.response(200).minute(60, 19));
+            chancy.acquire();
+            Duration expected =
+                    Duration.ofNanos((long) (factor * pause(2.0 / 41, 19).toNanos()));
+
+            assertThat(chancy.acquire(Duration.ofDays(1)).rejection()).isNull();
+            assertThat(chancy.gate().waitReason().delay()).isCloseTo(expected, Duration.ofMillis(10));
+        }
+
+        @Test
+        void endWithTheMinute() {
+            serve(59);
+            test.time.advance(Duration.ofSeconds(50));
+            serve(3);
+
+            assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(10));
+        }
+    }
+
+    /** Sentence 6. */
+    @Nested
+    class BetweenResponses {
+
+        @Test
+        void theOthersAreTakenToGoOn() {
+            serve(59);
+            serve(40);
+            test.time.advance(Duration.ofSeconds(40));
+            test.sent();
+
+            assertThat(test.isOpen())
+                    .as("a second one of what remained 40 s ago")
+                    .isFalse();
+        }
+
+        @Test
+        void nobodyIsTakenToGoOnWhereNobodyWasSeen() {
+            serve(59);
+            test.time.advance(Duration.ofSeconds(40));
+
+            assertThat(sentAtOnce()).isEqualTo(52);
+        }
+    }
+
+    /** Sentence 7. */
+    @Nested
+    class SingleCalls {
+
+        @Test
+        void doNotWaitWhereNobodyElseWasSeen() {
+            for (int remaining = 59; remaining >= 0; remaining--) {
+                serve(remaining);
+            }
+
+            assertThat(test.nextWaits()).isEqualTo(MINUTE);
+        }
+
+        @Test
+        void doNotWaitForWhatWasSpentBeforeTheFirstLook() {
+            for (int remaining = 10; remaining >= 0; remaining--) {
+                serve(remaining);
+            }
+
+            assertThat(test.isOpen()).isFalse();
+        }
+
+        @Test
+        void waitWhereOthersAreSeenToSpendTheRest() {
+            serve(59);
+            serve(19);
+
+            assertThat(test.isOpen()).isFalse();
+        }
+    }
+
+    /** Sentence 8. */
+    @Nested
+    class TheLastRequests {
+
+        @Test
+        void areLeftUnspentWhereOthersWereSeen() {
+            serve(59);
+            serve(1);
+
+            assertThat(test.nextWaits()).isEqualTo(MINUTE);
+        }
+
+        @Test
+        void ofADayAreSentAsTheShareAllows() {
+            serve(59);
+            serve(40);
+            test.send(test.response(200).day(1000, 30));
+            Permit inFlight = test.sent();
+
+            assertThat(test.isOpen()).as("a share of 2 of 20 has 3 of 30").isTrue();
+            test.gate().responded(inFlight, test.response(200).day(1000, 15).raw());
+            test.sent();
+            assertThat(test.isOpen()).as("of 15 it has 1").isFalse();
+        }
+
+        @Test
+        void ofADayAreAllSentByAProcessThatIsAlone() {
+            test.send(test.response(200).day(1000, 2));
+            test.sent();
+            test.sent();
+
+            assertThat(test.acquire(Duration.ofHours(1)).rejection())
+                    .satisfies(refusal -> assertThat(refusal.window()).contains(RateLimitWindow.DAY));
+        }
+    }
+
+    private TestResponse response(long remaining) {
+        return test.response(200).minute(60, remaining);
+    }
+
+    private void serve(long remaining) {
+        Permit permit = test.acquire();
+        test.waitFor(permit);
+        test.gate().responded(permit, response(remaining).raw());
+    }
+
+    /** How long the rule pauses at the beginning of a minute of 60, if the others leave this many requests. */
+    private static Duration pause(double share, double left) {
+        return Duration.ofNanos((long) (60e9 / (Math.pow(share, 0.65) * left)));
+    }
+
+    /** How long the first of two calls waits: a single one might not. */
+    private Duration pauseWhenTwoWait() {
+        Permit inFlight = test.acquire();
+        Permit next = test.acquire();
+        Duration waited = inFlight.granted() ? Duration.ZERO : inFlight.expectedWait();
+        test.gate().release(inFlight);
+        return waited.isZero() ? next.expectedWait() : waited;
+    }
+
+    /** How many requests are granted at this moment before the first of them has a response. */
+    private int atOnce() {
+        List<Permit> granted = Stream.generate(test::acquire)
+                .limit(100)
+                .filter(Permit::granted)
+                .toList();
+        return granted.size();
+    }
+
+    /** How many requests are sent at this moment, if each response comes at once. */
+    private int sentAtOnce() {
+        List<Permit> waiting =
+                new ArrayList<>(Stream.generate(test::acquire).limit(100).toList());
+        int sent = 0;
+        for (Permit next = waiting.get(0); next.granted(); next = waiting.get(sent)) {
+            sent++;
+            test.gate().responded(next, response(59 - sent).raw());
+        }
+        return sent;
+    }
+}
