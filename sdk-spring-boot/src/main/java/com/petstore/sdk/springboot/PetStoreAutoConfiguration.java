@@ -21,12 +21,12 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.ImportRuntimeHints;
-import org.springframework.core.env.Environment;
 
 /**
- * Configures a {@link PetStoreClient} where {@code petstore.base-url} is set and the application has no such bean of its own, and one for
- * each {@code petstore.clients.<name>}. They are closed with the context, after the web server has completed its requests. Where Micrometer
- * and the actuator are on the class path, their calls are observed, and the health contributor and the endpoint {@code petstore} show them.
+ * Configures a {@link PetStoreClient} where {@code petstore.base-url} is set or {@link PetStoreConnectionDetails} are there, and the
+ * application has no such bean of its own, and one for each {@code petstore.clients.<name>}. They are closed with the context, after the web
+ * server has completed its requests. Where Micrometer and the actuator are on the class path, their calls are observed, and the health
+ * contributor and the endpoint {@code petstore} show them.
  */
 @AutoConfiguration(after = SslAutoConfiguration.class)
 @Conditional(OnAnyClient.class)
@@ -39,7 +39,7 @@ public class PetStoreAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    @Conditional(OnBaseUrl.class)
+    @Conditional(OnDefaultClient.class)
     static PetStoreClient petStoreClient(PetStoreClients clients) {
         return clients.create(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT);
     }
@@ -59,8 +59,8 @@ public class PetStoreAutoConfiguration {
     static class Gauges {
 
         @Bean
-        static RateLimitGauges petStoreRateLimitGauges(PetStoreClients clients, Environment environment) {
-            return new RateLimitGauges(clients, PropertiesBinder.clients(environment));
+        static RateLimitGauges petStoreRateLimitGauges(PetStoreClients clients) {
+            return new RateLimitGauges(clients);
         }
     }
 

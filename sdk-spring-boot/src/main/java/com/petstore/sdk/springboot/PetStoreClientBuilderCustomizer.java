@@ -4,7 +4,8 @@ import com.petstore.sdk.PetStoreClientBuilder;
 
 /**
  * Changes settings of a client that have no property, or that the application knows better. Every bean of this type is called for each
- * client, in the order of {@link org.springframework.core.annotation.Order}, after the properties were set.
+ * client, in the order of {@link org.springframework.core.annotation.Order}, after the properties were set. Only a bean of the type
+ * {@link PetStoreConnectionDetails} takes precedence over it.
  *
  * <p>To observe calls, declare a bean of the type {@link com.petstore.sdk.CallListener}: a listener that is set here replaces all such beans,
  * and the starter's own metrics, traces and health.

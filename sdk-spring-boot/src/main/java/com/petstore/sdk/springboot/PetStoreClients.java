@@ -9,18 +9,19 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.ssl.SslBundles;
-import org.springframework.core.env.Environment;
+import org.springframework.context.ApplicationContext;
 
 /** Creates clients from their properties and from the beans that add to these. */
 final class PetStoreClients {
 
-    private final Environment environment;
+    private final ApplicationContext context;
     private final ObjectProvider<CallListener> listeners;
     private final ObjectProvider<ListenerFactory> listenerFactories;
     private final ObjectProvider<PetStoreClientBuilderCustomizer> customizers;
@@ -29,13 +30,13 @@ final class PetStoreClients {
     private final Map<String, Created> created = new ConcurrentHashMap<>();
 
     PetStoreClients(
-            Environment environment,
+            ApplicationContext context,
             ObjectProvider<CallListener> listeners,
             ObjectProvider<ListenerFactory> listenerFactories,
             ObjectProvider<PetStoreClientBuilderCustomizer> customizers,
             ObjectProvider<SslBundles> sslBundles,
             LedgerScopes ledgers) {
-        this.environment = environment;
+        this.context = context;
         this.listeners = listeners;
         this.listenerFactories = listenerFactories;
         this.customizers = customizers;
@@ -65,6 +66,11 @@ final class PetStoreClients {
         }
     }
 
+    /** Returns the names of all clients, created or not. */
+    List<String> names() {
+        return PropertiesBinder.clients(context.getEnvironment(), context);
+    }
+
     /** Returns the clients that were created so far, by name. */
     Map<String, Created> created() {
         return Collections.unmodifiableMap(created);
@@ -83,21 +89,21 @@ final class PetStoreClients {
             return result.client();
         }
         close(result);
-        PropertiesBinder.clients(environment).stream()
-                .filter(other -> !other.equals(client))
-                .forEach(other -> close(tryToCreate(other, problems)));
+        names().stream().filter(other -> !other.equals(client)).forEach(other -> close(tryToCreate(other, problems)));
         throw new PetStorePropertiesException(problems);
     }
 
     private @Nullable Created tryToCreate(String client, List<String> problems) {
         String prefix = PropertiesBinder.prefix(client);
         PetStoreProperties properties =
-                new PropertiesBinder(environment).bind(prefix, PetStoreProperties.class, problems);
+                new PropertiesBinder(context.getEnvironment()).bind(prefix, PetStoreProperties.class, problems);
         PetStoreClientBuilder builder = PetStoreClient.builder();
         new PropertiesMapper(prefix, properties, problems).apply(builder, sslBundles, ledgers);
         ClientStatus status = new ClientStatus(InstantSource.system());
         builder.listener(CallListener.all(listeners(client, status)));
         customizers.orderedStream().forEach(customizer -> customizer.customize(client, builder));
+        // Last, so that no customizer leads the client of a test back to the real service.
+        connect(builder, client, problems);
         try {
             return new Created(builder.build(), properties.rateLimit().scope(), status);
         } catch (IllegalStateException e) {
@@ -107,6 +113,24 @@ final class PetStoreClients {
                     .forEach(problems::add);
             return null;
         }
+    }
+
+    private void connect(PetStoreClientBuilder builder, String client, List<String> problems) {
+        String prefix = PropertiesBinder.prefix(client);
+        Map<String, PetStoreConnectionDetails> details =
+                new TreeMap<>(context.getBeansOfType(PetStoreConnectionDetails.class));
+        details.values().removeIf(connection -> !connection.isFor(client));
+        if (details.size() > 1) {
+            problems.add(
+                    prefix + ".base-url: there must be one bean of the type PetStoreConnectionDetails for the client "
+                            + client + ", there are " + String.join(" and ", details.keySet()));
+        }
+        details.values().forEach(connection -> {
+            builder.baseUrl(connection.baseUrl()).apiKey(connection.apiKey());
+            // A variable that is not set where the real service is not called.
+            problems.removeIf(
+                    problem -> problem.startsWith(prefix + ".base-url ") || problem.startsWith(prefix + ".api-key "));
+        });
     }
 
     private CallListener[] listeners(String client, ClientStatus status) {

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.context.properties.bind.AbstractBindHandler;
 import org.springframework.boot.context.properties.bind.BindContext;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -44,10 +45,15 @@ final class PropertiesBinder {
                 .orElse(Set.of());
     }
 
-    /** Returns the names of all clients that the properties describe. */
-    static List<String> clients(Environment environment) {
+    /**
+     * Returns the names of all clients. The default one is among them if the properties have its address, or if they name no client and
+     * there are connection details.
+     */
+    static List<String> clients(Environment environment, ListableBeanFactory beans) {
         List<String> clients = new ArrayList<>(namedClients(environment));
-        if (OnBaseUrl.isSet(environment)) {
+        if (environment.containsProperty("petstore.base-url")
+                || (clients.isEmpty()
+                        && beans.getBeanNamesForType(PetStoreConnectionDetails.class, true, false).length > 0)) {
             clients.add(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT);
         }
         return clients;

@@ -4,23 +4,20 @@ import com.petstore.sdk.response.RateLimit;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import java.util.List;
 import java.util.function.ToLongFunction;
 
 /** Shows the rate limit of each client in gauges: that of the window that the last response showed, and NaN before the first. */
 final class RateLimitGauges implements MeterBinder {
 
     private final PetStoreClients clients;
-    private final List<String> names;
 
-    RateLimitGauges(PetStoreClients clients, List<String> names) {
+    RateLimitGauges(PetStoreClients clients) {
         this.clients = clients;
-        this.names = names;
     }
 
     @Override
     public void bindTo(MeterRegistry registry) {
-        for (String client : names) {
+        for (String client : clients.names()) {
             register(registry, client, "remaining", "Requests that are left in the window", RateLimit::remaining);
             register(registry, client, "limit", "Requests per window", RateLimit::limit);
         }

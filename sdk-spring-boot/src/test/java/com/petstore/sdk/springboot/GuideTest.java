@@ -58,6 +58,14 @@ class GuideTest {
     }
 
     @Test
+    void connectsToServiceInSameProcess() {
+        application
+                .withUserConfiguration(ServiceInSameProcess.class, Shelter.class)
+                .run(context ->
+                        assertThat(context.getBean(Shelter.class).available()).isEmpty());
+    }
+
+    @Test
     void showsMessageAboutWrongProperties() {
         FailureAnalysis[] analysis = new FailureAnalysis[1];
         application
@@ -108,6 +116,30 @@ class GuideTest {
         @Bean
         PetStoreClientBuilderCustomizer callbacks(@Qualifier("callbackThreads") Executor executor) {
             return (client, builder) -> builder.callbackExecutor(executor);
+        }
+    }
+
+    @Configuration
+    static class ServiceInSameProcess {
+
+        @Bean
+        MockPetStore service() {
+            return MockPetStore.start();
+        }
+
+        @Bean
+        PetStoreConnectionDetails connection(MockPetStore service) {
+            return new PetStoreConnectionDetails() {
+                @Override
+                public String baseUrl() {
+                    return service.baseUrl();
+                }
+
+                @Override
+                public String apiKey() {
+                    return service.apiKey();
+                }
+            };
         }
     }
 

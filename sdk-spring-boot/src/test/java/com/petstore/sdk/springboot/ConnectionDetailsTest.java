@@ -1,0 +1,171 @@
+package com.petstore.sdk.springboot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.sdk.PetStoreClient;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
+
+/** Clients whose address and key are in a bean of the application, such as that of a container, and not in its properties. */
+class ConnectionDetailsTest {
+
+    /** To which no call may go: nothing listens there. */
+    private static final String REAL = "http://127.0.0.1:1/v1";
+
+    private final MockPetStore service = MockPetStore.start();
+    private final ApplicationContextRunner application =
+            new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class));
+
+    @AfterEach
+    void stopService() {
+        service.close();
+    }
+
+    private PetStoreConnectionDetails defaultClient() {
+        return new PetStoreConnectionDetails() {
+            @Override
+            public String baseUrl() {
+                return service.baseUrl();
+            }
+
+            @Override
+            public String apiKey() {
+                return service.apiKey();
+            }
+        };
+    }
+
+    private PetStoreConnectionDetails client(String name) {
+        return new PetStoreConnectionDetails() {
+            @Override
+            public String baseUrl() {
+                return service.baseUrl();
+            }
+
+            @Override
+            public String apiKey() {
+                return service.apiKey();
+            }
+
+            @Override
+            public boolean isFor(String client) {
+                return client.equals(name);
+            }
+        };
+    }
+
+    private void listsPets(ApplicationContext context, String bean) {
+        assertThat(context.getBean(bean, PetStoreClient.class).listPets().execute())
+                .isEmpty();
+    }
+
+    @Test
+    void createsDefaultClientWithoutProperties() {
+        application
+                .withBean(PetStoreConnectionDetails.class, this::defaultClient)
+                .run(context -> listsPets(context, "petStoreClient"));
+    }
+
+    @Test
+    void takesPrecedenceOverPropertiesOfItsClientOnly() {
+        application
+                .withPropertyValues(
+                        "petstore.base-url=" + REAL,
+                        "petstore.api-key=real",
+                        "petstore.clients.staging.base-url=" + REAL,
+                        "petstore.clients.staging.api-key=real")
+                .withBean(PetStoreConnectionDetails.class, () -> client("staging"))
+                .run(context -> {
+                    listsPets(context, "stagingPetStoreClient");
+                    assertThat(context.getBean(PetStoreClient.class)).hasToString("PetStoreClient[" + REAL + "]");
+                });
+    }
+
+    @Test
+    void takesPrecedenceOverCustomizers() {
+        application
+                .withBean(PetStoreConnectionDetails.class, this::defaultClient)
+                .withBean(
+                        PetStoreClientBuilderCustomizer.class,
+                        () -> (client, builder) -> builder.baseUrl(REAL).apiKey(() -> "real"))
+                .run(context -> listsPets(context, "petStoreClient"));
+    }
+
+    @Test
+    void needsNoVariableThatTheRealServiceNeeds() {
+        application
+                .withPropertyValues(
+                        "petstore.base-url=${PETS_URL}",
+                        "petstore.api-key=${PETS_KEY}",
+                        "petstore.clients.staging.base-url=${STAGING_URL}",
+                        "petstore.clients.staging.api-key=${STAGING_KEY}")
+                .withBean("first", PetStoreConnectionDetails.class, this::defaultClient)
+                .withBean("second", PetStoreConnectionDetails.class, () -> client("staging"))
+                .run(context -> {
+                    listsPets(context, "petStoreClient");
+                    listsPets(context, "stagingPetStoreClient");
+                });
+    }
+
+    @Test
+    void leavesOtherPropertiesOfItsClient() {
+        application
+                .withPropertyValues("petstore.clients.staging.application-name=shop/2")
+                .withBean(PetStoreConnectionDetails.class, () -> client("staging"))
+                .run(context -> {
+                    listsPets(context, "stagingPetStoreClient");
+                    assertThat(service.journal().requests())
+                            .singleElement()
+                            .satisfies(request -> assertThat(request.header("User-Agent"))
+                                    .hasValueSatisfying(
+                                            agent -> assertThat(agent).contains("shop/2")));
+                });
+    }
+
+    @Test
+    void createsNoDefaultClientWherePropertiesNameOthersOnly() {
+        application
+                .withPropertyValues("petstore.clients.staging.timeout=5s")
+                .withBean(PetStoreConnectionDetails.class, () -> client("staging"))
+                .run(context -> assertThat(context.getBeanNamesForType(PetStoreClient.class))
+                        .containsExactly("stagingPetStoreClient"));
+    }
+
+    @Test
+    void refusesTwoForOneClientAndNamesAll() {
+        application
+                .withPropertyValues("petstore.clients.staging.timeout=5s")
+                .withBean("container", PetStoreConnectionDetails.class, () -> client("staging"))
+                .withBean("another", PetStoreConnectionDetails.class, () -> client("staging"))
+                .run(
+                        context -> assertThat(context)
+                                .getFailure()
+                                .rootCause()
+                                .hasMessageContaining(
+                                        "petstore.clients.staging.base-url: there must be one bean of the type"
+                                                + " PetStoreConnectionDetails for the client staging, there are another and container"));
+    }
+
+    @Test
+    void showsGaugesOfItsClient() {
+        application
+                .withBean(PetStoreConnectionDetails.class, this::defaultClient)
+                .run(context -> {
+                    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+                    context.getBean(MeterBinder.class).bindTo(registry);
+                    listsPets(context, "petStoreClient");
+
+                    assertThat(registry.get("petstore.ratelimit.limit")
+                                    .tag("client", "default")
+                                    .gauge()
+                                    .value())
+                            .isEqualTo(1_000_000_000);
+                });
+    }
+}
