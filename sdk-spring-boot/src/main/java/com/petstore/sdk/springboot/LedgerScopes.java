@@ -15,6 +15,7 @@ import org.springframework.util.function.SingletonSupplier;
 final class LedgerScopes implements DisposableBean {
 
     private static final String REDIS = "petstore.rate-limit.redis";
+    private static final String ENABLED = "petstore.rate-limit.ledger.enabled";
     private static final String REDIS_LEDGER = "com.petstore.sdk.redis.RedisQuotaLedger";
 
     private final ApplicationContext context;
@@ -34,6 +35,13 @@ final class LedgerScopes implements DisposableBean {
             throw new IllegalArgumentException("there must be one bean of the type QuotaLedger");
         }
         return ledger;
+    }
+
+    /** Returns a scope, or that of the JVM for one that asks a ledger where no client may. */
+    PetStoreProperties.Scope permitted(PetStoreProperties.Scope scope, List<String> problems) {
+        boolean enabled = new PropertiesBinder(context.getEnvironment()).isEnabled(ENABLED, problems);
+        boolean asksLedger = scope == PetStoreProperties.Scope.REDIS || scope == PetStoreProperties.Scope.LEDGER;
+        return asksLedger && !enabled ? PetStoreProperties.Scope.SHARED : scope;
     }
 
     /** Returns the scope of the application's own ledger. */

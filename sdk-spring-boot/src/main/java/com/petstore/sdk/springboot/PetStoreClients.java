@@ -56,7 +56,7 @@ final class PetStoreClients {
      * A client, and what is known of it.
      *
      * @param client the client
-     * @param scope as the property sets it
+     * @param scope as the properties set it
      * @param status what its calls have shown
      */
     record Created(PetStoreClient client, PetStoreProperties.Scope scope, ClientStatus status) {
@@ -97,15 +97,17 @@ final class PetStoreClients {
         String prefix = PropertiesBinder.prefix(client);
         PetStoreProperties properties =
                 new PropertiesBinder(context.getEnvironment()).bind(prefix, PetStoreProperties.class, problems);
+        PetStoreProperties.Scope scope =
+                ledgers.permitted(properties.rateLimit().scope(), problems);
         PetStoreClientBuilder builder = PetStoreClient.builder();
-        new PropertiesMapper(prefix, properties, problems).apply(builder, sslBundles, ledgers);
+        new PropertiesMapper(prefix, properties, problems).apply(builder, scope, ledgers, sslBundles);
         ClientStatus status = new ClientStatus(InstantSource.system());
         builder.listener(CallListener.all(listeners(client, status)));
         customizers.orderedStream().forEach(customizer -> customizer.customize(client, builder));
         // Last, so that no customizer leads the client of a test back to the real service.
         connect(builder, client, problems);
         try {
-            return new Created(builder.build(), properties.rateLimit().scope(), status);
+            return new Created(builder.build(), scope, status);
         } catch (IllegalStateException e) {
             BuilderProblems.of(e, prefix).stream()
                     .filter(problem ->

@@ -69,6 +69,12 @@ final class PropertiesBinder {
         return binder.bindOrCreate(prefix, Bindable.of(settings), new CollectProblems(problems));
     }
 
+    /** Reads a setting that is on by default; if it is wrong, that is a problem, and it is on. */
+    boolean isEnabled(String property, List<String> problems) {
+        return binder.bind(property, Bindable.of(Boolean.class), new CollectProblems(problems))
+                .orElse(true);
+    }
+
     private static final class CollectProblems extends AbstractBindHandler {
 
         private final List<String> problems;

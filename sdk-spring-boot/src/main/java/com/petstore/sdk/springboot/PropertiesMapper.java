@@ -30,7 +30,11 @@ final class PropertiesMapper {
         this.problems = problems;
     }
 
-    void apply(PetStoreClientBuilder builder, ObjectProvider<SslBundles> sslBundles, LedgerScopes ledgers) {
+    void apply(
+            PetStoreClientBuilder builder,
+            PetStoreProperties.Scope scope,
+            LedgerScopes ledgers,
+            ObjectProvider<SslBundles> sslBundles) {
         ifSet(properties.baseUrl(), builder::baseUrl);
         ifSet(properties.apiKey(), builder::apiKey);
         builder.allowPlainHttp(properties.allowPlainHttp())
@@ -40,7 +44,7 @@ final class PropertiesMapper {
                 .maxRateLimitWait(properties.maxRateLimitWait())
                 .maxResponseBytes(properties.maxResponseSize().toBytes())
                 .applicationName(properties.applicationName());
-        ifSet(checked("rate-limit.scope", () -> scope(ledgers)), builder::rateLimitScope);
+        ifSet(checked("rate-limit.scope", () -> rateLimitScope(scope, ledgers)), builder::rateLimitScope);
         ifSet(checked("plan", this::plan), builder::plan);
         ifSet(checked("retry", this::retryPolicy), builder::retryPolicy);
         ifSet(checked("proxy", this::proxy), builder::proxy);
@@ -63,8 +67,8 @@ final class PropertiesMapper {
         }
     }
 
-    private @Nullable RateLimitScope scope(LedgerScopes ledgers) {
-        return switch (properties.rateLimit().scope()) {
+    private @Nullable RateLimitScope rateLimitScope(PetStoreProperties.Scope scope, LedgerScopes ledgers) {
+        return switch (scope) {
             case SHARED -> RateLimitScope.shared();
             case ISOLATED -> RateLimitScope.isolated();
             case EXCLUSIVE -> RateLimitScope.exclusive();

@@ -93,6 +93,26 @@ class RedisScopeTest {
     }
 
     @Test
+    void asksNoLedgerWhereLedgersAreDisabled() {
+        application
+                .withPropertyValues(
+                        "petstore.rate-limit.ledger.enabled=false",
+                        "petstore.rate-limit.redis.uri=" + URI,
+                        "petstore.clients.other.base-url=" + service.baseUrl(),
+                        "petstore.clients.other.api-key=k",
+                        "petstore.clients.other.rate-limit.scope=ledger")
+                .run(context -> {
+                    assertThat(context.getBean(LedgerScopes.class))
+                            .extracting("redisLedger")
+                            .isNull();
+                    assertThat(context.getBean(PetStoreClients.class).created())
+                            .allSatisfy((client, created) ->
+                                    assertThat(created.scope()).isEqualTo(PetStoreProperties.Scope.SHARED))
+                            .hasSize(2);
+                });
+    }
+
+    @Test
     void everySettingOfLedgerHasProperty() {
         Stream<String> settings = Stream.of(RedisQuotaLedgerBuilder.class.getMethods())
                 .filter(method -> method.getReturnType() == RedisQuotaLedgerBuilder.class)

@@ -73,6 +73,7 @@ class WrongPropertiesTest {
                     plan.requests-per-day=5          | petstore.plan: the name enterprise, requests-per-minute and requests-per-day must be
                     rate-limit.scope=all             | petstore.rate-limit.scope must be one of shared, isolated, exclusive, redis, ledger
                     rate-limit.scope=ledger          | petstore.rate-limit.scope: there must be one bean of the type QuotaLedger
+                    rate-limit.ledger.enabled=maybe  | petstore.rate-limit.ledger.enabled must be true or false
                     retry.max-retries=-1             | petstore.retry: maxRetries must not be negative, was -1
                     retry.max-retries=two            | petstore.retry.max-retries must be a whole number
                     proxy.host=localhost             | petstore.proxy: host and port must be set together
