@@ -1,6 +1,11 @@
 package com.petstore.sdk.springboot.test;
 
+import com.petstore.mockserver.ClockMode;
+import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.springboot.PetStoreClientBuilderCustomizer;
+import com.petstore.sdk.springboot.PetStoreConnectionDetails;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,8 +18,8 @@ import org.springframework.test.context.ContextCustomizerFactory;
 import org.springframework.test.context.MergedContextConfiguration;
 import org.springframework.test.context.TestContextAnnotationUtils;
 
-/** Starts the server of a context. All are equal, so that test classes share contexts. */
-record MockPetStoreContextCustomizer() implements ContextCustomizer {
+/** Starts the server of a context, and leads all clients to it. Those with equal settings are equal, so that test classes share contexts. */
+record MockPetStoreContextCustomizer(AutoConfigureMockPetStore settings) implements ContextCustomizer {
 
     private static final String BEAN_NAME = "mockPetStore";
 
@@ -24,23 +29,52 @@ record MockPetStoreContextCustomizer() implements ContextCustomizer {
         @Override
         public @Nullable ContextCustomizer createContextCustomizer(
                 Class<?> testClass, List<ContextConfigurationAttributes> attributes) {
-            return TestContextAnnotationUtils.hasAnnotation(testClass, AutoConfigureMockPetStore.class)
-                    ? new MockPetStoreContextCustomizer()
-                    : null;
+            AutoConfigureMockPetStore settings =
+                    TestContextAnnotationUtils.findMergedAnnotation(testClass, AutoConfigureMockPetStore.class);
+            return settings == null ? null : new MockPetStoreContextCustomizer(settings);
         }
     }
 
     @Override
     public void customizeContext(ConfigurableApplicationContext context, MergedContextConfiguration configuration) {
-        MockPetStore server = MockPetStore.start();
+        ContextServer server = ContextServer.start(settings);
+        MockPetStore mock = server.mock();
         // Of the factory and not of a bean definition, so that the server is the last to end, also if the context
         // cannot start.
         DefaultSingletonBeanRegistry beans = (DefaultSingletonBeanRegistry) context.getBeanFactory();
-        beans.registerSingleton(BEAN_NAME, server);
-        beans.registerDisposableBean(BEAN_NAME, server::close);
+        beans.registerSingleton(BEAN_NAME, mock);
+        beans.registerDisposableBean(BEAN_NAME, mock::close);
+        beans.registerSingleton(BEAN_NAME + "OfContext", server);
+        beans.registerSingleton(BEAN_NAME + "Connection", new Connection(mock.baseUrl(), mock.apiKey()));
+        // After those of the application, because Spring has singletons after bean definitions of the same order.
+        beans.registerSingleton(BEAN_NAME + "Customizer", customizer(mock.clock()));
         context.getEnvironment()
                 .getPropertySources()
                 .addFirst(new MapPropertySource(
-                        BEAN_NAME, Map.of("petstore.base-url", server.baseUrl(), "petstore.api-key", server.apiKey())));
+                        BEAN_NAME,
+                        Map.of(
+                                "petstore.base-url", mock.baseUrl(),
+                                "petstore.api-key", mock.apiKey(),
+                                "petstore.rate-limit.ledger.enabled", false)));
+    }
+
+    private PetStoreClientBuilderCustomizer customizer(MockClock clock) {
+        TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
+        return (client, builder) -> {
+            // The proxy of the application is for the real service; that of the JVM is not used for this machine.
+            builder.proxy(null);
+            if (settings.clock() != ClockMode.REAL) {
+                builder.timeSource(time);
+            }
+        };
+    }
+
+    /** That of every client. */
+    private record Connection(String baseUrl, String apiKey) implements PetStoreConnectionDetails {
+
+        @Override
+        public boolean isFor(String client) {
+            return true;
+        }
     }
 }

@@ -1,0 +1,134 @@
+package com.petstore.sdk.springboot.test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.springboot.PetStoreClientBuilderCustomizer;
+import com.petstore.sdk.springboot.PetStoreConnectionDetails;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+
+/** No client of an application under test calls a real service, whatever its properties and customizers say. */
+class RedirectedClientsTest {
+
+    private static final String REAL = "https://pets.example/v1";
+
+    @SpringBootTest(
+            properties = {
+                "petstore.base-url=" + REAL,
+                "petstore.api-key=real",
+                "petstore.clients.staging.base-url=https://staging.pets.example/v1",
+                "petstore.clients.staging.api-key=${STAGING_KEY}"
+            })
+    @AutoConfigureMockPetStore
+    static class TwoClients {}
+
+    @SpringBootTest(
+            properties = {"petstore.rate-limit.scope=redis", "petstore.clients.staging.rate-limit.scope=ledger"})
+    @AutoConfigureMockPetStore
+    static class WithLedgers {}
+
+    @SpringBootTest(properties = {"petstore.proxy.host=127.0.0.1", "petstore.proxy.port=1"})
+    @AutoConfigureMockPetStore
+    static class WithProxy {}
+
+    @SpringBootTest(properties = "petstore.clients.staging.base-url=" + REAL)
+    @AutoConfigureMockPetStore
+    @Import(Customizer.class)
+    static class Customized {}
+
+    @SpringBootTest(properties = "petstore.clients.staging.base-url=" + REAL)
+    @AutoConfigureMockPetStore
+    @Import(Container.class)
+    static class WithContainer {}
+
+    @SpringBootTest(properties = "petstore.application-name=by-hand")
+    @AutoConfigureMockPetStore
+    @Import(ByHand.class)
+    static class WithClientByHand {}
+
+    static class Customizer {
+
+        @Bean
+        static PetStoreClientBuilderCustomizer real() {
+            return (client, builder) ->
+                    builder.baseUrl(REAL).apiKey(() -> "real").timeSource(TimeSource.system());
+        }
+    }
+
+    static class Container {
+
+        @Bean
+        static PetStoreConnectionDetails container() {
+            return new PetStoreConnectionDetails() {
+                @Override
+                public String baseUrl() {
+                    return REAL;
+                }
+
+                @Override
+                public String apiKey() {
+                    return "real";
+                }
+
+                @Override
+                public boolean isFor(String client) {
+                    return client.equals("staging");
+                }
+            };
+        }
+    }
+
+    static class ByHand {
+
+        @Bean
+        static PetStoreClient byHand() {
+            return PetStoreClient.builder().baseUrl(REAL).apiKey("real").build();
+        }
+    }
+
+    private static void callsServer(TestRun test, String bean) {
+        PetStoreClient client = test.context().getBean(bean, PetStoreClient.class);
+        int before = test.mock().journal().requests().size();
+
+        client.listPets().execute();
+
+        assertThat(test.mock().journal().requests()).hasSize(before + 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {TwoClients.class, WithLedgers.class, Customized.class})
+    void bothClientsCallServerOfTest(Class<?> testClass) throws Throwable {
+        new TestRun(testClass).test(test -> {
+            callsServer(test, "petStoreClient");
+            callsServer(test, "stagingPetStoreClient");
+        });
+    }
+
+    @Test
+    void proxyOfApplicationIsNotUsed() throws Throwable {
+        new TestRun(WithProxy.class).test(test -> callsServer(test, "petStoreClient"));
+    }
+
+    @Test
+    void contextFailsWithNameOfClientThatIsLedElsewhere() {
+        assertThatThrownBy(() -> new TestRun(WithContainer.class).context())
+                .rootCause()
+                .hasMessageContaining(
+                        "petstore.clients.staging.base-url: there must be one bean of the type"
+                                + " PetStoreConnectionDetails for the client staging, there are container and mockPetStoreConnection");
+    }
+
+    @Test
+    void clientThatIsBuiltByHandStaysAsItIs() throws Throwable {
+        new TestRun(WithClientByHand.class)
+                .test(test -> assertThat(test.context().getBean(PetStoreClient.class))
+                        .hasToString("PetStoreClient[" + REAL + "]"));
+    }
+}
