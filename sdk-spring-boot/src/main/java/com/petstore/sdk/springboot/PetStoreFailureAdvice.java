@@ -1,9 +1,14 @@
 package com.petstore.sdk.springboot;
 
+import com.petstore.sdk.error.BadRequestException;
+import com.petstore.sdk.error.NotFoundException;
+import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.model.ErrorBody;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.core.annotation.Order;
@@ -14,16 +19,30 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Turns failures of calls into responses of the application, which tell its clients nothing that they need not know. */
+/**
+ * Turns failures of calls into responses of the application. What the service refused is passed on with its reason; of anything else, clients
+ * of the application learn nothing that they need not know.
+ */
 @RestControllerAdvice
 @Order
 final class PetStoreFailureAdvice {
 
-    private static final Logger LOG = LoggerFactory.getLogger(PetStoreFailureAdvice.class);
+    /** Operations whose path is always there, so that a 404 is a mistake in the settings. */
+    private static final Set<String> NEVER_NOT_FOUND = Set.of("listPets", "createPet");
+
+    private final Logger log;
+
+    PetStoreFailureAdvice() {
+        this(LoggerFactory.getLogger(PetStoreFailureAdvice.class));
+    }
+
+    PetStoreFailureAdvice(Logger log) {
+        this.log = log;
+    }
 
     @ExceptionHandler
     ResponseEntity<ProblemDetail> rateLimited(RateLimitException failure) {
-        LOG.warn("Responding with 503: {}", failure.getMessage());
+        log.debug("Responding with 503: {}", failure.getMessage());
         // Rounded up, so that nobody is asked to come back too early.
         long seconds = failure.retryAfter().plusNanos(999_999_999).toSeconds();
         return ResponseEntity.status(HttpStatus.SERVICE_UNAVAILABLE)
@@ -31,10 +50,21 @@ final class PetStoreFailureAdvice {
                 .body(problem(HttpStatus.SERVICE_UNAVAILABLE, "Please try again later.", failure));
     }
 
+    @ExceptionHandler({BadRequestException.class, NotFoundException.class})
+    ResponseEntity<ProblemDetail> refused(PetStoreApiException failure) {
+        if (failure instanceof NotFoundException && NEVER_NOT_FOUND.contains(failure.operation())) {
+            return failed(failure);
+        }
+        HttpStatus status = HttpStatus.valueOf(failure.status());
+        log.debug("Responding with {}: {}", status.value(), failure.getMessage());
+        String detail = failure.errorBody().map(ErrorBody::message).orElse("The pet store refused this.");
+        return ResponseEntity.status(status).body(problem(status, detail, failure));
+    }
+
     @ExceptionHandler
     ResponseEntity<ProblemDetail> failed(PetStoreException failure) {
         HttpStatus status = status(failure);
-        LOG.warn("Responding with {}: {}", status.value(), failure.getMessage(), failure);
+        log.warn("Responding with {}: {}", status.value(), failure.getMessage(), failure);
         String detail = failure.outcomeUnknown()
                 ? "Please check whether it was done before you try again."
                 : "The pet store could not do this.";

@@ -3,12 +3,18 @@ package com.petstore.sdk.springboot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.petstore.sdk.error.BadRequestException;
+import com.petstore.sdk.error.NotFoundException;
+import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.error.ServerException;
+import com.petstore.sdk.model.ErrorBody;
+import com.petstore.sdk.springboot.testing.RecordingLogger;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
@@ -17,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.context.runner.ReactiveWebApplicationContextRunner;
@@ -120,6 +127,85 @@ class FailureAdviceTest {
                 () -> CompletableFuture.failedFuture(failure).join());
 
         assertThat(mvc(thrown).status()).isEqualTo(504);
+    }
+
+    static Stream<Arguments> refusals() {
+        return Stream.of(
+                Arguments.of(BadRequestException.builder().operation("createPet"), 400),
+                Arguments.of(NotFoundException.builder().operation("getPet"), 404),
+                Arguments.of(NotFoundException.builder().operation("GET request"), 404));
+    }
+
+    @ParameterizedTest
+    @MethodSource("refusals")
+    void passesOnStatusAndMessageOfRefusal(PetStoreApiException.Builder<?> refusal, int status) {
+        PetStoreException failure = refusal.errorBody(new ErrorBody("secret_code", "name is missing", status))
+                .rawBody("secrets")
+                .build();
+
+        assertThat(Stream.of(mvc(failure), webFlux(failure))).allSatisfy(response -> {
+            assertThat(response.status()).isEqualTo(status);
+            assertThat(response.type()).startsWith("application/problem+json");
+            assertThat(response.body())
+                    .contains("\"detail\":\"name is missing\"", "\"outcomeUnknown\":false")
+                    .doesNotContain("secret");
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("refusals")
+    void hasMessageOfItsOwnForRefusalWithoutOne(PetStoreApiException.Builder<?> refusal, int status) {
+        PetStoreException failure = refusal.rawBody("secrets").build();
+
+        assertThat(mvc(failure).status()).isEqualTo(status);
+        assertThat(mvc(failure).body())
+                .contains("\"detail\":\"The pet store refused this.\"")
+                .doesNotContain("secrets");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"listPets", "createPet"})
+    void respondsToWrongBaseUrlAsToOtherFailures(String operation) throws Exception {
+        PetStoreException failure =
+                NotFoundException.builder().operation(operation).build();
+
+        assertThat(mvc(failure).status()).isEqualTo(502);
+        assertThat(logOf(failure))
+                .containsExactly("WARN with stack trace: Responding with 502: " + failure.getMessage());
+    }
+
+    static Stream<PetStoreException> expectedFailures() {
+        return Stream.of(
+                BadRequestException.builder().operation("createPet").build(),
+                NotFoundException.builder().operation("getPet").build(),
+                RateLimitException.builder().operation("listPets").build());
+    }
+
+    @ParameterizedTest
+    @MethodSource("expectedFailures")
+    void logsExpectedFailureForDebuggingOnly(PetStoreException failure) throws Exception {
+        assertThat(logOf(failure))
+                .singleElement()
+                .asString()
+                .startsWith("DEBUG: Responding with ")
+                .endsWith(failure.getMessage());
+    }
+
+    @Test
+    void logsOtherFailureWithStackTrace() throws Exception {
+        PetStoreException failure = ServerException.builder().status(500).build();
+
+        assertThat(logOf(failure))
+                .containsExactly("WARN with stack trace: Responding with 502: " + failure.getMessage());
+    }
+
+    private static List<String> logOf(PetStoreException failure) throws Exception {
+        RecordingLogger log = new RecordingLogger();
+        MockMvcBuilders.standaloneSetup(new Pets(() -> failure))
+                .setControllerAdvice(new PetStoreFailureAdvice(log))
+                .build()
+                .perform(MockMvcRequestBuilders.get("/pets"));
+        return log.lines();
     }
 
     static Stream<Arguments> failures() {

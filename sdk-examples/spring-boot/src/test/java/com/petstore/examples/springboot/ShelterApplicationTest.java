@@ -65,6 +65,17 @@ class ShelterApplicationTest {
     }
 
     @Test
+    void passesOnWhatServiceRefuses() throws Exception {
+        service.faults().add(Fault.status(400).times(1));
+
+        HttpResponse<String> response = send(to("/pets")
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString("{\"name\":\"Bella\",\"categoryId\":1}")));
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(response.body()).contains("\"detail\":\"");
+    }
+
+    @Test
     void respondsToCommandsOfGuide() throws Exception {
         List<MatchResult> commands = CURL.matcher(Files.readString(Path.of("../../docs/spring-boot.md")))
                 .results()
