@@ -10,9 +10,9 @@ final class PetStorePropertiesFailureAnalyzer extends AbstractFailureAnalyzer<Pe
             Set these properties, for example in application.properties:
 
                 petstore.base-url=https://pets.example/v1
-                petstore.api-key=${PETSTORE_SECRET}
+                petstore.api-key=${PETSTORE_API_KEY}
 
-            or as environment variables: PETSTORE_BASE_URL, PETSTORE_API_KEY. Where no client is wanted, set no petstore.base-url.""";
+            or only the environment variables PETSTORE_BASE_URL and PETSTORE_API_KEY. Where no client is wanted, set no petstore.base-url.""";
 
     @Override
     protected FailureAnalysis analyze(Throwable rootFailure, PetStorePropertiesException cause) {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterAll;
@@ -23,6 +24,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /** The beans that an application gets from its properties. */
 class ClientFromPropertiesTest {
@@ -50,6 +52,21 @@ class ClientFromPropertiesTest {
     @Test
     void createsClientFromTwoProperties() {
         withTwoProperties()
+                .run(context -> assertThat(
+                                context.getBean(PetStoreClient.class).listPets().execute())
+                        .isEmpty());
+    }
+
+    @Test
+    void createsClientFromTwoEnvironmentVariables() {
+        Map<String, Object> variables =
+                Map.of("PETSTORE_BASE_URL", service.baseUrl(), "PETSTORE_API_KEY", service.apiKey());
+        application
+                .withInitializer(context -> context.getEnvironment()
+                        .getPropertySources()
+                        .replace(
+                                "systemEnvironment",
+                                new SystemEnvironmentPropertySource("systemEnvironment", variables)))
                 .run(context -> assertThat(
                                 context.getBean(PetStoreClient.class).listPets().execute())
                         .isEmpty());

@@ -73,7 +73,7 @@ class GuideTest {
                         "petstore.base-url=pets",
                         "petstore.timeout=0s",
                         "petstore.clients.staging.base-url=https://staging.pets.example/v1",
-                        "petstore.clients.staging.api-key=${STAGING_SECRET}")
+                        "petstore.clients.staging.api-key=${PETSTORE_STAGING_API_KEY}")
                 .run(context ->
                         analysis[0] = new PetStorePropertiesFailureAnalyzer().analyze(context.getStartupFailure()));
 

@@ -57,12 +57,12 @@ class WrongPropertiesTest {
 
     @Test
     void namesVariableThatIsNotSet() {
-        FailureAnalysis analysis = analysis("petstore.base-url=${NO_URL}", "petstore.api-key=${NO_KEY}");
+        FailureAnalysis analysis = analysis("petstore.base-url=${NO_URL}", "petstore.api-key=${PETSTORE_API_KEY}");
 
         assertThat(analysis.getDescription().lines().filter(line -> line.startsWith("    - ")))
                 .containsExactly(
                         "    - petstore.base-url refers to ${NO_URL}, which is not set",
-                        "    - petstore.api-key refers to ${NO_KEY}, which is not set");
+                        "    - petstore.api-key refers to ${PETSTORE_API_KEY}, which is not set");
     }
 
     @ParameterizedTest
