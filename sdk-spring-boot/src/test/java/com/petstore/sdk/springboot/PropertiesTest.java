@@ -5,21 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
-import com.petstore.sdk.Plan;
 import com.petstore.sdk.RateLimitScope;
-import com.petstore.sdk.RetryPolicy;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
-import java.net.InetSocketAddress;
-import java.net.Proxy;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,6 +23,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -126,87 +123,90 @@ class PropertiesTest {
                         .apiKey("k")));
     }
 
-    @Test
-    void setsEveryProperty() {
-        PetStoreClientBuilder expected = PetStoreClient.builder()
-                .baseUrl("https://pets.example/v1")
-                .apiKey("k")
-                .allowPlainHttp(true)
-                .applicationName("shop/2")
-                .attemptTimeout(Duration.ofSeconds(1))
-                .connectTimeout(Duration.ofSeconds(2))
-                .header("X-Tenant", "a")
-                .maxRateLimitWait(Duration.ofSeconds(3))
-                .maxResponseBytes(4_096)
-                .plan(Plan.enterprise(5, 6))
-                .proxy(new Proxy(Proxy.Type.SOCKS, InetSocketAddress.createUnresolved("proxy.example", 7)))
-                .rateLimitScope(RateLimitScope.exclusive())
-                .retryPolicy(new RetryPolicy(8, Duration.ofSeconds(9), Duration.ofSeconds(10)))
-                .timeout(Duration.ofSeconds(11));
+    /** Properties of one client, each other than its default, and the one setting of the builder that they change. */
+    static final String SETTINGS = """
+            base-url=https://other.example/v1          | baseUrl          | https://other.example/v1
+            api-key=other                              | apiKey           | other
+            allow-plain-http=true                      | allowPlainHttp   | true
+            application-name=shop/2                    | applicationName  | shop/2
+            attempt-timeout=1s                         | attemptTimeout   | PT1S
+            connect-timeout=2s                         | connectTimeout   | PT2S
+            timeout=11s                                | timeout          | PT11S
+            max-rate-limit-wait=3s                     | maxRateLimitWait | PT3S
+            max-rate-limit-wait=0s                     | maxRateLimitWait | PT0S
+            max-response-size=4KB                      | maxResponseBytes | 4096
+            headers.X-Tenant=a; headers.X-Shop=b       | headers          | {X-Shop=b, X-Tenant=a}
+            plan.name=free                             | plan             | Plan[name=Free, requestsPerMinute=60, requestsPerDay=1000]
+            plan.name=pro                              | plan             | Plan[name=Pro, requestsPerMinute=300, requestsPerDay=10000]
+            plan.name=business                         | plan             | Plan[name=Business, requestsPerMinute=1000, requestsPerDay=100000]
+            plan.name=enterprise; plan.requests-per-minute=5; plan.requests-per-day=6 | plan | Plan[name=Enterprise, requestsPerMinute=5, requestsPerDay=6]
+            proxy.host=p.example; proxy.port=7         | proxy            | HTTP @ p.example/<unresolved>:7
+            proxy.type=socks; proxy.host=p.example; proxy.port=7 | proxy  | SOCKS @ p.example/<unresolved>:7
+            proxy.type=direct                          | proxy            | DIRECT
+            rate-limit.scope=exclusive                 | rateLimitScope   | exclusive
+            rate-limit.scope=isolated                  | rateLimitScope   | another
+            retry.max-retries=8                        | retryPolicy      | RetryPolicy[maxRetries=8, initialDelay=PT0.25S, maxDelay=PT8S]
+            retry.initial-delay=7s                     | retryPolicy      | RetryPolicy[maxRetries=2, initialDelay=PT7S, maxDelay=PT8S]
+            retry.max-delay=10s                        | retryPolicy      | RetryPolicy[maxRetries=2, initialDelay=PT0.25S, maxDelay=PT10S]
+            """;
 
-        assertThat(settings(TWO_PROPERTIES + """
-                        petstore.allow-plain-http=true
-                        petstore.application-name=shop/2
-                        petstore.attempt-timeout=1s
-                        petstore.connect-timeout=2s
-                        petstore.headers.X-Tenant=a
-                        petstore.max-rate-limit-wait=3s
-                        petstore.max-response-size=4KB
-                        petstore.plan.name=enterprise
-                        petstore.plan.requests-per-minute=5
-                        petstore.plan.requests-per-day=6
-                        petstore.proxy.type=socks
-                        petstore.proxy.host=proxy.example
-                        petstore.proxy.port=7
-                        petstore.rate-limit.scope=exclusive
-                        petstore.retry.max-retries=8
-                        petstore.retry.initial-delay=9s
-                        petstore.retry.max-delay=10s
-                        petstore.timeout=11s
-                        """))
-                .usingRecursiveComparison()
-                .ignoringFields("listener")
-                .isEqualTo(settings(expected));
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = SETTINGS)
+    void setsOneSettingOfDefaultClient(String properties, String setting, String value) {
+        assertThat(changed("petstore.", properties)).isEqualTo(Map.of(setting, value));
     }
 
     @ParameterizedTest
-    @CsvSource({"free, 60", "pro, 300", "business, 1000"})
-    void setsPlanByItsName(String name, long requestsPerMinute) {
-        assertThat(settings(TWO_PROPERTIES + "petstore.plan.name=" + name))
-                .extracting("plan.requestsPerMinute")
-                .isEqualTo(requestsPerMinute);
+    @CsvSource(delimiter = '|', textBlock = SETTINGS)
+    void setsOneSettingOfNamedClient(String properties, String setting, String value) {
+        assertThat(changed("petstore.clients.staging.", properties)).isEqualTo(Map.of(setting, value));
     }
 
     @Test
-    void isolatedScopeIsOfOneClient() {
-        Object shared = RateLimitScope.shared();
-        assertThat(settings(TWO_PROPERTIES + "petstore.rate-limit.scope=isolated"))
-                .extracting("rateLimitScope")
-                .isNotSameAs(shared)
-                .isNotSameAs(RateLimitScope.exclusive());
+    void triesEveryPropertyOfClient() throws IOException {
+        Set<String> tried = Pattern.compile("(?:^|; )([a-z.-]+)(?=[.=])", Pattern.MULTILINE)
+                .matcher(SETTINGS)
+                .results()
+                .map(property -> "petstore." + property.group(1))
+                .collect(Collectors.toSet());
+        Set<String> ofAllClients = Set.of("petstore.web.problem-details", "petstore.ssl.bundle");
+
+        assertThat(descriptions().keySet())
+                .filteredOn(property -> !ofAllClients.contains(property)
+                        && !property.startsWith("petstore.rate-limit.redis.")
+                        && !property.startsWith("petstore.rate-limit.ledger."))
+                .containsExactlyInAnyOrderElementsOf(tried);
     }
 
-    @Test
-    void usesNoProxyIfDirect() {
-        assertThat(settings(TWO_PROPERTIES + "petstore.proxy.type=direct"))
-                .extracting("proxy")
-                .isEqualTo(Proxy.NO_PROXY);
+    /** The settings of a client that differ from those of one with an address and a key alone. */
+    private Map<String, String> changed(String prefix, String properties) {
+        String required = "base-url=https://pets.example/v1; api-key=k; ";
+        Map<String, String> changed = texts(settings(with(prefix, required + properties)));
+        texts(settings(with(prefix, required))).forEach(changed::remove);
+        return changed;
     }
 
-    @Test
-    void trustsCertificatesOfSslBundle() {
+    private static String with(String prefix, String properties) {
+        return Stream.of(properties.split("; ")).map(prefix::concat).collect(Collectors.joining("\n"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"petstore.", "petstore.clients.staging."})
+    void trustsCertificatesOfSslBundle(String prefix) {
         try (MockPetStore service = MockPetStore.builder().tls().start()) {
             application
                     .withPropertyValues(
-                            "petstore.base-url=" + service.baseUrl(),
-                            "petstore.api-key=" + service.apiKey(),
-                            "petstore.ssl.bundle=own",
+                            prefix + "base-url=" + service.baseUrl(),
+                            prefix + "api-key=" + service.apiKey(),
+                            prefix + "ssl.bundle=own",
                             "spring.ssl.bundle.pem.own.truststore.certificate="
                                     + service.tls().pem())
-                    .run(context -> assertThat(context.getBean(PetStoreClient.class)
-                                    .listPets()
-                                    .execute())
-                            .isEmpty());
+                    .run(context -> {
+                        context.getBeansOfType(PetStoreClient.class)
+                                .values()
+                                .forEach(client -> client.listPets().execute());
+                        assertThat(service.journal().requests()).hasSize(1);
+                    });
         }
     }
 
@@ -218,6 +218,29 @@ class PropertiesTest {
                 .withBean(PetStoreClientBuilderCustomizer.class, () -> (client, filled) -> builder[0] = filled)
                 .run(context -> assertThat(context).hasNotFailed());
         return settings(builder[0]);
+    }
+
+    /** The fields of settings as text, without the listener, which the starter sets. */
+    private static Map<String, String> texts(Object settings) {
+        Map<String, String> texts = new TreeMap<>();
+        try {
+            for (Field field : settings.getClass().getDeclaredFields()) {
+                field.setAccessible(true);
+                texts.put(field.getName(), text(field.get(settings)));
+            }
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
+        }
+        texts.remove("listener");
+        return texts;
+    }
+
+    private static String text(Object value) {
+        if (value instanceof RateLimitScope) {
+            boolean isShared = value == RateLimitScope.shared();
+            return isShared ? "shared" : value == RateLimitScope.exclusive() ? "exclusive" : "another";
+        }
+        return String.valueOf(value);
     }
 
     private static Object settings(PetStoreClientBuilder builder) {

@@ -107,6 +107,20 @@ class WrongPropertiesTest {
                 .doesNotContain("sk 2");
     }
 
+    @ParameterizedTest
+    @CsvSource({"base-url=https://staging.pets.example/v1, api-key", "api-key=sk-2, base-url"})
+    void namedClientHasNeitherAddressNorKeyOfDefaultOne(String set, String missing) {
+        FailureAnalysis analysis = analysis(
+                "petstore.base-url=https://pets.example/v1",
+                "petstore.api-key=sk-1",
+                "petstore.clients.staging." + set);
+
+        assertThat(analysis.getDescription().lines().filter(line -> line.startsWith("    - ")))
+                .singleElement()
+                .asString()
+                .startsWith("    - petstore.clients.staging." + missing + " is missing");
+    }
+
     @Test
     void wantsAnotherNameForSecondClient() {
         FailureAnalysis analysis = analysis(
