@@ -24,6 +24,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.annotation.Order;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /** The beans that an application gets from its properties. */
@@ -107,6 +108,14 @@ class ClientFromPropertiesTest {
     }
 
     @Test
+    void customizesInOrderOfBeans() {
+        withTwoProperties()
+                .withUserConfiguration(OrderedCustomizers.class)
+                .run(context -> assertThat(context.getBean(OrderedCustomizers.class).called)
+                        .containsExactly("first", "second"));
+    }
+
+    @Test
     void tellsEveryListenerBean() {
         List<String> events = new CopyOnWriteArrayList<>();
         withTwoProperties()
@@ -184,18 +193,40 @@ class ClientFromPropertiesTest {
     void closesClientsAfterEverythingThatServesRequests() {
         List<PetStoreClient> clients = new ArrayList<>();
         List<Object> responses = new ArrayList<>();
-        withTwoProperties().withUserConfiguration(LastRequest.class).run(context -> {
-            clients.add(context.getBean(PetStoreClient.class));
-            context.getBean(LastRequest.class).responses = responses;
-        });
+        withTwoProperties()
+                .withPropertyValues(
+                        "petstore.clients.staging.base-url=http://localhost:1/v1", "petstore.clients.staging.api-key=s")
+                .withUserConfiguration(LastRequest.class)
+                .run(context -> {
+                    clients.addAll(context.getBeansOfType(PetStoreClient.class).values());
+                    context.getBean(LastRequest.class).responses = responses;
+                });
 
         assertThat(responses)
                 .as("the pets that were listed during the shutdown")
                 .containsExactly(List.of());
         assertThat(clients)
-                .singleElement()
-                .satisfies(client -> assertThatIllegalStateException()
+                .hasSize(2)
+                .allSatisfy(client -> assertThatIllegalStateException()
                         .isThrownBy(() -> client.listPets().execute()));
+    }
+
+    @Configuration
+    static class OrderedCustomizers {
+
+        final List<String> called = new ArrayList<>();
+
+        @Bean
+        @Order(2)
+        PetStoreClientBuilderCustomizer second() {
+            return (client, builder) -> called.add("second");
+        }
+
+        @Bean
+        @Order(1)
+        PetStoreClientBuilderCustomizer first() {
+            return (client, builder) -> called.add("first");
+        }
     }
 
     @Configuration

@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -35,6 +36,8 @@ import org.springframework.test.web.servlet.request.MockMvcRequestBuilders;
 import org.springframework.test.web.servlet.setup.MockMvcBuilders;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.method.ControllerAdviceBean;
 
 /** What the clients of an application receive where calls to the service fail. */
 class FailureAdviceTest {
@@ -117,6 +120,30 @@ class FailureAdviceTest {
             assertThat(response.retryAfter()).isEqualTo("8");
             assertThat(response.body()).contains("\"detail\":\"Please try again later.\"");
         });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "1, 1", "999, 1", "1000, 1", "1001, 2"})
+    void roundsTimeToComeBackUpAndNeverToZero(long millis, String retryAfter) {
+        RateLimitException failure = RateLimitException.builder()
+                .retryAfter(Duration.ofMillis(millis))
+                .build();
+
+        assertThat(mvc(failure).retryAfter()).isEqualTo(retryAfter);
+    }
+
+    @RestControllerAdvice
+    static class OwnAdvice {}
+
+    @Test
+    void comesAfterAdviceOfApplication() {
+        new WebApplicationContextRunner()
+                .withConfiguration(STARTER)
+                .withPropertyValues(SWITCHED_ON)
+                .withUserConfiguration(OwnAdvice.class)
+                .run(context -> assertThat(ControllerAdviceBean.findAnnotatedBeans(context))
+                        .extracting(ControllerAdviceBean::getBeanType)
+                        .containsExactly(OwnAdvice.class, PetStoreFailureAdvice.class));
     }
 
     @Test

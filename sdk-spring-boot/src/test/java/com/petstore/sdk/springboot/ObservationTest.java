@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.ListPetsCall;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.ServerException;
 import io.micrometer.common.KeyValues;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
@@ -233,6 +235,31 @@ class ObservationTest {
             assertThat(meters.get("petstore.ratelimit.limit").gauge().value())
                     .isEqualTo(client.rateLimit().orElseThrow().limit());
         });
+    }
+
+    @Test
+    void tellsClientsApartByTheirNames() {
+        service.keys().add("free-key", QuotaPlan.FREE);
+        application
+                .withPropertyValues(
+                        "petstore.clients.staging.base-url=" + service.baseUrl(),
+                        "petstore.clients.staging.api-key=free-key")
+                .run(context -> {
+                    context.getBean(MeterBinder.class).bindTo(meters);
+                    context.getBean("petStoreClient", PetStoreClient.class)
+                            .listPets()
+                            .execute();
+                    context.getBean("stagingPetStoreClient", PetStoreClient.class)
+                            .listPets()
+                            .execute();
+
+                    assertThat(meters.get("petstore.ratelimit.limit").gauges().stream()
+                                    .collect(Collectors.toMap(ObservationTest::tags, Gauge::value)))
+                            .isEqualTo(Map.of("default", 1_000_000_000.0, "staging", 60.0));
+                });
+
+        assertThat(counts("petstore.calls"))
+                .isEqualTo(Map.of("default listPets success", 1L, "staging listPets success", 1L));
     }
 
     @Test

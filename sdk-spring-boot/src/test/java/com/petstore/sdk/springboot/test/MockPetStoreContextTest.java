@@ -23,7 +23,7 @@ class MockPetStoreContextTest {
     @AutoConfigureMockPetStore
     static class Second {}
 
-    @SpringBootTest(properties = "petstore.max-rate-limit-wait=0s")
+    @SpringBootTest(properties = "petstore.application-name=other")
     @AutoConfigureMockPetStore
     static class Other {}
 

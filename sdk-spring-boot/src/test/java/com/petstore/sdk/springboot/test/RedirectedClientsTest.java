@@ -1,15 +1,20 @@
 package com.petstore.sdk.springboot.test;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.petstore.mockserver.ClockMode;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.springboot.PetStoreClientBuilderCustomizer;
 import com.petstore.sdk.springboot.PetStoreConnectionDetails;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
@@ -52,6 +57,25 @@ class RedirectedClientsTest {
     @AutoConfigureMockPetStore
     @Import(ByHand.class)
     static class WithClientByHand {}
+
+    @SpringBootTest(properties = {"petstore.base-url=" + REAL, "petstore.api-key=real"})
+    @AutoConfigureMockPetStore
+    @Import(FromProperties.class)
+    static class WithClientFromProperties {}
+
+    @SpringBootTest(properties = "petstore.max-rate-limit-wait=0s")
+    @AutoConfigureMockPetStore(plan = "enterprise:1000/1", clock = ClockMode.FROZEN)
+    @Import(Customizer.class)
+    static class CustomizedInTime {}
+
+    static class FromProperties {
+
+        @Bean
+        static PetStoreClient fromProperties(
+                @Value("${petstore.base-url}") String baseUrl, @Value("${petstore.api-key}") String apiKey) {
+            return PetStoreClient.builder().baseUrl(baseUrl).apiKey(apiKey).build();
+        }
+    }
 
     static class Customizer {
 
@@ -126,9 +150,25 @@ class RedirectedClientsTest {
     }
 
     @Test
+    void clientsFollowClockOfServerWhateverCustomizersSet() throws Throwable {
+        new TestRun(CustomizedInTime.class).test(test -> {
+            test.shop().names();
+            assertThatExceptionOfType(RateLimitException.class)
+                    .isThrownBy(() -> test.shop().names());
+
+            test.mock().clock().advance(Duration.ofHours(25));
+            assertThat(test.shop().names()).isEmpty();
+        });
+    }
+
+    @Test
     void clientThatIsBuiltByHandStaysAsItIs() throws Throwable {
         new TestRun(WithClientByHand.class)
-                .test(test -> assertThat(test.context().getBean(PetStoreClient.class))
-                        .hasToString("PetStoreClient[" + REAL + "]"));
+                .test(test -> assertThat(test.shop().petStore()).hasToString("PetStoreClient[" + REAL + "]"));
+    }
+
+    @Test
+    void clientThatIsBuiltFromPropertiesCallsServerOfTest() throws Throwable {
+        new TestRun(WithClientFromProperties.class).test(test -> callsServer(test, "fromProperties"));
     }
 }
