@@ -11,7 +11,6 @@ import com.petstore.sdk.model.ErrorBody;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.ProblemDetail;
@@ -24,7 +23,6 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
  * of the application learn nothing that they need not know.
  */
 @RestControllerAdvice
-@Order
 final class PetStoreFailureAdvice {
 
     /** Operations whose path is always there, so that a 404 is a mistake in the settings. */
