@@ -2,7 +2,6 @@ package com.petstore.sdk.springboot;
 
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.error.RateLimitException;
-import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import java.time.Instant;
@@ -37,19 +36,11 @@ final class ClientStatus implements CallListener {
     record Outage(String reason, Instant until) {}
 
     /**
-     * Returns whether calls fail now because of the quota of the day or a ban.
-     *
-     * @param rateLimit what the last response with this key showed, to this client or another
+     * Returns whether calls fail now because of the quota of the day or a ban. Only a refused call tells which: a ban shows a rate limit with
+     * nothing left, too.
      */
-    Optional<Outage> outage(Optional<RateLimit> rateLimit) {
-        Instant now = clock.instant();
-        Outage last = lastOutage;
-        if (last != null && last.until().isAfter(now)) {
-            return Optional.of(last);
-        }
-        return rateLimit
-                .filter(limit -> limit.remaining() <= 0 && limit.resetAt().isAfter(now.plus(SHORT_WAIT)))
-                .map(limit -> dayIsUsedUp(limit.resetAt()));
+    Optional<Outage> outage() {
+        return Optional.ofNullable(lastOutage).filter(last -> last.until().isAfter(clock.instant()));
     }
 
     int callsInFlight() {
@@ -101,12 +92,8 @@ final class ClientStatus implements CallListener {
                 lastOutage = new Outage("the key may be banned", limited.retryAt());
             } else if (limited.window().orElse(null) == RateLimitWindow.DAY
                     && limited.retryAfter().compareTo(SHORT_WAIT) > 0) {
-                lastOutage = dayIsUsedUp(limited.retryAt());
+                lastOutage = new Outage("the quota of the day is used up", limited.retryAt());
             }
         }
-    }
-
-    private static Outage dayIsUsedUp(Instant until) {
-        return new Outage("the quota of the day is used up", until);
     }
 }

@@ -19,7 +19,8 @@ record ClientsHealth(String status, Map<String, Object> details) {
     }
 
     private static Object detail(PetStoreClients.Created client) {
-        return client.outage()
+        return client.status()
+                .outage()
                 .<Object>map(outage -> Map.of("reason", outage.reason(), "until", outage.until()))
                 .orElse("UP");
     }

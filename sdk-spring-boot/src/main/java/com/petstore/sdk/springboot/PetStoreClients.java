@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -59,12 +58,7 @@ final class PetStoreClients {
      * @param scope as the properties set it
      * @param status what its calls have shown
      */
-    record Created(PetStoreClient client, PetStoreProperties.Scope scope, ClientStatus status) {
-
-        Optional<ClientStatus.Outage> outage() {
-            return status.outage(client.rateLimit());
-        }
-    }
+    record Created(PetStoreClient client, PetStoreProperties.Scope scope, ClientStatus status) {}
 
     /** Returns the names of all clients, created or not. */
     List<String> names() {

@@ -33,7 +33,7 @@ final class PetStoreEndpoint {
                 status.callsInFlight(),
                 status.waitingCalls(),
                 status.waitingUntil(),
-                created.outage().orElse(null));
+                status.outage().orElse(null));
     }
 
     /**

@@ -8,6 +8,7 @@ import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.RateLimitException;
 import java.lang.reflect.InvocationTargetException;
+import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +78,20 @@ class ActuatorTest {
                             .contains("reason=the quota of the day is used up", "until=")
                             .endsWith(", other=UP}");
                 });
+    }
+
+    @Test
+    void healthDoesNotBlameTheDayForABan() {
+        application.run(context -> {
+            PetStoreClient client = context.getBean(PetStoreClient.class);
+            client.listPets().execute();
+            service.keys().get("sk-1").limits().banUntil(Instant.now().plus(Duration.ofMinutes(10)));
+
+            assertThatExceptionOfType(RateLimitException.class)
+                    .isThrownBy(() -> client.listPets().execute());
+
+            assertThat(health(context)).startsWith("OUT_OF_SERVICE {default=").contains("reason=the key may be banned");
+        });
     }
 
     @Test

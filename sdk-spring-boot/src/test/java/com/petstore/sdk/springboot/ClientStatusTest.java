@@ -10,7 +10,6 @@ import com.petstore.sdk.CallListener.CallStarted;
 import com.petstore.sdk.CallListener.WaitEnded;
 import com.petstore.sdk.CallListener.WaitStarted;
 import com.petstore.sdk.error.RateLimitException;
-import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
 import com.petstore.sdk.springboot.ClientStatus.Outage;
 import java.time.Duration;
@@ -28,10 +27,6 @@ class ClientStatusTest {
     private final MockClock clock = MockClock.frozenAt(NOW);
     private final ClientStatus status = new ClientStatus(clock);
 
-    private Optional<Outage> outage() {
-        return status.outage(Optional.empty());
-    }
-
     private void fail(RateLimitException failure) {
         status.callEnded(new CallEnded(CALL, 0, Duration.ZERO, Optional.of(failure)));
     }
@@ -48,16 +43,17 @@ class ClientStatusTest {
     void isOutOfServiceUntilDayEnds() {
         fail(limited(RateLimitWindow.DAY, Duration.ofHours(12), false));
 
-        assertThat(outage()).contains(new Outage("the quota of the day is used up", NOW.plus(Duration.ofHours(12))));
+        assertThat(status.outage())
+                .contains(new Outage("the quota of the day is used up", NOW.plus(Duration.ofHours(12))));
         clock.advance(Duration.ofHours(12));
-        assertThat(outage()).isEmpty();
+        assertThat(status.outage()).isEmpty();
     }
 
     @Test
     void isOutOfServiceWhileKeyMayBeBanned() {
         fail(limited(null, Duration.ofSeconds(30), true));
 
-        assertThat(outage()).contains(new Outage("the key may be banned", NOW.plusSeconds(30)));
+        assertThat(status.outage()).contains(new Outage("the key may be banned", NOW.plusSeconds(30)));
     }
 
     @Test
@@ -65,7 +61,7 @@ class ClientStatusTest {
         fail(limited(RateLimitWindow.MINUTE, Duration.ofMinutes(2), false));
         fail(limited(RateLimitWindow.DAY, Duration.ofSeconds(5), false));
 
-        assertThat(outage()).isEmpty();
+        assertThat(status.outage()).isEmpty();
     }
 
     @Test
@@ -73,7 +69,7 @@ class ClientStatusTest {
         fail(limited(RateLimitWindow.DAY, Duration.ofHours(12), false));
         status.attemptEnded(new AttemptEnded(CALL, 1, Duration.ZERO, OptionalInt.of(200), Optional.empty()));
 
-        assertThat(outage()).isEmpty();
+        assertThat(status.outage()).isEmpty();
     }
 
     @Test
@@ -85,18 +81,14 @@ class ClientStatusTest {
                 OptionalInt.of(429),
                 Optional.of(limited(RateLimitWindow.DAY, Duration.ofHours(12), false))));
 
-        assertThat(outage()).isPresent();
+        assertThat(status.outage()).isPresent();
     }
 
     @Test
-    void isOutOfServiceAfterResponseThatLeavesNothingOfDay() {
-        Instant evening = NOW.plus(Duration.ofHours(12));
+    void saysNothingOfTheDayWhereAnUnknownQuotaRefuses() {
+        fail(limited(null, Duration.ofHours(12), false));
 
-        assertThat(status.outage(Optional.of(new RateLimit(1_000, 0, evening))))
-                .contains(new Outage("the quota of the day is used up", evening));
-        assertThat(status.outage(Optional.of(new RateLimit(1_000, 1, evening)))).isEmpty();
-        assertThat(status.outage(Optional.of(new RateLimit(60, 0, NOW.plusSeconds(60)))))
-                .isEmpty();
+        assertThat(status.outage()).isEmpty();
     }
 
     @Test
