@@ -1,6 +1,6 @@
 package com.petstore.sdk.error;
 
-import com.petstore.sdk.internal.text.ServerText;
+import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.model.ErrorBody;
 import java.util.Optional;
 import java.util.Set;
@@ -109,15 +109,14 @@ public class PetStoreApiException extends ResponseException {
 
         private String problem() {
             if (errorBody != null) {
-                return status + " " + ServerText.printable(errorBody.code()) + ": "
-                        + ServerText.printable(errorBody.message());
+                return status + " " + PrintableText.of(errorBody.code()) + ": " + PrintableText.of(errorBody.message());
             }
             if (status >= 300 && status <= 399 && status != NOT_MODIFIED) {
                 return status + " redirect, which is never followed: the base URL looks wrong";
             }
             return rawBody.isBlank()
                     ? status + " without an error body"
-                    : status + " with an unexpected body: " + ServerText.printable(rawBody);
+                    : status + " with an unexpected body: " + PrintableText.of(rawBody);
         }
     }
 }

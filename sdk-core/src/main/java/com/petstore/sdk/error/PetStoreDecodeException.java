@@ -1,6 +1,6 @@
 package com.petstore.sdk.error;
 
-import com.petstore.sdk.internal.text.ServerText;
+import com.petstore.sdk.internal.text.PrintableText;
 import java.util.Objects;
 
 /**
@@ -86,7 +86,7 @@ public final class PetStoreDecodeException extends ResponseException {
         }
 
         private String detail() {
-            return status + ", but " + ServerText.printable(jsonPath) + " " + ServerText.printable(problem);
+            return status + ", but " + PrintableText.of(jsonPath) + " " + PrintableText.of(problem);
         }
     }
 }

@@ -1,6 +1,6 @@
 package com.petstore.sdk.error;
 
-import com.petstore.sdk.internal.text.ServerText;
+import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.response.Headers;
 import com.petstore.sdk.response.RateLimit;
 import java.util.Objects;
@@ -45,7 +45,7 @@ public abstract class PetStoreException extends RuntimeException {
         int attempts = builder.attempts;
         return builder.operation
                 + ": "
-                + ServerText.printable(detail, MAX_DETAIL)
+                + PrintableText.of(detail, MAX_DETAIL)
                 + (attempts == 0 ? " (not sent" : attempts == 1 ? " (1 attempt" : " (" + attempts + " attempts")
                 + (builder.outcomeUnknown ? "; the service may have carried it out)" : ")");
     }

@@ -1,6 +1,6 @@
 package com.petstore.sdk.error;
 
-import com.petstore.sdk.internal.text.ServerText;
+import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.model.ErrorBody;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
@@ -183,7 +183,7 @@ public final class RateLimitException extends ResponseException {
         private String detail() {
             String reason = errorBody == null
                     ? ""
-                    : ", " + ServerText.printable(errorBody.code()) + ": " + ServerText.printable(errorBody.message());
+                    : ", " + PrintableText.of(errorBody.code()) + ": " + PrintableText.of(errorBody.message());
             String ban = suspectedBan ? "; the key may be banned" : "";
             return state() + reason + ban + "; retry at " + retryAt;
         }

@@ -9,7 +9,7 @@ import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.RequestHeader;
-import com.petstore.sdk.internal.text.ServerText;
+import com.petstore.sdk.internal.text.PrintableText;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -128,7 +128,7 @@ public final class CallObserver {
     private void checkDeprecation(String operation, RawResponse response) {
         String sunset = response.header("Sunset");
         if (sunset != null) {
-            deprecated(operation, "the service announces its end for " + ServerText.printable(response.redact(sunset)));
+            deprecated(operation, "the service announces its end for " + PrintableText.of(response.redact(sunset)));
         } else if (response.header("Deprecation") != null) {
             deprecated(operation, "the service announces it");
         }
@@ -150,7 +150,7 @@ public final class CallObserver {
     private static List<String> loggedHeaders(RawResponse response) {
         return LOGGED_HEADERS.stream()
                 .filter(name -> response.header(name) != null)
-                .map(name -> name + ": " + ServerText.printable(response.redact(String.valueOf(response.header(name)))))
+                .map(name -> name + ": " + PrintableText.of(response.redact(String.valueOf(response.header(name)))))
                 .toList();
     }
 

@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.json;
 
-import com.petstore.sdk.internal.text.ServerText;
+import com.petstore.sdk.internal.text.PrintableText;
 
 /**
  * A text is not what the interface document says: where, and which rule it breaks.
@@ -15,9 +15,9 @@ public final class MalformedJsonException extends Exception {
     private final String fault;
 
     MalformedJsonException(String path, String fault) {
-        super(ServerText.printable(path) + " " + ServerText.printable(fault));
-        this.path = ServerText.printable(path);
-        this.fault = ServerText.printable(fault);
+        super(PrintableText.of(path) + " " + PrintableText.of(fault));
+        this.path = PrintableText.of(path);
+        this.fault = PrintableText.of(fault);
     }
 
     /** A JSON path; {@code $} is the whole text. */

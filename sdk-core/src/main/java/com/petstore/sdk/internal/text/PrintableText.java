@@ -2,23 +2,23 @@ package com.petstore.sdk.internal.text;
 
 import java.util.regex.Pattern;
 
-/** Text that the service wrote, made fit for a message: one line, of bounded length. */
-public final class ServerText {
+/** Text that this library did not write, made fit for a message, a log or a {@code toString}: one line, of bounded length. */
+public final class PrintableText {
 
     private static final int MAX_LENGTH = 200;
 
     /** What could forge a line of a log or reorder one on a screen; and half of a surrogate pair, as a cut may leave it. */
     private static final Pattern ESCAPED = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
-    private ServerText() {}
+    private PrintableText() {}
 
-    /** The text as {@link #printable(String, int)}, cut after 200 characters. */
-    public static String printable(String text) {
-        return printable(text, MAX_LENGTH);
+    /** The text as {@link #of(String, int)}, cut after 200 characters. */
+    public static String of(String text) {
+        return of(text, MAX_LENGTH);
     }
 
     /** Escapes control and format characters and ends of lines, and cuts what is longer than a message should be. */
-    public static String printable(String text, int maxLength) {
+    public static String of(String text, int maxLength) {
         boolean fits = text.length() <= maxLength;
         if (fits && isVisibleAscii(text)) {
             return text;
