@@ -8,6 +8,7 @@ import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.json.ErrorBodyJson;
 import com.petstore.sdk.internal.json.MalformedJsonException;
 import com.petstore.sdk.internal.ratelimit.WaitReason;
+import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.model.ErrorBody;
 import com.petstore.sdk.response.RateLimit;
 import java.io.IOException;
@@ -39,7 +40,7 @@ final class ResponseReader {
         try {
             return new Step.Returned<>(operation.reader().read(response, facts));
         } catch (MalformedJsonException e) {
-            return undecodable(response, facts, e.path(), e.fault());
+            return undecodable(response, facts, e.path(), e.fault() + remark(e, response));
         } catch (CharacterCodingException e) {
             return undecodable(response, facts, "$", "must be text in UTF-8");
         } catch (IOException e) {
@@ -47,11 +48,18 @@ final class ResponseReader {
         }
     }
 
+    /** What a parser says about a body. It quotes parts of words, and part of a key is too much. */
+    private static String remark(MalformedJsonException fault, RawResponse response) {
+        return fault.remark().isEmpty() || !response.holdsKey()
+                ? fault.remark()
+                : "; no details, because the body repeats the API key";
+    }
+
     /** A success with a body that breaks a rule, at a place in it. */
     private static <R> Step.Done<R> undecodable(RawResponse response, CallFacts facts, String path, String rule) {
         return new Step.Failed<>(describe(PetStoreDecodeException.builder(), response, facts)
                 .outcomeUnknown(facts.changesSomething())
-                .jsonPath(response.redact(path))
+                .jsonPath(PrintableText.of(response.redact(path)))
                 .problem(response.redact(rule) + ofType(response))
                 .build());
     }

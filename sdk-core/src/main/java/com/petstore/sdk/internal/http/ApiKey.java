@@ -64,9 +64,13 @@ public final class ApiKey {
         return authorization;
     }
 
+    boolean isIn(String text) {
+        return text.contains(key);
+    }
+
     /** A text that comes from outside, without this key, should it hold it. */
     public String redact(String text) {
-        return text.contains(key) ? text.replace(key, REDACTED) : text;
+        return isIn(text) ? text.replace(key, REDACTED) : text;
     }
 
     /** A text that was cut off, without the beginning of this key, should it end with it. */

@@ -80,6 +80,11 @@ public final class RawResponse implements AutoCloseable {
         return apiKey.redact(text);
     }
 
+    /** Whether the service echoes the key of the request, as it was sent, in the body. */
+    public boolean holdsKey() {
+        return apiKey.isIn(bodyText());
+    }
+
     /** The beginning of a text of this response, without the key of the request, whose beginning may stand at its end. */
     private String redactCut(String text) {
         return apiKey.redactEnd(redact(text));

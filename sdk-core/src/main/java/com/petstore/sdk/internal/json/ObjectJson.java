@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import com.petstore.sdk.internal.text.PrintableText;
 import java.io.IOException;
 import java.lang.reflect.Type;
 
@@ -40,7 +41,8 @@ public final class ObjectJson {
             return MAPPER.writeValueAsBytes(value);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(
-                    value.getClass().getName() + " must be a class that Jackson can write: " + e.getOriginalMessage(),
+                    value.getClass().getName() + " must be a class that Jackson can write: "
+                            + PrintableText.of(e.getOriginalMessage()),
                     e);
         }
     }
@@ -57,13 +59,13 @@ public final class ObjectJson {
                 }
                 return value;
             } catch (JsonMappingException e) {
-                throw new MalformedJsonException(path(e), "cannot be read as " + name + ": " + e.getOriginalMessage());
+                throw new MalformedJsonException(path(e), "cannot be read as " + name, ": " + e.getOriginalMessage());
             } catch (JsonProcessingException e) {
-                throw new MalformedJsonException("$", "is not JSON: " + e.getOriginalMessage());
+                throw new MalformedJsonException("$", "is not JSON", ": " + e.getOriginalMessage());
             } catch (RuntimeException | IOException e) {
                 // What a class says about a value: within an object Jackson wraps it, and on its own it does not.
                 throw new MalformedJsonException(
-                        "$", "cannot be read as " + name + ": " + e.getClass().getSimpleName() + ", " + e.getMessage());
+                        "$", "cannot be read as " + name, ": " + e.getClass().getSimpleName() + ", " + e.getMessage());
             }
         };
     }

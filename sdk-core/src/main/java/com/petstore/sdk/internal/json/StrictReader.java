@@ -40,7 +40,7 @@ final class StrictReader {
                 }
                 return read;
             } catch (JsonProcessingException e) {
-                throw new MalformedJsonException(reader.path(), "is not JSON: " + e.getOriginalMessage());
+                throw new MalformedJsonException(reader.path(), "is not JSON", ": " + e.getOriginalMessage());
             }
         }
     }

@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.call;
 
 import static com.petstore.sdk.internal.http.Responses.cutResponse;
 import static com.petstore.sdk.internal.http.Responses.response;
+import static com.petstore.sdk.internal.http.Responses.responseTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.RetryPolicy;
@@ -22,6 +23,7 @@ import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,6 +41,8 @@ class ResponseReaderTest {
             Operation.undocumented("read", ApiRequest.of("GET", "store/orders", List.of()), PetJson::decode);
     private static final CallSettings SETTINGS =
             new CallSettings(Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.none(), List.of());
+
+    private static final String LONG_KEY = "qzj4711wv-kyx0815uh-20";
 
     private final FakeTime time = new FakeTime();
 
@@ -205,6 +209,44 @@ class ResponseReaderTest {
         assertThat(thrown(GET, response(200, "[]", "Content-Type", "application/json")))
                 .message()
                 .doesNotContain("of type");
+    }
+
+    @Test
+    void doesNotShowTheKeyInTheTypeOfABody() {
+        assertThat(thrown(GET, response(200, "<html>", "Content-Type", "text/html; echo=key-1")))
+                .hasMessageEndingWith(", in a response of type text/html; echo=[API key] (1 attempt)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {LONG_KEY, "Bearer " + LONG_KEY, "{\"id\":1, x" + LONG_KEY, "{\"name\":" + LONG_KEY + "}"})
+    void showsNothingThatAParserQuotesOfABodyWithTheKey(String body) {
+        assertThat(thrown(GET, responseTo(LONG_KEY, 200, body)))
+                .hasMessageEndingWith("; no details, because the body repeats the API key (1 attempt)")
+                .satisfies(failure -> assertShowsNoPartOf(LONG_KEY, failure));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {150, 180, 185, 190, 195, 200, 205})
+    void takesTheKeyOutBeforeATextIsCut(int position) {
+        String name = "x".repeat(position) + LONG_KEY;
+        PetStoreDecodeException inName =
+                (PetStoreDecodeException) thrown(GET, responseTo(LONG_KEY, 200, "{\"%s\":?".formatted(name)));
+        PetStoreException inType = thrown(GET, responseTo(LONG_KEY, 200, "[]", "Content-Type", "text/" + name));
+        PetStoreException inErrorBody = thrown(
+                GET,
+                responseTo(LONG_KEY, 400, "{\"code\":\"%s\",\"message\":\"%s\",\"status\":400}".formatted(name, name)));
+        PetStoreException inRawBody = thrown(GET, responseTo(LONG_KEY, 400, name));
+
+        assertThat(Stream.of(inName, inType, inErrorBody, inRawBody))
+                .allSatisfy(failure -> assertShowsNoPartOf(LONG_KEY, failure));
+        assertThat(inName.jsonPath()).doesNotContain(LONG_KEY.substring(0, 4));
+    }
+
+    /** Half a word of the parser's is enough to find a key by. */
+    private static void assertShowsNoPartOf(String key, Throwable failure) {
+        for (int i = 0; i + 4 <= key.length(); i++) {
+            assertThat(failure.getMessage()).doesNotContain(key.substring(i, i + 4));
+        }
     }
 
     @ParameterizedTest

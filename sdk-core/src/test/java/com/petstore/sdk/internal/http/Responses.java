@@ -55,8 +55,18 @@ public final class Responses {
         return response(status, Headers.of(), body.getBytes(StandardCharsets.UTF_8), false);
     }
 
+    /** A complete response to a request with another key. */
+    public static RawResponse responseTo(String key, int status, String body, String... namesAndValues) {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        return response(ApiKey.of(key), status, Headers.of(namesAndValues), bytes, true);
+    }
+
     static RawResponse response(int status, Headers headers, byte[] body, boolean complete) {
-        RawResponse response = new RawResponse(status, headers, QuotaHeaders.of(headers, DATES), KEY);
+        return response(KEY, status, headers, body, complete);
+    }
+
+    private static RawResponse response(ApiKey key, int status, Headers headers, byte[] body, boolean complete) {
+        RawResponse response = new RawResponse(status, headers, QuotaHeaders.of(headers, DATES), key);
         response.receive(new Buffer().write(body), Long.MAX_VALUE, complete);
         return response;
     }

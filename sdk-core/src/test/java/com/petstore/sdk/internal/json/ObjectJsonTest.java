@@ -55,16 +55,25 @@ class ObjectJsonTest {
             delimiter = '|',
             value = {
                 "null                               | $                 | must not be null",
-                "{\"items\":[{\"number\":\"many\"}]}| $.items[0].number | cannot be read as Order: ",
+                "{\"items\":[{\"number\":\"many\"}]}| $.items[0].number | cannot be read as Order",
                 "{\"items\":                        | $                 | is not JSON",
                 "{} {}                              | $                 | cannot be read",
-                "nothing                            | $                 | is not JSON: "
+                "nothing                            | $                 | is not JSON"
             })
     void saysWhereAndHowATextIsWrong(String json, String path, String fault) {
         assertThatExceptionOfType(MalformedJsonException.class)
                 .isThrownBy(() -> decode(json))
                 .satisfies(malformed -> assertThat(malformed.path()).isEqualTo(path))
-                .satisfies(malformed -> assertThat(malformed.fault()).startsWith(fault.stripTrailing()));
+                .satisfies(malformed -> assertThat(malformed.fault()).startsWith(fault));
+    }
+
+    @Test
+    void keepsWhatTheParserQuotesApart() {
+        assertThatExceptionOfType(MalformedJsonException.class)
+                .isThrownBy(() -> decode("{\"items\":[{\"number\":\"many\"}]}"))
+                .satisfies(malformed -> assertThat(malformed.fault()).isEqualTo("cannot be read as Order"))
+                .satisfies(malformed ->
+                        assertThat(malformed.remark()).startsWith(": ").contains("\"many\""));
     }
 
     @Test
