@@ -15,6 +15,7 @@ import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.UserAgent;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
+import com.petstore.sdk.internal.text.PrintableText;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -144,7 +145,9 @@ final class ClientSettings implements Cloneable {
     }
 
     private String missingVariable(@Nullable String setting, String name) {
-        return setting == null && environmentPrefix != null ? ", and " + environmentPrefix + name + " is not set" : "";
+        return setting == null && environmentPrefix != null
+                ? ", and " + PrintableText.of(environmentPrefix) + name + " is not set"
+                : "";
     }
 
     /** The one place that puts the parts together. */

@@ -1,5 +1,6 @@
 package com.petstore.sdk;
 
+import com.petstore.sdk.internal.http.BaseUrl;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.Map;
@@ -328,9 +329,9 @@ public final class PetStoreClientBuilder {
         return settings.build();
     }
 
-    /** Returns the base URL; the other settings may be secrets, or say little. */
+    /** Returns the base URL, without user name, password and query; the other settings may be secrets, or say little. */
     @Override
     public String toString() {
-        return "PetStoreClientBuilder[" + settings.baseUrl + "]";
+        return "PetStoreClientBuilder[" + BaseUrl.shown(settings.baseUrl) + "]";
     }
 }

@@ -5,6 +5,7 @@ import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.ApiRequest.QueryParameter;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.json.ObjectJson;
+import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.internal.text.UnicodeText;
 import java.lang.reflect.Type;
 import java.nio.charset.StandardCharsets;
@@ -34,7 +35,7 @@ public final class RequestCall<T> extends BaseCall<T, RequestCall<T>> implements
     static RequestCall<String> of(CallContext context, String method, String path) {
         if (!method.matches("GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE")) {
             throw new IllegalArgumentException(
-                    "method must be GET, HEAD, OPTIONS, POST, PUT, PATCH or DELETE, was " + method);
+                    "method must be GET, HEAD, OPTIONS, POST, PUT, PATCH or DELETE, was " + PrintableText.of(method));
         }
         // Rejects what would lead out of the base URL, or would not remain a path.
         if (!path.matches("/?[^/?#\\\\\\s][^?#\\\\\\s]*")
@@ -42,11 +43,16 @@ public final class RequestCall<T> extends BaseCall<T, RequestCall<T>> implements
                 || path.matches("(?s)(.*/)?(\\.|%2[eE]){1,2}(/.*)?")) {
             throw new IllegalArgumentException(
                     "path must lead below the base URL, without fragment and query (see query(name, value)), such as"
-                            + " /store/orders, was " + path);
+                            + " /store/orders, was " + PrintableText.of(withoutUserInfo(path)));
         }
         String relative = path.startsWith("/") ? path.substring(1) : path;
         ApiRequest request = ApiRequest.of(method, relative, List.of());
         return new RequestCall<>(context, method + " request", request, Decoder.TEXT);
+    }
+
+    /** Somebody who passes a whole URL may pass a password with it. */
+    private static String withoutUserInfo(String path) {
+        return path.replaceAll("[/\\\\]{2}[^/\\\\]*@", "//");
     }
 
     /**
@@ -55,10 +61,16 @@ public final class RequestCall<T> extends BaseCall<T, RequestCall<T>> implements
      *
      * @param operation the name, such as {@code getOrder}
      * @return a call with this name
+     * @throws IllegalArgumentException if the name is blank or has control characters
      */
     @CheckReturnValue
     public RequestCall<T> named(String operation) {
-        return new RequestCall<>(context, Objects.requireNonNull(operation, "operation"), request, decoder);
+        String shown = PrintableText.of(operation, operation.length());
+        if (operation.isBlank() || !shown.equals(operation)) {
+            throw new IllegalArgumentException(
+                    "operation must be a name without control characters, was '" + PrintableText.of(operation) + "'");
+        }
+        return new RequestCall<>(context, operation, request, decoder);
     }
 
     /**

@@ -43,7 +43,7 @@ public abstract class PetStoreException extends RuntimeException {
 
     private static String message(Builder<?, ?> builder, String detail) {
         int attempts = builder.attempts;
-        return builder.operation
+        return PrintableText.of(builder.operation)
                 + ": "
                 + PrintableText.of(detail, MAX_DETAIL)
                 + (attempts == 0 ? " (not sent" : attempts == 1 ? " (1 attempt" : " (" + attempts + " attempts")

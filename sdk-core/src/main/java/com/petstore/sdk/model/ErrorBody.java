@@ -3,6 +3,7 @@ package com.petstore.sdk.model;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.petstore.sdk.internal.text.PrintableText;
 import java.io.Serializable;
 import java.util.Objects;
 
@@ -40,5 +41,12 @@ public record ErrorBody(
     public ErrorBody {
         Objects.requireNonNull(code, "code");
         Objects.requireNonNull(message, "message");
+    }
+
+    /** Returns code, message and status, with control characters escaped. */
+    @Override
+    public String toString() {
+        return "ErrorBody[code=" + PrintableText.of(code) + ", message=" + PrintableText.of(message) + ", status="
+                + status + "]";
     }
 }

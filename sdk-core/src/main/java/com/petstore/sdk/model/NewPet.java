@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.petstore.sdk.internal.text.PrintableText;
 import java.io.Serializable;
 import java.util.Objects;
 import java.util.Optional;
@@ -102,8 +103,8 @@ public final class NewPet implements Serializable {
 
     @Override
     public String toString() {
-        return "NewPet[name=" + name + ", categoryId=" + categoryId + (status == null ? "" : ", status=" + status)
-                + "]";
+        return "NewPet[name=" + PrintableText.of(name) + ", categoryId=" + categoryId
+                + (status == null ? "" : ", status=" + status) + "]";
     }
 
     /** Collects the fields of a {@link NewPet}; not thread-safe. */
@@ -156,8 +157,8 @@ public final class NewPet implements Serializable {
          */
         public NewPet build() {
             if (name == null || categoryId == null) {
-                throw new IllegalStateException(
-                        "NewPet must have name and categoryId, had name=" + name + ", categoryId=" + categoryId);
+                throw new IllegalStateException("NewPet must have name and categoryId, had name="
+                        + PrintableText.of(String.valueOf(name)) + ", categoryId=" + categoryId);
             }
             return new NewPet(name, categoryId, status);
         }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.petstore.sdk.internal.text.PrintableText;
 import java.io.Serializable;
 import java.util.Objects;
 import java.util.Optional;
@@ -117,7 +118,7 @@ public final class Pet implements Serializable {
 
     @Override
     public String toString() {
-        return "Pet[id=" + id + ", name=" + name + ", categoryId=" + categoryId
+        return "Pet[id=" + id + ", name=" + PrintableText.of(name) + ", categoryId=" + categoryId
                 + (status == null ? "" : ", status=" + status) + "]";
     }
 
@@ -183,8 +184,8 @@ public final class Pet implements Serializable {
          */
         public Pet build() {
             if (id == null || name == null || categoryId == null) {
-                throw new IllegalStateException("Pet must have id, name and categoryId, had id=" + id + ", name=" + name
-                        + ", categoryId=" + categoryId);
+                throw new IllegalStateException("Pet must have id, name and categoryId, had id=" + id + ", name="
+                        + PrintableText.of(String.valueOf(name)) + ", categoryId=" + categoryId);
             }
             return new Pet(id, name, categoryId, status);
         }

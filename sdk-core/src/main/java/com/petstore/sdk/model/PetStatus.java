@@ -2,6 +2,7 @@ package com.petstore.sdk.model;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.petstore.sdk.internal.text.PrintableText;
 import java.io.Serializable;
 import java.util.Objects;
 import java.util.Optional;
@@ -95,10 +96,10 @@ public final class PetStatus implements Serializable {
         return of(value);
     }
 
-    /** Returns the {@link #value()}. */
+    /** Returns the {@link #value()}, with control characters escaped. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 
     /** The values that the interface document of this version names. */

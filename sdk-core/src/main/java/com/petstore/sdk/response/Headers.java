@@ -1,5 +1,6 @@
 package com.petstore.sdk.response;
 
+import com.petstore.sdk.internal.text.PrintableText;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 public final class Headers implements Serializable {
 
     private static final long serialVersionUID = 1L;
+
+    private static final int MAX_SHOWN = 1000;
 
     /** In the order of arrival: sorting them would cost each response more than the few look-ups. */
     private final String[] namesAndValues;
@@ -90,7 +93,7 @@ public final class Headers implements Serializable {
     /** Returns the names of the headers, never a value. */
     @Override
     public String toString() {
-        return "Headers" + byName().keySet();
+        return "Headers" + PrintableText.of(byName().keySet().toString(), MAX_SHOWN);
     }
 
     private SortedMap<String, List<String>> byName() {

@@ -1,5 +1,6 @@
 package com.petstore.sdk.response;
 
+import com.petstore.sdk.internal.text.PrintableText;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,6 +28,8 @@ public record PetStoreResponse<T>(
         Duration elapsed,
         String rawBody) {
 
+    private static final int MAX_SHOWN = 1000;
+
     /**
      * Checks that all parts are there.
      *
@@ -47,10 +50,10 @@ public record PetStoreResponse<T>(
         Objects.requireNonNull(rawBody, "rawBody");
     }
 
-    /** Returns status, attempts, time and body; headers and the text of the body are left out. */
+    /** Returns status, attempts, time and the beginning of the body, in one line; headers and the text of the body are left out. */
     @Override
     public String toString() {
         return "PetStoreResponse[status=" + status + ", attempts=" + attempts + ", elapsed=" + elapsed + ", body="
-                + body + "]";
+                + PrintableText.of(body.toString(), MAX_SHOWN) + "]";
     }
 }

@@ -1,5 +1,6 @@
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.internal.text.UnicodeText;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ public record ApiRequest(
         @Nullable RequestBody body) {
 
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
+    private static final int MAX_SHOWN = 1000;
     private static final Set<String> NEED_BODY = Set.of("POST", "PUT", "PATCH");
 
     public ApiRequest {
@@ -63,7 +65,7 @@ public record ApiRequest(
     /** Returns method, path and query, never the body. */
     @Override
     public String toString() {
-        return method + " " + path + (query.isEmpty() ? "" : " " + query);
+        return PrintableText.of(method + " " + path + (query.isEmpty() ? "" : " " + query), MAX_SHOWN);
     }
 
     /**

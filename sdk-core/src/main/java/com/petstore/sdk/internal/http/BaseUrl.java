@@ -48,6 +48,22 @@ public final class BaseUrl {
         return new BaseUrl(url);
     }
 
+    /** A text that is to be a base URL, as far as it may be shown: it may hold a password, or be a key that was put into the wrong place. */
+    public static String shown(@Nullable String text) {
+        if (text == null) {
+            return "no base URL";
+        }
+        HttpUrl url = HttpUrl.parse(text.strip());
+        return url == null
+                ? "invalid base URL"
+                : url.newBuilder()
+                        .username("")
+                        .password("")
+                        .query(null)
+                        .fragment(null)
+                        .toString();
+    }
+
     private static boolean isLoopback(String host) {
         return host.equals("localhost")
                 || host.equals("::1")

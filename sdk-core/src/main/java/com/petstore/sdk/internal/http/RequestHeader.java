@@ -1,5 +1,7 @@
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.internal.text.PrintableText;
+
 /**
  * A header that a caller adds to a request.
  *
@@ -22,7 +24,8 @@ public record RequestHeader(String name, String value) {
      */
     public RequestHeader {
         if (!name.matches(TOKEN)) {
-            throw new IllegalArgumentException("header name must be letters, digits and !#$%&'*+-.^_`|~, was " + name);
+            throw new IllegalArgumentException(
+                    "header name must be letters, digits and !#$%&'*+-.^_`|~, was " + PrintableText.of(name));
         }
         if (name.matches(RESERVED)) {
             throw new IllegalArgumentException("header " + name + " is set by this library");

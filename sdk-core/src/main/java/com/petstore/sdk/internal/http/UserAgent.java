@@ -1,5 +1,6 @@
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.internal.text.PrintableText;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,7 @@ public final class UserAgent {
         if (!applicationName.matches("[!-'*-~]+( [!-'*-~]+)*")) {
             throw new IllegalArgumentException(
                     "applicationName must be words of visible ASCII characters without parentheses, was "
-                            + applicationName);
+                            + PrintableText.of(applicationName));
         }
         return library + " " + applicationName;
     }
