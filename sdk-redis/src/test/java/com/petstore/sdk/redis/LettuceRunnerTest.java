@@ -1,0 +1,60 @@
+package com.petstore.sdk.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.redis.LettuceRunner.Connection;
+import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
+import java.lang.reflect.Proxy;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** When connections are opened and closed, whatever Redis does. */
+class LettuceRunnerTest {
+
+    private final Deque<CompletableFuture<Connection>> connecting = new ArrayDeque<>();
+    private final List<String> closed = new ArrayList<>();
+    private final LettuceRunner runner = new LettuceRunner(() -> {
+        CompletableFuture<Connection> connection = new CompletableFuture<>();
+        connecting.add(connection);
+        return connection;
+    });
+
+    @Test
+    void closesAConnectionThatOpensAfterItWasClosed() {
+        runner.close();
+        assertThat(closed).isEmpty();
+
+        connecting.remove().complete(connection("late"));
+
+        assertThat(closed).containsExactly("late");
+    }
+
+    @Test
+    void closesItsConnectionOnce() {
+        connecting.remove().complete(connection("open"));
+
+        runner.close();
+        runner.close();
+
+        assertThat(closed).containsExactly("open");
+    }
+
+    private Connection connection(String name) {
+        Object commands = Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {RedisScriptingAsyncCommands.class},
+                (proxy, method, arguments) -> {
+                    throw new AssertionError("no command is expected");
+                });
+        @SuppressWarnings("unchecked")
+        RedisScriptingAsyncCommands<String, String> typed = (RedisScriptingAsyncCommands<String, String>) commands;
+        return new Connection(typed, () -> {
+            closed.add(name);
+            return CompletableFuture.completedFuture(null);
+        });
+    }
+}
