@@ -1,5 +1,6 @@
 package com.petstore.sdk;
 
+import com.petstore.sdk.internal.thread.DetachedThread;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.Future;
@@ -11,13 +12,10 @@ final class SystemTimeSource implements TimeSource {
 
     static final SystemTimeSource INSTANCE = new SystemTimeSource();
 
-    private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1, task -> {
-        Thread thread = new Thread(task, "petstore-sdk-timer");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledThreadPoolExecutor timer =
+            new ScheduledThreadPoolExecutor(1, task -> DetachedThread.create(task, "petstore-sdk-timer"));
 
-    private SystemTimeSource() {
+    SystemTimeSource() {
         timer.setRemoveOnCancelPolicy(true);
         timer.setKeepAliveTime(5, TimeUnit.SECONDS);
         timer.allowCoreThreadTimeOut(true);

@@ -3,8 +3,10 @@ package com.petstore.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testing.InheritedContext;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -40,5 +42,17 @@ class TimeSourceTest {
 
         assertThat(ran.await(30, TimeUnit.SECONDS)).isTrue();
         assertThat(daemon[0]).isTrue();
+    }
+
+    @Test
+    void theThreadOfSystemTimeInheritsNothingFromTheFirstThatSchedules() throws Exception {
+        InheritedContext seen = InheritedContext.callAsTenant(() -> {
+            CompletableFuture<InheritedContext> context = new CompletableFuture<>();
+            // Not the one system time, whose thread others may have started.
+            new SystemTimeSource().schedule(Duration.ZERO, () -> context.complete(InheritedContext.current()));
+            return context.get();
+        });
+
+        assertThat(seen).isEqualTo(InheritedContext.ofTheLibrary(TimeSource.class));
     }
 }

@@ -75,10 +75,11 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> MAY_USE = Map.ofEntries(
             Map.entry("model", Set.of("internal.text")),
             Map.entry("response", Set.of("internal.text")),
-            Map.entry("settings", Set.of()),
+            Map.entry("settings", Set.of("internal.thread")),
             Map.entry("ledger", Set.of()),
             Map.entry("internal.text", Set.of()),
-            Map.entry("internal.http", Set.of("response", "settings", "internal.text")),
+            Map.entry("internal.thread", Set.of()),
+            Map.entry("internal.http", Set.of("response", "settings", "internal.text", "internal.thread")),
             Map.entry("error", Set.of("model", "response", "internal.text")),
             Map.entry("listener", Set.of("error")),
             Map.entry("internal.json", Set.of("model", "internal.text")),

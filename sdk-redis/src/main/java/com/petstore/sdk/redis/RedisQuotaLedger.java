@@ -1,16 +1,18 @@
 package com.petstore.sdk.redis;
 
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.ledger.LedgerMessage;
 import com.petstore.sdk.ledger.LedgerResponse;
 import com.petstore.sdk.ledger.QuotaLedger;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.cluster.RedisClusterClient;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * Keeps the account of a key's quota in Redis, so that all processes that use the key spend it together. Make one per application and pass it
@@ -42,7 +44,7 @@ public final class RedisQuotaLedger implements QuotaLedger, AutoCloseable {
     private final LedgerScript script = new LedgerScript();
     private final ScriptRunner runner;
     private final Runnable onClose;
-    private final long timeoutNanos;
+    private final Duration timeout;
     private final long leaseMillis;
     private final String keyPrefix;
     private final WhenUnavailable whenUnavailable;
@@ -50,7 +52,7 @@ public final class RedisQuotaLedger implements QuotaLedger, AutoCloseable {
     RedisQuotaLedger(RedisQuotaLedgerBuilder builder, ScriptRunner runner, Runnable onClose) {
         this.runner = runner;
         this.onClose = onClose;
-        this.timeoutNanos = builder.timeout().toNanos();
+        this.timeout = builder.timeout();
         this.leaseMillis = builder.lease().toMillis();
         this.keyPrefix = builder.keyPrefix() + FORMAT;
         this.whenUnavailable = builder.whenUnavailable();
@@ -123,9 +125,17 @@ public final class RedisQuotaLedger implements QuotaLedger, AutoCloseable {
         List<String> arguments = List.of(LedgerScript.json(message, leaseMillis), "");
         CompletableFuture<List<Long>> running =
                 run(keyPrefix + account, arguments).toCompletableFuture();
-        CompletableFuture<LedgerResponse> response =
-                running.thenApply(LedgerScript::response).orTimeout(timeoutNanos, TimeUnit.NANOSECONDS);
-        var unused = response.whenComplete((received, failure) -> running.cancel(false));
+        CompletableFuture<LedgerResponse> response = running.thenApply(LedgerScript::response);
+        // Not by the JDK's own timer, whose one thread keeps the thread-locals of whoever was the first to use it.
+        TimeSource.Cancellable timer = TimeSource.system()
+                .schedule(
+                        timeout,
+                        () -> response.completeExceptionally(
+                                new TimeoutException("no response within " + timeout.toMillis() + " ms")));
+        var unused = response.whenComplete((received, failure) -> {
+            timer.cancel();
+            running.cancel(false);
+        });
         return response;
     }
 

@@ -116,6 +116,7 @@ public final class RedisQuotaLedgerBuilder {
         address.setTimeout(timeout);
         ClientResources resources = ClientResources.builder()
                 .reconnectDelay(Delay.constant(RECONNECT))
+                .threadFactoryProvider(DetachedThreads::factory)
                 .build();
         RedisClient client = RedisClient.create(resources, address);
         client.setOptions(ClientOptions.builder()
@@ -149,7 +150,7 @@ public final class RedisQuotaLedgerBuilder {
      */
     public RedisQuotaLedger on(RedisClient client) {
         // Only the blocking way takes the client's own address.
-        return on(new LettuceRunner(() -> CompletableFuture.supplyAsync(client::connect)
+        return on(new LettuceRunner(() -> CompletableFuture.supplyAsync(client::connect, DetachedThreads::run)
                 .thenApply(connection -> new Connection(connection.async(), connection::closeAsync))));
     }
 
@@ -161,7 +162,7 @@ public final class RedisQuotaLedgerBuilder {
      */
     public RedisQuotaLedger on(RedisClusterClient client) {
         // Only the blocking way asks for the nodes of the cluster first.
-        return on(new LettuceRunner(() -> CompletableFuture.supplyAsync(client::connect)
+        return on(new LettuceRunner(() -> CompletableFuture.supplyAsync(client::connect, DetachedThreads::run)
                 .thenApply(connection -> new Connection(connection.async(), connection::closeAsync))));
     }
 

@@ -1,5 +1,6 @@
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.internal.thread.DetachedThread;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -9,19 +10,20 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * The threads of all clients of the JVM, for asynchronous exchanges and for completing futures.
  *
- * <p>They are daemons, so that an application that never closes its client still ends, and they end after five idle seconds, so
+ * <p>They inherit nothing from the thread whose call starts them. They are daemons, so that an application that never closes its client still ends, and they end after five idle seconds, so
  * that closing a client needs to stop none.
  */
 public final class DaemonThreads {
 
     private static final AtomicInteger COUNT = new AtomicInteger();
 
-    private static final ExecutorService POOL =
-            new ThreadPoolExecutor(0, Integer.MAX_VALUE, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
-                Thread thread = new Thread(task, "petstore-sdk-" + COUNT.incrementAndGet());
-                thread.setDaemon(true);
-                return thread;
-            });
+    private static final ExecutorService POOL = new ThreadPoolExecutor(
+            0,
+            Integer.MAX_VALUE,
+            5,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            task -> DetachedThread.create(task, "petstore-sdk-" + COUNT.incrementAndGet()));
 
     private DaemonThreads() {}
 

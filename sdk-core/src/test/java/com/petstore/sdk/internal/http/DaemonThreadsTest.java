@@ -1,0 +1,41 @@
+package com.petstore.sdk.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.testing.InheritedContext;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+
+class DaemonThreadsTest {
+
+    /** More than are idle, so that some are started for these. */
+    private static final int TASKS = 100;
+
+    @Test
+    void threadsInheritNothingFromTheCallThatStartsThem() throws Exception {
+        CountDownLatch allRun = new CountDownLatch(TASKS);
+        CompletableFuture<InheritedContext> last = InheritedContext.callAsTenant(() -> {
+            CompletableFuture<InheritedContext> context = new CompletableFuture<>();
+            for (int i = 1; i < TASKS; i++) {
+                DaemonThreads.execute(() -> runTogether(allRun));
+            }
+            DaemonThreads.execute(() -> {
+                runTogether(allRun);
+                context.complete(InheritedContext.current());
+            });
+            return context;
+        });
+
+        assertThat(last.get()).isEqualTo(InheritedContext.ofTheLibrary(DaemonThreads.class));
+    }
+
+    private static void runTogether(CountDownLatch allRun) {
+        allRun.countDown();
+        try {
+            allRun.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package com.petstore.sdk.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.lettuce.core.RedisClient;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Threads that a ledger starts inherit nothing from the call that starts them. */
+class RedisThreadsTest {
+
+    /** The longest time for a message. */
+    private static final Duration LONGEST = Duration.ofMillis(1500);
+
+    private static final InheritableThreadLocal<String> TENANT = new InheritableThreadLocal<>();
+
+    private ServerSocket server;
+
+    @BeforeEach
+    void listen() throws IOException {
+        server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        server.close();
+    }
+
+    @Test
+    void threadsOfItsOwnConnection() throws Exception {
+        Context seen = contextOfALostConnection(
+                "lettuce-", uri -> RedisQuotaLedger.builder().timeout(LONGEST).connect(uri));
+
+        assertThat(seen.isDetached()).as("%s", seen).isTrue();
+    }
+
+    @Test
+    void theThreadThatConnectsTheApplicationsClient() throws Exception {
+        List<RedisClient> clients = new ArrayList<>();
+        try {
+            Context seen = contextOfALostConnection("petstore-sdk-redis-connect", uri -> {
+                clients.add(RedisClient.create(uri));
+                return RedisQuotaLedger.builder().timeout(LONGEST).on(clients.get(clients.size() - 1));
+            });
+
+            assertThat(seen.isDetached()).as("%s", seen).isTrue();
+        } finally {
+            clients.forEach(RedisClient::shutdown);
+        }
+    }
+
+    @Test
+    void theThreadThatEndsAMessageInItsTime() throws Exception {
+        CompletableFuture<Context> context = new CompletableFuture<>();
+        asTenant(() -> {
+            RedisQuotaLedger silent = RedisQuotaLedger.builder()
+                    .timeout(Duration.ofMillis(10))
+                    .through((script, sha1, key, arguments) -> new CompletableFuture<>());
+            tell(silent).whenComplete((response, failure) -> context.complete(Context.current()));
+        });
+
+        Context seen = context.get(30, TimeUnit.SECONDS);
+        assertThat(seen.thread()).isEqualTo("petstore-sdk-timer");
+        assertThat(seen.isDetached()).as("%s", seen).isTrue();
+    }
+
+    /** What the thread has on which the first message fails, whose server hangs up on it; again where a slow machine lets the message time out first. */
+    private Context contextOfALostConnection(String thread, Function<String, RedisQuotaLedger> connecting)
+            throws Exception {
+        Context seen;
+        int attempts = 0;
+        do {
+            assertThat(attempts++).as("attempts").isLessThan(20);
+            seen = contextOfALostConnection(connecting);
+        } while (!seen.thread().startsWith(thread));
+        return seen;
+    }
+
+    private Context contextOfALostConnection(Function<String, RedisQuotaLedger> connecting) throws Exception {
+        CompletableFuture<Context> context = new CompletableFuture<>();
+        CompletableFuture<RedisQuotaLedger> ledger = new CompletableFuture<>();
+        asTenant(() -> {
+            ledger.complete(connecting.apply("redis://127.0.0.1:" + server.getLocalPort()));
+            tell(ledger.join()).whenComplete((response, failure) -> context.complete(Context.current()));
+        });
+        try (Socket connection = server.accept()) {
+            connection.setSoLinger(true, 0);
+        }
+        Context seen = context.get(30, TimeUnit.SECONDS);
+        ledger.join().close();
+        return seen;
+    }
+
+    private static CompletableFuture<?> tell(RedisQuotaLedger ledger) {
+        return ledger.tell("account", new Messages("one").wanting(1)).toCompletableFuture();
+    }
+
+    private static void asTenant(Runnable task) throws InterruptedException {
+        Thread thread = new Thread(() -> {
+            TENANT.set("tenant-a");
+            Thread.currentThread().setContextClassLoader(new URLClassLoader(new URL[0], null));
+            task.run();
+        });
+        thread.start();
+        thread.join();
+    }
+
+    /**
+     * What a thread may have inherited.
+     *
+     * @param thread its name
+     */
+    private record Context(String thread, @Nullable String tenant, ClassLoader classLoader) {
+
+        static Context current() {
+            Thread thread = Thread.currentThread();
+            return new Context(thread.getName(), TENANT.get(), thread.getContextClassLoader());
+        }
+
+        boolean isDetached() {
+            return tenant == null && classLoader == RedisQuotaLedger.class.getClassLoader();
+        }
+    }
+}
