@@ -15,8 +15,8 @@ import java.time.Duration;
  * service rejects before it acts. At the third 429 it fails; with a policy without retries, at the first. With {@code n} retries a call sends
  * {@code n + 3} requests at most.
  *
- * <p>The wait is random, between zero and a limit that doubles with each retry (full jitter); a longer {@code Retry-After} of the service
- * takes its place.
+ * <p>The wait is random, between zero and a limit that doubles with each retry (full jitter); it is added to the
+ * {@code Retry-After} of the service, if there is one.
  *
  * <p>Immutable and thread-safe.
  *

@@ -204,7 +204,7 @@ final class CallSession<R> {
     }
 
     /** How long to wait before another attempt, or null if the failure, policy, budget or time does not allow one. */
-    private @Nullable Duration delay(PetStoreException failure, Duration atLeast) {
+    private @Nullable Duration delay(PetStoreException failure, Duration asked) {
         int retry = attempts - refusals;
         if (!failure.retryable()
                 || !admission.gate().retryBudget().failed()
@@ -212,7 +212,7 @@ final class CallSession<R> {
             return null;
         }
         Duration delay = RetryRules.delay(
-                settings.retryPolicy(), retry, environment.random().getAsDouble(), atLeast);
+                settings.retryPolicy(), retry, environment.random().getAsDouble(), asked);
         return Nanos.of(delay) < admission.left() ? delay : null;
     }
 

@@ -31,16 +31,15 @@ final class RetryRules {
     }
 
     /**
-     * The wait before a retry: full jitter, so that clients that failed together do not come back together.
+     * The wait before a retry: what the service asks for, and full jitter on top, so that clients that failed together do not come back together.
      *
      * @param retry the number of the retry, from 1
      * @param random a number from 0 to 1
-     * @param atLeast what the service asks for
+     * @param asked what the service asks for, which is never shortened
      */
-    static Duration delay(RetryPolicy policy, int retry, double random, Duration atLeast) {
+    static Duration delay(RetryPolicy policy, int retry, double random, Duration asked) {
         double limit = Math.min(
                 Nanos.of(policy.initialDelay()) * Math.pow(2, retry - 1), (double) Nanos.of(policy.maxDelay()));
-        Duration backoff = Duration.ofNanos((long) (random * limit));
-        return backoff.compareTo(atLeast) > 0 ? backoff : atLeast;
+        return asked.plusNanos((long) (random * limit));
     }
 }

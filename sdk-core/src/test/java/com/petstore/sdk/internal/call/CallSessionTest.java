@@ -227,6 +227,24 @@ class CallSessionTest {
     }
 
     @ParameterizedTest
+    @ValueSource(ints = {408, 500, 502, 503, 504})
+    void waitsForWhatEveryTransientStatusAsksForAndAddsJitter(int status) {
+        SteppedCall<Pet> call = retrying(GET).respond(Responses.response(status, "", "Retry-After", "20"));
+
+        assertThat(backoff(call)).isEqualTo(Duration.ofMillis(20_125));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {408, 500, 502, 503, 504})
+    void failsAtOnceIfARetryAfterOutlastsWhatIsLeftOfTheCall(int status) {
+        SteppedCall<Pet> call = retrying(GET).respond(Responses.response(503, ""));
+        time.advance(Duration.ofSeconds(60));
+        call.resume().respond(Responses.response(status, "", "Retry-After", "40"));
+
+        assertThat(call.failure().attempts()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
     @CsvSource({"14, true", "15, false"})
     void isSentAgainIfThatLeavesItAnyTime(int retryAfter, boolean again) {
         assertThat(call(GET, Duration.ofSeconds(15), RetryPolicy.defaults())

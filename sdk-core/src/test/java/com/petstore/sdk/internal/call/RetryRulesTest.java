@@ -50,6 +50,13 @@ class RetryRulesTest {
                 .isEqualTo(millis);
     }
 
+    @ParameterizedTest
+    @CsvSource({"1, 0.0, 20000", "1, 1.0, 20250", "2, 0.5, 20250", "7, 1.0, 28000"})
+    void addsTheBackoffToWhatTheServiceAsksFor(int retry, double random, long millis) {
+        assertThat(RetryRules.delay(RetryPolicy.defaults(), retry, random, Duration.ofSeconds(20)))
+                .isEqualTo(Duration.ofMillis(millis));
+    }
+
     @Test
     void hasNoBackoffWhereTheLimitIsZero() {
         RetryPolicy atOnce = RetryPolicy.defaults().withInitialDelay(Duration.ZERO);
