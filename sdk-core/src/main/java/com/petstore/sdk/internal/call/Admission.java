@@ -50,7 +50,7 @@ final class Admission {
         }
         toldOfWait = !ready.isDone();
         if (toldOfWait) {
-            environment.observer().waitStarted(call, attempt, acquired.expectedWait());
+            environment.observer().waitStarted(call, attempt, acquired.expectedWait(), current);
         }
         waits = true;
         waitStartedAt = askedAt;
@@ -66,7 +66,7 @@ final class Admission {
         long waited = environment.time().nanoTime() - waitStartedAt;
         waitedForQuota += waited;
         if (toldOfWait) {
-            environment.observer().waitEnded(call, attempt, Duration.ofNanos(waited));
+            environment.observer().waitEnded(call, attempt, Duration.ofNanos(waited), gate());
         }
         return true;
     }

@@ -9,6 +9,7 @@ import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.RequestHeader;
+import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.internal.text.PrintableText;
 import java.time.Duration;
 import java.util.List;
@@ -37,7 +38,7 @@ public final class CallObserver {
             "X-RateLimit-Remaining",
             "X-RateLimit-Reset");
 
-    /** A longer wait is logged at INFO, so that it explains itself. */
+    /** A longer wait is logged, so that it explains itself: at INFO where its gate is due, or else at DEBUG. */
     private static final Duration LONG_WAIT = Duration.ofSeconds(1);
 
     private static final int MAX_DEPRECATED = 100;
@@ -63,15 +64,32 @@ public final class CallObserver {
         }
     }
 
-    void waitStarted(CallInfo call, int attempt, Duration expectedWait) {
+    void waitStarted(CallInfo call, int attempt, Duration expectedWait, RateLimitGate gate) {
         if (expectedWait.compareTo(LONG_WAIT) > 0) {
-            LOG.info("{}: waiting about {} ms for the rate limit", call.operation(), expectedWait.toMillis());
+            logWait("waiting about", call, expectedWait, gate.waitingForLog());
         }
         tell(to -> to.waitStarted(new CallListener.WaitStarted(call, attempt, expectedWait)));
     }
 
-    void waitEnded(CallInfo call, int attempt, Duration elapsed) {
+    void waitEnded(CallInfo call, int attempt, Duration elapsed, RateLimitGate gate) {
+        // Where thousands wait and no more come, this alone shows that the queue moves.
+        if (elapsed.compareTo(LONG_WAIT) > 0) {
+            logWait("waited", call, elapsed, gate.waitingForLog());
+        }
         tell(to -> to.waitEnded(new CallListener.WaitEnded(call, attempt, elapsed)));
+    }
+
+    private static void logWait(String what, CallInfo call, Duration wait, OptionalInt waiting) {
+        if (waiting.isPresent()) {
+            LOG.info(
+                    "{}: {} {} ms for the rate limit; calls that wait with this key: {}",
+                    call.operation(),
+                    what,
+                    wait.toMillis(),
+                    waiting.getAsInt());
+        } else {
+            LOG.debug("{}: {} {} ms for the rate limit", call.operation(), what, wait.toMillis());
+        }
     }
 
     /** Returns the headers of the attempt: those of the settings, and what the listener adds. */

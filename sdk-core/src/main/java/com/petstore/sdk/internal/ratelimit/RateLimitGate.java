@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
@@ -29,6 +30,9 @@ public final class RateLimitGate {
 
     private static final Duration LONGEST_NAMED = Duration.ofNanos(Cooldown.LONGEST_NAMED);
 
+    /** How often the log says how many calls wait, at most. */
+    private static final long LOG_PAUSE = 60 * ServerClock.SECOND;
+
     private final TimeSource time;
     private final Object lock = new Object();
     private final GateRules rules;
@@ -37,6 +41,7 @@ public final class RateLimitGate {
     private final RetryBudget retryBudget = new RetryBudget();
     private final @Nullable LedgerConnection ledger;
     private long positions;
+    private long waitsLoggedAt = Long.MIN_VALUE / 2;
     private volatile @Nullable QuotaHeaders lastQuota;
 
     /**
@@ -70,6 +75,20 @@ public final class RateLimitGate {
     /** Lets one request through, whatever the service said before. */
     public void reopen() {
         update(rules::reopen);
+    }
+
+    /**
+     * How many calls wait, if a line in the log is due: one when a wait begins and then at most one a minute, or ten thousand calls that wait would
+     * write ten thousand lines. Empty if none is due, or no call waits.
+     */
+    public OptionalInt waitingForLog() {
+        return locked(now -> {
+            if (queue.isEmpty() || now - waitsLoggedAt < LOG_PAUSE) {
+                return OptionalInt.empty();
+            }
+            waitsLoggedAt = now;
+            return OptionalInt.of(queue.size());
+        });
     }
 
     void declare(Plan plan) {

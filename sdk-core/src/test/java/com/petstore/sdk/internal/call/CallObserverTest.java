@@ -63,7 +63,77 @@ class CallObserverTest {
                         "started listPets 1",
                         "ended listPets 1 after PT0.04S with 200, ok",
                         "end listPets 1 after PT31.04S, ok");
-        assertThat(log.lines()).contains("INFO: listPets: waiting about 30500 ms for the rate limit");
+        assertThat(log.lines())
+                .contains(
+                        "INFO: listPets: waiting about 30500 ms for the rate limit; calls that wait with this key: 1");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void writesOneLineWhenAThousandCallsBeginToWait(CallStyle style) throws Exception {
+        closeFor(30);
+        letWait(style, style == CallStyle.ASYNC ? 1000 : 20);
+
+        assertThat(waitsAtInfo())
+                .containsExactly(
+                        "INFO: listPets: waiting about 30500 ms for the rate limit; calls that wait with this key: 1");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void writesALineAMinuteWithTheNumberOfCallsThatWait(CallStyle style) throws Exception {
+        closeFor(200);
+        letWait(style, 5);
+        test.time.advance(Duration.ofSeconds(59));
+        letWait(style, 1);
+        test.time.advance(Duration.ofSeconds(1));
+        letWait(style, 3);
+        test.time.advance(Duration.ofSeconds(60));
+        letWait(style, 1);
+
+        assertThat(waitsAtInfo())
+                .containsExactly(
+                        "INFO: listPets: waiting about 200500 ms for the rate limit; calls that wait with this key: 1",
+                        "INFO: listPets: waiting about 140500 ms for the rate limit; calls that wait with this key: 7",
+                        "INFO: listPets: waiting about 80500 ms for the rate limit; calls that wait with this key: 10");
+        assertThat(log.lines())
+                .filteredOn(line -> line.startsWith("FINE: listPets: waiting about"))
+                .hasSize(7);
+    }
+
+    @Test
+    void saysThatTheQueueMovesWhereNoMoreCallsCome() throws Exception {
+        closeFor(70);
+        letWait(CallStyle.ASYNC, 5);
+        test.time.advance(Duration.ofSeconds(71));
+        test.transport.awaitSent(2);
+
+        assertThat(waitsAtInfo())
+                .containsExactly(
+                        "INFO: listPets: waiting about 70500 ms for the rate limit; calls that wait with this key: 1",
+                        "INFO: listPets: waited 71000 ms for the rate limit; calls that wait with this key: 4");
+    }
+
+    /** Begins calls that wait, one after the other. */
+    private void letWait(CallStyle style, int calls) throws InterruptedException {
+        CallSettings patient = TestCalls.SETTINGS.withTimeout(Duration.ofHours(1));
+        for (int i = 0; i < calls; i++) {
+            CountDownLatch waits = new CountDownLatch(1);
+            test.listener(new CallListener() {
+                @Override
+                public void waitStarted(WaitStarted event) {
+                    waits.countDown();
+                }
+            });
+            test.begin(style, patient);
+            assertThat(waits.await(30, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    private List<String> waitsAtInfo() {
+        return log.lines().stream()
+                .filter(line -> line.startsWith("INFO") && line.contains("for the rate limit; "))
+                .toList();
     }
 
     @ParameterizedTest
