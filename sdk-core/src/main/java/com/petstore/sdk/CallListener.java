@@ -168,8 +168,8 @@ public interface CallListener {
      * @param call the call
      * @param attempts the number of attempts
      * @param elapsed how long the call took, including waits
-     * @param failure the exception of the call, or empty after a success; mostly a {@link PetStoreException}, but an
-     *     {@link IllegalArgumentException} if the key supplier returned what cannot be sent
+     * @param failure the exception of the call, or empty after a success; mostly a {@link PetStoreException}, but whatever
+     *     the application's own parts throw, such as a time source
      */
     record CallEnded(CallInfo call, int attempts, Duration elapsed, Optional<Throwable> failure) {}
 }

@@ -20,7 +20,6 @@ public interface PetStoreCall<T> {
      *
      * @return what the call returns
      * @throws PetStoreException if the call fails; its subtypes say how
-     * @throws IllegalArgumentException if the key supplier returned a key that cannot be sent, before the first attempt
      * @throws IllegalStateException if the client is closed
      */
     T execute();
@@ -35,7 +34,6 @@ public interface PetStoreCall<T> {
      * dispatcher apply: 5 by default.
      *
      * @return a future of what the call returns
-     * @throws IllegalArgumentException if the key supplier returned a key that cannot be sent, before the first attempt
      * @throws IllegalStateException if the client is closed
      */
     CompletableFuture<T> executeAsync();
@@ -45,7 +43,6 @@ public interface PetStoreCall<T> {
      *
      * @return the response
      * @throws PetStoreException if the call fails; its subtypes say how
-     * @throws IllegalArgumentException if the key supplier returned a key that cannot be sent, before the first attempt
      * @throws IllegalStateException if the client is closed
      */
     PetStoreResponse<T> executeForResponse();
@@ -55,7 +52,6 @@ public interface PetStoreCall<T> {
      * {@link #executeAsync()}.
      *
      * @return a future of the response
-     * @throws IllegalArgumentException if the key supplier returned a key that cannot be sent, before the first attempt
      * @throws IllegalStateException if the client is closed
      */
     CompletableFuture<PetStoreResponse<T>> executeForResponseAsync();

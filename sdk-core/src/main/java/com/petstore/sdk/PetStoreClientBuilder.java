@@ -66,9 +66,8 @@ public final class PetStoreClientBuilder {
      * Sets a supplier of API keys, in place of a fixed key. It is called before each attempt and again after a wait for the rate limit: by a
      * blocking call on its thread, by an asynchronous call on any thread. It must be thread-safe, and should return a key from memory.
      *
-     * <p>If it throws an exception, the call fails with {@link com.petstore.sdk.error.PetStoreApiKeyException}. If it returns what cannot be
-     * sent as a key, the call fails with {@link IllegalArgumentException} before its first attempt, and with
-     * {@code PetStoreApiKeyException} after it.
+     * <p>If it throws an exception, or returns null or what cannot be sent as a key, the call fails with
+     * {@link com.petstore.sdk.error.PetStoreApiKeyException}.
      *
      * @param apiKey supplies the current key
      * @return this builder

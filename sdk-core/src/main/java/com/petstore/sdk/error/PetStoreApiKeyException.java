@@ -1,8 +1,8 @@
 package com.petstore.sdk.error;
 
 /**
- * There was no API key to send: its supplier threw an exception, which is the cause, or returned an invalid key after the first attempt. An
- * invalid key before it is an {@link IllegalArgumentException}.
+ * There was no API key to send: its supplier threw an exception, which is the cause, or returned null or a key that cannot be sent; then the
+ * cause names the rule that it breaks.
  */
 public final class PetStoreApiKeyException extends PetStoreException {
 

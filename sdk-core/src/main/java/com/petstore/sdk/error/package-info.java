@@ -12,7 +12,7 @@
  *   PetStoreTransportException      no usable response
  *     PetStoreTimeoutException      no response in time
  *   PetStoreDecodeException         a response that is not what the interface document says
- *   PetStoreApiKeyException         the key supplier threw an exception, or returned an invalid key after the first attempt
+ *   PetStoreApiKeyException         the key supplier threw an exception, or returned a key that cannot be sent
  *   PetStoreInterruptedException    the calling thread was interrupted
  *   PetStoreClosedException         the client was closed during the call
  * </pre>

@@ -122,15 +122,15 @@ class SettingsTest extends WireTest {
     @EnumSource
     void refusesAnInvalidSuppliedKeyWithoutShowingIt(CallStyle style) {
         try (PetStoreClient broken = clientBuilder().apiKey(() -> "secret\nkey").build()) {
-            assertThatIllegalArgumentException()
+            assertThatExceptionOfType(PetStoreApiKeyException.class)
                     .isThrownBy(() -> style.execute(broken.listPets()))
-                    .withMessageStartingWith("apiKey must")
+                    .withMessageContaining("from the supplier: java.lang.IllegalArgumentException: apiKey must")
                     .withMessageNotContaining("secret");
         }
         try (PetStoreClient broken = clientBuilder().apiKey(() -> null).build()) {
-            assertThatIllegalArgumentException()
+            assertThatExceptionOfType(PetStoreApiKeyException.class)
                     .isThrownBy(() -> style.execute(broken.listPets()))
-                    .withMessage("apiKey is missing");
+                    .withMessageContaining("apiKey is missing");
         }
     }
 

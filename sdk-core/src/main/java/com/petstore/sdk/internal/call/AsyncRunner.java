@@ -35,21 +35,16 @@ public final class AsyncRunner {
     }
 
     /**
-     * Starts a call. Completing or cancelling the future from outside ends the exchange or the wait for the next one.
+     * Starts a call. Completing or cancelling the future from outside ends the exchange or the wait for the next one. Whatever goes wrong
+     * once it has started fails the future.
      *
-     * @throws IllegalArgumentException if the key supplied for the first attempt cannot be sent
      * @throws IllegalStateException if the transport is closed
      */
     public <R> CompletableFuture<R> run(Operation<R> operation, CallSettings settings) {
         transport.requireOpen();
         CallSession<R> session = new CallSession<>(operation, settings, environment);
         CompletableFuture<R> future = new CompletableFuture<>();
-        try {
-            carryOut(session.start(), session, future);
-        } catch (Throwable e) {
-            session.abort(e);
-            throw e;
-        }
+        next(session::start, session, future);
         return future;
     }
 
@@ -114,8 +109,8 @@ public final class AsyncRunner {
         try {
             carryOut(next.get(), session, future);
         } catch (Throwable e) {
-            // A key that cannot be sent, a fault of this library, or what another language throws unchecked: it must
-            // not leave the caller waiting.
+            // A fault of this library or of the time source, or what another language throws unchecked: it must not
+            // leave the caller waiting.
             fail(e, session, future);
         }
     }

@@ -22,7 +22,6 @@ public final class BlockingRunner {
      * Runs a call to its end.
      *
      * @throws PetStoreException if it fails
-     * @throws IllegalArgumentException if the key supplied for the first attempt cannot be sent
      * @throws IllegalStateException if the transport is closed
      */
     public <R> R run(Operation<R> operation, CallSettings settings) {

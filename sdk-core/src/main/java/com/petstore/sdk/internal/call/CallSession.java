@@ -57,21 +57,13 @@ final class CallSession<R> {
         this.admission = new Admission(call, settings, environment);
     }
 
-    /**
-     * The first step.
-     *
-     * @throws IllegalArgumentException if what was supplied as key cannot be sent: the caller's own mistake
-     */
+    /** The first step. */
     Step<R> start() {
         observer.callStarted(call);
         return attempt();
     }
 
-    /**
-     * The next step after a wait.
-     *
-     * @throws IllegalArgumentException as {@link #start}, if the key of the first attempt changed while it waited
-     */
+    /** The next step after a wait. */
     Step<R> resumed() {
         return environment.pauses().isClosed() ? stopped(Reason.CLOSED) : attempt();
     }
@@ -108,7 +100,7 @@ final class CallSession<R> {
         return fail(facts().failure(new TransportFailure(reason, false, null)));
     }
 
-    /** Ends the call with what no step declares, such as a key that cannot be sent; does nothing if it is over. */
+    /** Ends the call with what no step declares; does nothing if it is over. */
     void abort(Throwable fault) {
         try {
             if (inFlight != null) {
@@ -141,14 +133,8 @@ final class CallSession<R> {
         ApiKey key;
         try {
             key = environment.apiKeys().read();
-        } catch (ApiKeySource.SupplierFailedException e) {
-            return fail(facts().keyFailure(e.getCause(), true));
-        } catch (IllegalArgumentException e) {
-            // From the second attempt on there is an earlier failure to report.
-            if (attempts == 0) {
-                throw e;
-            }
-            return fail(facts().keyFailure(e, false));
+        } catch (ApiKeySource.NoKeyException e) {
+            return fail(facts().keyFailure(e.getCause(), e.mayPass()));
         }
         if (!waited || !admission.isOf(key)) {
             CompletableFuture<Void> ready = admission.acquire(key, attempts + 1);

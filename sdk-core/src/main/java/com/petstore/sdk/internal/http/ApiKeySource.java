@@ -25,35 +25,52 @@ public final class ApiKeySource {
     /**
      * The current key.
      *
-     * @throws IllegalArgumentException if what was supplied cannot be a key
-     * @throws SupplierFailedException if the supplier failed, or was interrupted
+     * @throws NoKeyException if the supplier failed, was interrupted, or supplied what cannot be a key
      */
-    public ApiKey read() throws SupplierFailedException {
+    public ApiKey read() throws NoKeyException {
         String text;
         try {
             text = supplier.get();
-        } catch (Exception e) {
+        } catch (OutOfMemoryError | InternalError e) {
+            throw e;
+        } catch (Throwable e) {
             // Suppliers in other languages throw what is checked in Java.
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
             }
-            throw new SupplierFailedException(e);
+            throw new NoKeyException(e, true);
         }
         ApiKey current = latest;
         if (current == null || !current.text().equals(text)) {
-            current = ApiKey.of(text);
+            current = checked(text);
             latest = current;
         }
         return current;
     }
 
-    /** The application's supplier of keys failed, or supplied what cannot be sent; the cause says how. */
-    public static final class SupplierFailedException extends Exception {
+    private static ApiKey checked(@Nullable String text) throws NoKeyException {
+        try {
+            return ApiKey.of(text);
+        } catch (IllegalArgumentException e) {
+            throw new NoKeyException(e, false);
+        }
+    }
+
+    /** The application's supplier of keys threw the cause, or supplied what breaks the rule that the cause names. */
+    public static final class NoKeyException extends Exception {
 
         private static final long serialVersionUID = 1L;
 
-        public SupplierFailedException(Exception cause) {
+        private final boolean mayPass;
+
+        NoKeyException(Throwable cause, boolean mayPass) {
             super(cause);
+            this.mayPass = mayPass;
+        }
+
+        /** Whether the supplier may have a key later. */
+        public boolean mayPass() {
+            return mayPass;
         }
     }
 }

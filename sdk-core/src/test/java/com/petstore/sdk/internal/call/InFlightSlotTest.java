@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.petstore.sdk.RetryPolicy;
+import com.petstore.sdk.error.PetStoreApiKeyException;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.RateLimitException;
@@ -173,7 +174,7 @@ class InFlightSlotTest {
         test.apiKey(() -> "two words");
         test.time.advance(Duration.ofSeconds(31));
 
-        assertThat(waiting.failure()).isInstanceOf(IllegalArgumentException.class);
+        assertThat(waiting.failure()).isInstanceOf(PetStoreApiKeyException.class);
         test.apiKey(() -> "key-1");
         nextIsSent(2);
     }

@@ -1,6 +1,8 @@
 package com.petstore.sdk.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Named.named;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreApiKeyException;
@@ -8,11 +10,20 @@ import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testing.Unchecked;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What happens to calls when the key changes. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
@@ -129,15 +140,80 @@ class KeyRotationTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void aFirstAttemptWithoutAUsableKeyIsTheCallersMistake(CallStyle style) throws Exception {
+    @MethodSource("brokenSuppliers")
+    void aCallWithoutAUsableKeyIsNotSent(CallStyle style, Supplier<String> broken) throws Exception {
+        test.apiKey(broken);
+
+        assertHasNoKey(test.begin(style), 0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("brokenSuppliers")
+    void aFirstAttemptWithoutAUsableKeyAfterAWaitIsNotSent(CallStyle style, Supplier<String> broken) throws Exception {
         refuseTheFirst();
         Call call = test.begin(style);
         test.time.awaitScheduledTasks(1);
-        test.apiKey(() -> "two words");
+        test.apiKey(broken);
         test.time.advance(Duration.ofSeconds(32));
 
-        assertThat(call.failure()).isInstanceOf(IllegalArgumentException.class);
+        assertHasNoKey(call, 0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("brokenSuppliers")
+    void aRetryWithoutAUsableKeyIsNotSent(CallStyle style, Supplier<String> broken) throws Exception {
+        Call call = test.begin(style);
+        test.transport.awaitSent(1);
+        test.apiKey(broken);
+        test.transport.awaitSent(1).respond(503);
+        test.time.awaitScheduledTasks(1);
+        test.time.advance(Duration.ofSeconds(1));
+
+        assertHasNoKey(call, 1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("brokenSuppliers")
+    void anAttemptAfter429WithoutAUsableKeyIsNotSent(CallStyle style, Supplier<String> broken) throws Exception {
+        Call call = test.begin(style);
+        test.transport.awaitSent(1);
+        test.apiKey(broken);
+        test.transport.awaitSent(1).respond(429, "Retry-After", "60");
+
+        assertHasNoKey(call, 1);
+    }
+
+    /** Each way in which a supplier may have no key, for both styles. */
+    static Stream<Arguments> brokenSuppliers() {
+        List<Named<Supplier<@Nullable String>>> suppliers = List.of(
+                named("throws an exception", () -> {
+                    throw new IllegalArgumentException("the vault is closed");
+                }),
+                named("throws an error", () -> {
+                    throw new NoClassDefFoundError("Vault");
+                }),
+                named("throws what Java checks", () -> Unchecked.fail(new IOException("the vault is closed"))),
+                named("null", () -> null),
+                named("empty", () -> ""),
+                named("blank", () -> "\u2003"),
+                named("two words", () -> "two words"),
+                named("end of a line", () -> "key-2\n"),
+                named("control character", () -> "key\u0000"),
+                named("not ASCII", () -> "schl\u00fcssel"));
+        return suppliers.stream()
+                .flatMap(supplier -> Stream.of(CallStyle.values()).map(style -> arguments(style, supplier)));
+    }
+
+    private void assertHasNoKey(Call call, int attempts) throws Exception {
+        int sent = test.transport.count();
+        assertThat(call.failure()).isInstanceOfSatisfying(PetStoreApiKeyException.class, failure -> {
+            assertThat(failure.attempts()).isEqualTo(attempts);
+            assertThat(failure).hasCauseInstanceOf(Throwable.class);
+            assertThat(failure.getMessage())
+                    .doesNotContain("two words", "key-2", "schl\u00fcssel")
+                    .doesNotContainPattern("\\p{Cntrl}");
+        });
+        assertThat(test.transport.count()).as("requests").isEqualTo(sent);
     }
 
     private void refuseTheFirst() throws Exception {
