@@ -6,6 +6,7 @@ import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Pauses;
+import com.petstore.sdk.internal.call.ServiceClock;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.DaemonThreads;
@@ -169,6 +170,7 @@ final class ClientSettings implements Cloneable {
                 new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, plan),
                 new Pauses(timeSource),
                 new CallObserver(listener),
+                new ServiceClock(),
                 Math::random);
         CallContext context = new CallContext(
                 new BlockingRunner(transport, environment),

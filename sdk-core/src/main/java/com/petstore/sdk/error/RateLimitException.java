@@ -7,6 +7,7 @@ import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -114,6 +115,7 @@ public final class RateLimitException extends ResponseException {
         private @Nullable RateLimitWindow window;
         private boolean suspectedBan;
         private @Nullable ErrorBody errorBody;
+        private String remark = "";
 
         private Builder() {
             super(0);
@@ -175,6 +177,17 @@ public final class RateLimitException extends ResponseException {
             return this;
         }
 
+        /**
+         * Sets what else the message says at its end; nothing by default.
+         *
+         * @param remark the text; empty for nothing
+         * @return this builder
+         */
+        public Builder remark(String remark) {
+            this.remark = Objects.requireNonNull(remark, "remark");
+            return this;
+        }
+
         @Override
         public RateLimitException build() {
             return new RateLimitException(this);
@@ -185,7 +198,7 @@ public final class RateLimitException extends ResponseException {
                     ? ""
                     : ", " + PrintableText.of(errorBody.code()) + ": " + PrintableText.of(errorBody.message());
             String ban = suspectedBan ? "; the key may be banned" : "";
-            return state() + reason + ban + "; retry at " + retryAt;
+            return state() + reason + ban + "; retry at " + retryAt + (remark.isEmpty() ? "" : "; " + remark);
         }
 
         private String state() {

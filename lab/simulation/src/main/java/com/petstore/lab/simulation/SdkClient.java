@@ -8,6 +8,7 @@ import com.petstore.sdk.internal.call.CallObserver;
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.call.Pauses;
+import com.petstore.sdk.internal.call.ServiceClock;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.json.PetJson;
@@ -42,6 +43,7 @@ final class SdkClient {
                 gates(process, registry),
                 new Pauses(process.time()),
                 new CallObserver(null),
+                new ServiceClock(),
                 process.random()::nextDouble);
         AsyncRunner runner = new AsyncRunner(process.transport(), environment, Runnable::run, Runnable::run);
         CallSettings settings = settings(process.patience());

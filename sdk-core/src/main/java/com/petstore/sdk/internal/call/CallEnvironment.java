@@ -13,6 +13,7 @@ import java.util.function.DoubleSupplier;
  * @param gates the gates that every attempt must pass
  * @param pauses where calls wait
  * @param observer is told what happens
+ * @param serviceClock what responses show of the clock of the service
  * @param random numbers from 0 to 1
  */
 public record CallEnvironment(
@@ -21,4 +22,5 @@ public record CallEnvironment(
         ClientGates gates,
         Pauses pauses,
         CallObserver observer,
+        ServiceClock serviceClock,
         DoubleSupplier random) {}

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param mayHaveActed whether anything was sent that the service may have acted on
  * @param wasRejected whether the service rejected an attempt before it acted
  * @param settings the settings of the call
+ * @param serviceClock what responses have shown of the clock of the service
  */
 record CallFacts(
         String operation,
@@ -33,7 +34,8 @@ record CallFacts(
         boolean changesSomething,
         boolean mayHaveActed,
         boolean wasRejected,
-        CallSettings settings) {
+        CallSettings settings,
+        ServiceClock serviceClock) {
 
     /** The exception for an attempt that had no response, or for a call that ends while it waits. */
     PetStoreException failure(TransportFailure failure) {
@@ -90,6 +92,7 @@ record CallFacts(
                 .retryAfter(waitReason.delay(), now)
                 .suspectedBan(waitReason.suspectedBan())
                 .window(waitReason.window().orElse(null))
-                .rateLimit(waitReason.rateLimit().orElse(null));
+                .rateLimit(waitReason.rateLimit().orElse(null))
+                .remark(serviceClock.remark());
     }
 }

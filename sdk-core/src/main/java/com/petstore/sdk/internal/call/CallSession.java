@@ -72,8 +72,17 @@ final class CallSession<R> {
     Step<R> responded(RawResponse received) {
         try (RawResponse response = received) {
             mayHaveActed = true;
+            compareClocks(response);
             return response.status() == 429 ? refused(response) : read(response);
         }
+    }
+
+    private void compareClocks(RawResponse response) {
+        long now = environment.time().nanoTime();
+        long sentAt = now - (admission.elapsed() - attemptStartedAt);
+        environment
+                .serviceClock()
+                .show(response.quota().date(), sentAt, now, environment.time().instant());
     }
 
     /** The next step after an attempt without a response. */
@@ -232,6 +241,13 @@ final class CallSession<R> {
     private CallFacts facts() {
         long elapsed = admission.elapsed();
         return new CallFacts(
-                operation.name(), attempts, elapsed, !operation.replayable(), mayHaveActed, wasRejected, settings);
+                operation.name(),
+                attempts,
+                elapsed,
+                !operation.replayable(),
+                mayHaveActed,
+                wasRejected,
+                settings,
+                environment.serviceClock());
     }
 }

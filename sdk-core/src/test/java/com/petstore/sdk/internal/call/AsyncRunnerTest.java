@@ -268,7 +268,13 @@ class AsyncRunnerTest {
     private AsyncRunner runner(
             TimeSource time, @Nullable Executor callbackExecutor, Executor continuations, Supplier<String> key) {
         CallEnvironment environment = new CallEnvironment(
-                time, new ApiKeySource(key), Gates.on(time), new Pauses(time), new CallObserver(null), () -> 0);
+                time,
+                new ApiKeySource(key),
+                Gates.on(time),
+                new Pauses(time),
+                new CallObserver(null),
+                new ServiceClock(),
+                () -> 0);
         return new AsyncRunner(transport, environment, callbackExecutor, continuations);
     }
 

@@ -82,6 +82,7 @@ class BlockingRunnerTest {
                 Gates.on(failing),
                 new Pauses(failing),
                 new CallObserver(breaking),
+                new ServiceClock(),
                 () -> 0);
 
         assertThatExceptionOfType(NoSuchElementException.class)

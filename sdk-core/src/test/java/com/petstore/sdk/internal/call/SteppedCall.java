@@ -33,7 +33,13 @@ final class SteppedCall<R> {
 
     static CallEnvironment environment(FakeTime time, ClientGates gates, Supplier<String> key, DoubleSupplier random) {
         return new CallEnvironment(
-                time, new ApiKeySource(key), gates, new Pauses(time), new CallObserver(null), random);
+                time,
+                new ApiKeySource(key),
+                gates,
+                new Pauses(time),
+                new CallObserver(null),
+                new ServiceClock(),
+                random);
     }
 
     Step<R> step() {

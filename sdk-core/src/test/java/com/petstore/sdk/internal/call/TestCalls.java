@@ -59,7 +59,8 @@ final class TestCalls {
     Call begin(CallStyle style, CallSettings settings, Transport transport, Operation<String> operation) {
         ApiKeySource keys = new ApiKeySource(() -> apiKey.get());
         CallObserver observer = new CallObserver(listener);
-        CallEnvironment environment = new CallEnvironment(time, keys, gates, pauses, observer, () -> 0);
+        CallEnvironment environment =
+                new CallEnvironment(time, keys, gates, pauses, observer, new ServiceClock(), () -> 0);
         if (style == CallStyle.ASYNC) {
             AsyncRunner runner = new AsyncRunner(transport, environment, Runnable::run, Runnable::run);
             return new Call(runner.run(operation, settings), null);
