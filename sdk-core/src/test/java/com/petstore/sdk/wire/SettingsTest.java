@@ -136,6 +136,33 @@ class SettingsTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
+    void aKeyReplacesAnEarlierSupplier(CallStyle style) throws InterruptedException {
+        respond(200, "[]");
+
+        try (PetStoreClient supplied = clientBuilder().apiKey(() -> "key-old").build();
+                PetStoreClient fixed = supplied.toBuilder().apiKey("key-new").build()) {
+            style.execute(fixed.listPets());
+        }
+
+        assertThat(receivedRequest().getHeaders().get("Authorization")).isEqualTo("Bearer key-new");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aSupplierReplacesAnEarlierKey(CallStyle style) throws InterruptedException {
+        respond(200, "[]");
+
+        try (PetStoreClient fixed = clientBuilder().apiKey("key-old").build();
+                PetStoreClient supplied =
+                        fixed.toBuilder().apiKey(() -> "key-new").build()) {
+            style.execute(supplied.listPets());
+        }
+
+        assertThat(receivedRequest().getHeaders().get("Authorization")).isEqualTo("Bearer key-new");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void namesTheApplicationToTheService(CallStyle style) throws InterruptedException {
         respond(200, "[]");
 

@@ -3,6 +3,8 @@ package com.petstore.sdk.internal.call;
 import static com.petstore.sdk.internal.http.Responses.response;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Named.named;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.TimeSource;
@@ -23,10 +25,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AsyncRunnerTest {
@@ -52,6 +58,50 @@ class AsyncRunnerTest {
         assertThat(CallStyle.await(runner.run(operation(json -> "value"), SETTINGS)))
                 .isEqualTo("value");
         assertThat(executed).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ends")
+    void completesOnTheCallbackExecutorHoweverTheCallEnds(Consumer<ScriptedTransport> end, Decoder<String> decoder) {
+        end.accept(transport);
+        List<Runnable> callbacks = new ArrayList<>();
+        CompletableFuture<String> future =
+                runner(time, callbacks::add, Runnable::run).run(operation(decoder), SETTINGS);
+
+        assertThat(future).isNotDone();
+        assertThat(callbacks).hasSize(1);
+        callbacks.get(0).run();
+        assertThat(future).isDone();
+    }
+
+    static Stream<Arguments> ends() {
+        Decoder<String> value = json -> "value";
+        Decoder<String> fault = json -> {
+            throw new IllegalStateException("a fault");
+        };
+        return Stream.of(
+                end("a success", transport -> transport.respond(response(200, "body")), value),
+                end("an error", transport -> transport.respond(response(404, "body")), value),
+                end("a refusal", transport -> transport.respond(response(429, "")), value),
+                end("a success that cannot be read", transport -> transport.respond(response(204, "")), value),
+                end("a lost connection", transport -> transport.fail(Reason.LOST, true), value),
+                end("a timeout", transport -> transport.fail(Reason.TIMEOUT, false), value),
+                end("a fault of a decoder", transport -> transport.respond(response(200, "body")), fault));
+    }
+
+    private static Arguments end(String name, Consumer<ScriptedTransport> end, Decoder<String> decoder) {
+        return arguments(named(name, end), decoder);
+    }
+
+    @Test
+    void aCallThatIsNotSentCompletesOnTheCallbackExecutorToo() {
+        List<Runnable> callbacks = new ArrayList<>();
+        AsyncRunner withoutKey = runner(time, callbacks::add, Runnable::run, () -> "two words");
+        CompletableFuture<String> future = withoutKey.run(operation(json -> "value"), SETTINGS);
+
+        assertThat(future).isNotDone();
+        callbacks.forEach(Runnable::run);
+        assertThat(future).isCompletedExceptionally();
     }
 
     @Test
