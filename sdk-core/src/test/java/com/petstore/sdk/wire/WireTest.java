@@ -2,6 +2,7 @@ package com.petstore.sdk.wire;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
+import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.testing.CallStyle;
@@ -28,6 +29,10 @@ abstract class WireTest {
     static final String API_KEY = "key-1";
 
     final MockWebServer server = new MockWebServer();
+
+    /** The port of a server may be that of an earlier test, whose gate may still be closed. */
+    private final RateLimitScope ownScope = RateLimitScope.isolated();
+
     PetStoreClient client;
 
     @BeforeEach
@@ -46,6 +51,7 @@ abstract class WireTest {
         return PetStoreClient.builder()
                 .baseUrl(server.url("/v1").toString())
                 .apiKey(API_KEY)
+                .rateLimitScope(ownScope)
                 .retryPolicy(RetryPolicy.none());
     }
 
