@@ -12,7 +12,7 @@ final class SystemTimeSource implements TimeSource {
 
     static final SystemTimeSource INSTANCE = new SystemTimeSource();
 
-    private final ScheduledThreadPoolExecutor timer =
+    final ScheduledThreadPoolExecutor timer =
             new ScheduledThreadPoolExecutor(1, task -> DetachedThread.create(task, "petstore-sdk-timer"));
 
     SystemTimeSource() {

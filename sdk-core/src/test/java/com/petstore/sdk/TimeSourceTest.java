@@ -55,4 +55,13 @@ class TimeSourceTest {
 
         assertThat(seen).isEqualTo(InheritedContext.ofTheLibrary(TimeSource.class));
     }
+
+    @Test
+    void systemTimeKeepsNothingOfATaskThatIsCancelled() {
+        SystemTimeSource time = new SystemTimeSource();
+
+        time.schedule(Duration.ofDays(1), () -> {}).cancel();
+
+        assertThat(time.timer.getQueue()).isEmpty();
+    }
 }
