@@ -32,7 +32,7 @@ import java.util.Optional;
 public final class PetStoreClient implements AutoCloseable {
 
     private final Transport transport;
-    private final CallEnvironment environment;
+    final CallEnvironment environment;
     private final CallContext context;
     private final ListPetsCall listPets;
     private final ClientSettings settings;

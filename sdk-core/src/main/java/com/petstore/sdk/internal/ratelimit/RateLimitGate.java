@@ -77,6 +77,13 @@ public final class RateLimitGate {
         update(rules::reopen);
     }
 
+    /** How many calls wait here. */
+    public int waiting() {
+        synchronized (lock) {
+            return queue.size();
+        }
+    }
+
     /**
      * How many calls wait, if a line in the log is due: one when a wait begins and then at most one a minute, or ten thousand calls that wait would
      * write ten thousand lines. Empty if none is due, or no call waits.
