@@ -87,7 +87,7 @@ class ExecuteMethodsTest extends WireTest {
                 lost("another protocol", bytes("220 ESMTP\r\n").thenClose()),
                 new Failure("silence", PetStoreTimeoutException.class, 1, true, test -> {
                     test.stall();
-                    return test.clientBuilder().attemptTimeout(Duration.ofMillis(300));
+                    return test.clientBuilder().attemptTimeout(Duration.ofSeconds(2));
                 }),
                 new Failure(
                         "nobody listens",

@@ -197,7 +197,12 @@ class SettingsTest extends WireTest {
             strings = {
                 "Authorization",
                 "authorization",
+                "Connection",
+                "Expect",
                 "Host",
+                "TE",
+                "Trailer",
+                "Upgrade",
                 "Content-Length",
                 "Content-Type",
                 "Accept-Encoding",

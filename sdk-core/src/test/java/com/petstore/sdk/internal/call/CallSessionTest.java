@@ -17,6 +17,7 @@ import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.response.PetStoreResponse;
 import com.petstore.sdk.testing.FakeTime;
 import java.io.IOException;
 import java.time.Duration;
@@ -138,6 +139,29 @@ class CallSessionTest {
         assertThat(failure.outcomeUnknown()).isEqualTo(outcomeUnknown);
         assertThat(failure)
                 .hasMessageContaining(outcomeUnknown ? "after sending began" : "after the service had refused it");
+    }
+
+    @Test
+    void doesNotCountAnAttemptThatWasHeldBackBecauseAnotherWasRefused() {
+        SteppedCall<Pet> call = call(GET, Duration.ofSeconds(90));
+        call.fail(new TransportFailure(Reason.GATE_CLOSED, false, null)).resume();
+
+        assertThat(call.respond(Responses.response(500, "")).failure().attempts())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void theTimeOfACallCountsFromItsBeginningAndNotFromItsLastAttempt() {
+        SteppedCall<PetStoreResponse<Pet>> call =
+                SteppedCall.start(GET.withResponse(), TestCalls.SETTINGS, environment);
+        time.advance(Duration.ofSeconds(3));
+        call.respond(Responses.response(503, "", "Retry-After", "20"));
+        time.advance(Duration.ofSeconds(21));
+        call.resume();
+        time.advance(Duration.ofSeconds(4));
+        call.respond(Responses.response(200, REX));
+
+        assertThat(call.value().elapsed()).isEqualTo(Duration.ofSeconds(28));
     }
 
     @Test
