@@ -66,7 +66,7 @@ class ObservabilityTest {
         try (PetStoreClient client = client(new CallMetrics(meters))) {
             server.close();
 
-            assertThat(client.listPets().executeAsync()).failsWithin(10, TimeUnit.SECONDS);
+            assertThat(client.listPets().executeAsync()).failsWithin(30, TimeUnit.SECONDS);
         }
 
         assertThat(attempts("none")).isEqualTo(3);

@@ -61,11 +61,11 @@ class ReactorTest {
     void cancelsTheCallWhenTheSubscriptionIsCancelled() throws Exception {
         mock.faults().add(Fault.stall());
         Disposable subscription = list().subscribe();
-        mock.journal().await(1, Duration.ofSeconds(5));
+        mock.journal().await(1, Duration.ofSeconds(30));
 
         subscription.dispose();
 
-        assertThat(ended.get(5, TimeUnit.SECONDS))
+        assertThat(ended.get(30, TimeUnit.SECONDS))
                 .hasValueSatisfying(failure -> assertThat(failure).hasMessageContaining("cancelled by the caller"));
     }
 }

@@ -83,7 +83,7 @@ class ReadmeTest {
             assertThatExceptionOfType(RateLimitException.class)
                     .isThrownBy(() -> client.listPets().execute())
                     .satisfies(
-                            e -> assertThat(e.retryAfter()).isBetween(Duration.ofSeconds(30), Duration.ofSeconds(62)));
+                            e -> assertThat(e.retryAfter()).isBetween(Duration.ofSeconds(2), Duration.ofSeconds(62)));
         }
     }
 

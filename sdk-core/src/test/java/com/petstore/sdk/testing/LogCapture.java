@@ -29,6 +29,11 @@ public final class LogCapture extends Handler implements AutoCloseable {
         return lines;
     }
 
+    /** Forgets what was logged. */
+    public void clear() {
+        lines.clear();
+    }
+
     @Override
     public void publish(LogRecord entry) {
         lines.add(entry.getLevel() + ": " + new SimpleFormatter().formatMessage(entry));

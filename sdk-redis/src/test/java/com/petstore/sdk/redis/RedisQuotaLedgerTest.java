@@ -155,7 +155,7 @@ class RedisQuotaLedgerTest {
         assertThatThrownBy(() -> response.get(10, TimeUnit.SECONDS))
                 .isInstanceOf(ExecutionException.class)
                 .hasRootCauseInstanceOf(TimeoutException.class);
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(TIMEOUT, Duration.ofSeconds(5));
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(TIMEOUT);
         server.resume();
         assertBack();
     }

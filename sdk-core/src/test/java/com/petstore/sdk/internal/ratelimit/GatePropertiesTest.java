@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What holds for any sequence of calls and responses of one process. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
+/** What holds for any sequence of calls and responses of one process. It takes computing time, and a busy machine has little of that. */
+@Timeout(value = 30, unit = TimeUnit.MINUTES)
 class GatePropertiesTest {
 
     /** To search for more, let it run for longer. */
