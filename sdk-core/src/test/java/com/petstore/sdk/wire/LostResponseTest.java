@@ -191,9 +191,11 @@ class LostResponseTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    void aLookUpThatDoesNotEndIsATimeout(CallStyle style) {
+    @Timeout(60)
+    void aLookUpThatDoesNotEndEndsWithTheTimeForConnecting(CallStyle style) {
         try (PetStoreClient lost = clientThatLooksUpForEver(new CountDownLatch(1)).toBuilder()
                 .connectTimeout(Duration.ofMillis(200))
+                .timeout(Duration.ofMinutes(10))
                 .build()) {
             assertThatExceptionOfType(PetStoreTimeoutException.class)
                     .isThrownBy(() -> style.execute(lost.createPet(REX)))

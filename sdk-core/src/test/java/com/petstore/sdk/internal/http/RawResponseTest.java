@@ -78,6 +78,21 @@ class RawResponseTest {
                 .isThrownBy(() -> withBody(cut).utf8());
     }
 
+    @Test
+    void showsAMebibyteOfABodyAtMost() {
+        String body = "x".repeat((1 << 20) + 1);
+
+        assertThat(withBody(body.getBytes(StandardCharsets.UTF_8)).shownText()).isEqualTo(body.substring(1));
+        assertThat(withBody(body.getBytes(StandardCharsets.UTF_8)).bodyText()).isEqualTo(body);
+    }
+
+    @Test
+    void showsNoBeginningOfAKeyAtTheEndOfWhatItShows() {
+        String body = "x".repeat((1 << 20) - 4) + "key-1 and more";
+
+        assertThat(withBody(body.getBytes(StandardCharsets.UTF_8)).shownText()).endsWith("x[API key]");
+    }
+
     private static RawResponse withBody(byte[] body) {
         return Responses.response(200, Headers.of(), body, true);
     }
