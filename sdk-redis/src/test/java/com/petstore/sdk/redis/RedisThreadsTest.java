@@ -11,10 +11,14 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -76,6 +80,30 @@ class RedisThreadsTest {
         Context seen = context.get(30, TimeUnit.SECONDS);
         assertThat(seen.thread()).isEqualTo("petstore-sdk-timer");
         assertThat(seen.isDetached()).as("%s", seen).isTrue();
+    }
+
+    @Test
+    void endWithTheLedgerWhoseOwnConnectionTheyServe() throws Exception {
+        Set<Thread> before = lettuceThreads();
+        RedisQuotaLedger ledger = RedisQuotaLedger.connect("redis://127.0.0.1:" + server.getLocalPort());
+        server.accept().close();
+        Set<Thread> started = lettuceThreads();
+        started.removeAll(before);
+        assertThat(started).isNotEmpty();
+
+        ledger.close();
+
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (started.stream().anyMatch(Thread::isAlive)) {
+            assertThat(System.nanoTime()).as("threads are left: %s", started).isLessThan(deadline);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+        }
+    }
+
+    private static Set<Thread> lettuceThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("lettuce-"))
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     /** What the thread has on which the first message fails, whose server hangs up on it; again where a slow machine lets the message time out first. */
