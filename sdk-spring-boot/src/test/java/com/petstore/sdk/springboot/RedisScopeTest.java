@@ -9,6 +9,7 @@ import com.petstore.sdk.redis.RedisQuotaLedger;
 import com.petstore.sdk.redis.RedisQuotaLedgerBuilder;
 import com.petstore.sdk.redis.WhenUnavailable;
 import java.lang.reflect.Method;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -132,7 +133,7 @@ class RedisScopeTest {
                     .run(context -> assertThat(context.getBean(LedgerScopes.class))
                             .extracting("redisLedger")
                             .usingRecursiveComparison()
-                            .comparingOnlyFields("timeoutNanos", "leaseMillis", "keyPrefix", "whenUnavailable")
+                            .comparingOnlyFields("timeout", "leaseMillis", "keyPrefix", "whenUnavailable")
                             .isEqualTo(ledger));
         }
     }
@@ -148,8 +149,8 @@ class RedisScopeTest {
                         "petstore.rate-limit.redis.when-unavailable=wait")
                 .run(context -> assertThat(context.getBean(LedgerScopes.class))
                         .extracting("redisLedger")
-                        .extracting("timeoutNanos", "leaseMillis", "keyPrefix", "whenUnavailable")
-                        .isEqualTo(tuple(200_000_000L, 3_000L, "shop:1:", WhenUnavailable.WAIT)
+                        .extracting("timeout", "leaseMillis", "keyPrefix", "whenUnavailable")
+                        .isEqualTo(tuple(Duration.ofMillis(200), 3_000L, "shop:1:", WhenUnavailable.WAIT)
                                 .toList()));
     }
 
