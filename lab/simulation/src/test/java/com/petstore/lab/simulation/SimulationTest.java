@@ -30,7 +30,7 @@ class SimulationTest {
         return Stream.of(
                         fleet(QuotaPlan.BUSINESS, 4, 99, 0.1),
                         fleet(QuotaPlan.BUSINESS, 16, 98, 0.1),
-                        fleet(QuotaPlan.BUSINESS, 64, 97, 0.1),
+                        fleet(QuotaPlan.BUSINESS, 64, 95, 0.1),
                         fleet(QuotaPlan.FREE, 4, 97, 0.3),
                         fleet(QuotaPlan.FREE, 16, 90, 0.3))
                 .flatMap(rows -> rows);
