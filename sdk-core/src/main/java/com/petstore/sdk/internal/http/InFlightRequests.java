@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import okhttp3.Call;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The requests of a transport that are in flight. Ends those whose time is up.
@@ -16,6 +18,8 @@ final class InFlightRequests {
 
     /** How late a request is ended at most. */
     private static final Duration TICK = Duration.ofMillis(20);
+
+    private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
 
     private final Map<Call, InFlightRequest> byCall = new ConcurrentHashMap<>();
     private final TimeSource time;
@@ -66,12 +70,24 @@ final class InFlightRequests {
         }
     }
 
+    /** A failure, such as that there is no memory, ends neither the timer nor the turn of other requests: a later tick looks again. */
     private void tick() {
         synchronized (this) {
             ticking = false;
         }
-        long now = time.nanoTime();
-        byCall.values().forEach(request -> request.endIfDue(now));
-        tickWhileAny();
+        try {
+            long now = time.nanoTime();
+            byCall.values().forEach(request -> endIfDue(request, now));
+        } finally {
+            tickWhileAny();
+        }
+    }
+
+    private static void endIfDue(InFlightRequest request, long now) {
+        try {
+            request.endIfDue(now);
+        } catch (Throwable e) {
+            LOG.warn("A request whose time is up could not be ended; that is tried again", e);
+        }
     }
 }

@@ -14,6 +14,8 @@ final class GateTimer {
 
     static final long NEVER = Long.MAX_VALUE;
 
+    private static final Duration AGAIN = Duration.ofMillis(100);
+
     private final TimeSource time;
     private final long origin;
     private final Consumer<Alarm> action;
@@ -59,10 +61,20 @@ final class GateTimer {
     void carryOut(Alarm alarm) {
         TimeSource.Cancellable stop = alarm.at() == NEVER
                 ? () -> {}
-                : time.schedule(Duration.ofNanos(Math.max(0, alarm.at() - read())), () -> action.accept(alarm));
+                : time.schedule(Duration.ofNanos(Math.max(0, alarm.at() - read())), () -> goOff(alarm));
         Timer mine = new Timer(alarm.number(), stop);
         Timer before = timer.getAndAccumulate(mine, (one, other) -> one.number() > other.number() ? one : other);
         (before.number() > mine.number() ? mine : before).stop().cancel();
+    }
+
+    /** A failure, such as that there is no memory, does not end the timer: nothing else would wake the calls that wait. */
+    private void goOff(Alarm alarm) {
+        try {
+            action.accept(alarm);
+        } catch (Throwable e) {
+            var unused = time.schedule(AGAIN, () -> goOff(alarm));
+            throw e;
+        }
     }
 
     /**
