@@ -20,10 +20,13 @@ import com.petstore.sdk.testing.HostileServer;
 import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
 import com.petstore.sdk.testing.LeapingTime;
 import com.petstore.sdk.testing.TestThread;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import okhttp3.ConnectionPool;
@@ -125,6 +128,35 @@ class ConnectionsTest extends WireTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void oneThatIsLostLeavesTheOthersOpen(CallStyle style) throws Exception {
+        CyclicBarrier two = new CyclicBarrier(2);
+        Semaphore together = new Semaphore(2);
+        Semaphore lost = new Semaphore(1);
+        try (HostileServer service = HostileServer.start((socket, out) -> {
+                    if (together.tryAcquire()) {
+                        await(two);
+                    } else if (lost.tryAcquire()) {
+                        socket.close();
+                        return;
+                    }
+                    Ending.SUCCESS.response.write(socket, out);
+                });
+                PetStoreClient other =
+                        super.clientBuilder().baseUrl(service.baseUrl()).build()) {
+            CompletableFuture<?> one = other.listPets().executeAsync();
+            other.listPets().execute();
+            CallStyle.await(one);
+
+            assertThat(catchThrowable(() -> style.execute(other.listPets())))
+                    .isInstanceOf(PetStoreTransportException.class);
+            style.execute(other.listPets());
+
+            assertThat(service.connections()).isEqualTo(2);
+        }
+    }
+
     private PetStoreClient client(HostileServer service, Ending ending) {
         PetStoreClientBuilder settings = clientBuilder().baseUrl(service.baseUrl());
         return ending.failure == PetStoreTimeoutException.class
@@ -142,6 +174,14 @@ class ConnectionsTest extends WireTest {
     private void assertNoneIsLeft(HostileServer service) throws InterruptedException {
         assertNoneIsInUse();
         service.awaitNoConnection();
+    }
+
+    private static void await(CyclicBarrier barrier) throws IOException {
+        try {
+            barrier.await(30, TimeUnit.SECONDS);
+        } catch (Exception e) {
+            throw new IOException(e);
+        }
     }
 
     private void awaitRequest() throws InterruptedException {

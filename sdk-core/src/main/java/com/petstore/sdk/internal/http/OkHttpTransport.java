@@ -103,12 +103,6 @@ public final class OkHttpTransport implements Transport {
         exchange.begin(time.nanoTime());
         try {
             return exchange.exchange(maxBodyBytes, dates);
-        } catch (TransportFailure e) {
-            if (e.reason() == Reason.LOST) {
-                // What ended this connection has most likely ended the idle ones too, such as a restart of the service.
-                releaseConnections();
-            }
-            throw e;
         } finally {
             inFlight.remove(exchange.call);
             if (closed) {
