@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.concurrent.Future;
+import javax.net.ssl.SSLException;
 import okhttp3.Call;
 import okhttp3.Response;
 import okio.BufferedSource;
@@ -143,7 +144,7 @@ class InFlightRequest {
     private TransportFailure failure(Exception e) {
         IOException failure = declared(e);
         // How OkHttp takes being cancelled says nothing.
-        IOException cause = cancelledFor == null ? redacted(failure, options.apiKey()) : null;
+        IOException cause = cancelledFor == null ? redacted(explained(failure), options.apiKey()) : null;
         return new TransportFailure(reason(failure), began, cause);
     }
 
@@ -174,6 +175,15 @@ class InFlightRequest {
         }
         String type = e.getClass().getName();
         return new IOException("OkHttp, or what the application has added to it, failed: " + type, e);
+    }
+
+    /** Says what the JDK's message for a service without TLS leaves to be guessed. */
+    private static IOException explained(IOException e) {
+        String text = e.getMessage();
+        return e instanceof SSLException && text != null && text.startsWith("Unsupported or unrecognized SSL message")
+                ? new SSLException(
+                        "the service does not respond with TLS: use the port for https, or http in the base URL", e)
+                : e;
     }
 
     /** The failure itself, unless a text of the service's in it, its causes or what these suppress shows the key. */
