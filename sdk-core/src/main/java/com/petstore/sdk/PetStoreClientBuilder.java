@@ -201,6 +201,10 @@ public final class PetStoreClientBuilder {
      * Sets how large a response may be after decompression; 10 MiB by default. A larger success is a
      * {@link com.petstore.sdk.error.PetStoreDecodeException}; of a larger error, only this much is read.
      *
+     * <p>With headers, chunks, compression and TLS, a response may take 256 KiB and twice this much, and its headers alone 256 KiB. A success
+     * beyond that is a {@code PetStoreDecodeException} too, a response without a status a
+     * {@link com.petstore.sdk.error.PetStoreTransportException}; neither is retried.
+     *
      * @param maxResponseBytes the number of bytes; must be positive; more than 2,147,483,638 is the same as that
      * @return this builder
      */

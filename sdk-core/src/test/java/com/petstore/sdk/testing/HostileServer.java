@@ -3,6 +3,7 @@ package com.petstore.sdk.testing;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.BufferedInputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -19,6 +20,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLServerSocket;
 
@@ -27,15 +29,18 @@ public final class HostileServer implements AutoCloseable {
 
     private final ServerSocket listener;
     private final ScriptedResponse response;
+    private final boolean listens;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
     private final Semaphore ended = new Semaphore(0);
     private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger requests = new AtomicInteger();
+    private final AtomicLong bytesSent = new AtomicLong();
 
-    private HostileServer(ServerSocketFactory sockets, ScriptedResponse response) throws IOException {
+    private HostileServer(ServerSocketFactory sockets, ScriptedResponse response, boolean listens) throws IOException {
         this.listener = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
         this.response = response;
+        this.listens = listens;
     }
 
     public static HostileServer start(ScriptedResponse response) throws IOException {
@@ -43,7 +48,15 @@ public final class HostileServer implements AutoCloseable {
     }
 
     public static HostileServer start(ServerSocketFactory sockets, ScriptedResponse response) throws IOException {
-        HostileServer server = new HostileServer(sockets, response);
+        return start(new HostileServer(sockets, response, true));
+    }
+
+    /** Responds to each connection, whatever comes from there. */
+    public static HostileServer startWithoutReading(ScriptedResponse response) throws IOException {
+        return start(new HostileServer(ServerSocketFactory.getDefault(), response, false));
+    }
+
+    private static HostileServer start(HostileServer server) {
         server.run(server::accept);
         return server;
     }
@@ -59,6 +72,11 @@ public final class HostileServer implements AutoCloseable {
 
     public int requests() {
         return requests.get();
+    }
+
+    /** What has left the server, before TLS: what the client has read, and what the buffers of the two sockets hold. */
+    public long bytesSent() {
+        return bytesSent.get();
     }
 
     /** Waits, on real time and with a bound, until each connection has ended, by either side. */
@@ -106,9 +124,9 @@ public final class HostileServer implements AutoCloseable {
     private void respondToAll(Socket socket) throws IOException {
         try {
             InputStream in = new BufferedInputStream(socket.getInputStream());
-            while (readRequest(in)) {
+            while (!listens || readRequest(in)) {
                 requests.incrementAndGet();
-                response.write(socket, socket.getOutputStream());
+                response.write(socket, new CountedStream(socket.getOutputStream()));
             }
         } catch (RuntimeException | Error e) {
             failures.add(e);
@@ -180,6 +198,17 @@ public final class HostileServer implements AutoCloseable {
             };
         }
 
+        /** This response over and over, until the client goes away or has taken 64 MiB; then silence. */
+        default ScriptedResponse endless() {
+            return (socket, out) -> {
+                CountedStream counted = (CountedStream) out;
+                for (long end = counted.sent() + (64 << 20); counted.sent() < end; ) {
+                    write(socket, out);
+                }
+                pause(60_000).write(socket, out);
+            };
+        }
+
         /** This response over and over, until the client goes away. */
         default ScriptedResponse forEver() {
             return (socket, out) -> {
@@ -227,6 +256,23 @@ public final class HostileServer implements AutoCloseable {
                     socket.setSoTimeout(0);
                 }
             };
+        }
+    }
+
+    private final class CountedStream extends FilterOutputStream {
+
+        CountedStream(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            out.write(bytes, offset, length);
+            bytesSent.addAndGet(length);
+        }
+
+        long sent() {
+            return bytesSent.get();
         }
     }
 

@@ -13,6 +13,7 @@ import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.WaitReason;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +51,9 @@ record CallFacts(
             case INTERRUPTED -> PetStoreInterruptedException.builder().detail("interrupted " + progress());
             case CLOSED -> PetStoreClosedException.builder().detail("the client was closed " + progress());
             case LOST -> PetStoreTransportException.builder("failed " + progress() + ": " + cause);
+            case UNACCEPTABLE ->
+                PetStoreTransportException.builder("failed " + progress() + ": "
+                        + Objects.requireNonNull(cause).getMessage());
             case CANCELLED -> PetStoreTransportException.builder("cancelled by the caller " + progress());
             case GATE_CLOSED ->
                 PetStoreTransportException.builder("not sent, because the service refused another request meanwhile");

@@ -35,7 +35,7 @@ final class ResponseReader {
 
     private static <R> Step.Done<R> value(RawResponse response, Operation<R> operation, CallFacts facts) {
         if (!response.complete()) {
-            return undecodable(response, facts, "$", "must not be larger than " + response.bodySize() + " bytes");
+            return undecodable(response, facts, "$", response.brokenRule());
         }
         try {
             return new Step.Returned<>(operation.reader().read(response, facts));

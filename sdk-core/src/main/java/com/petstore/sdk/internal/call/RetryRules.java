@@ -26,7 +26,7 @@ final class RetryRules {
             // Who does not prove who it is now will not do so in a moment either.
             case LOST -> failure.sendingBegan() || !isUnproven(failure.getCause());
             case TIMEOUT, GATE_CLOSED -> true;
-            case INTERRUPTED, CLOSED, CANCELLED -> false;
+            case UNACCEPTABLE, INTERRUPTED, CLOSED, CANCELLED -> false;
         };
     }
 

@@ -23,12 +23,10 @@ class InFlightRequest {
     private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
 
     final Call call;
+    final ResponseBound bound;
 
     /** Whether any byte may have left. */
     volatile boolean began;
-
-    /** The thread that runs it, once it has one. */
-    volatile @Nullable Thread thread;
 
     private final SendOptions options;
     private final long callDeadline;
@@ -37,16 +35,21 @@ class InFlightRequest {
     private volatile @Nullable Reason cancelledFor;
     private volatile @Nullable Response hidden;
 
-    InFlightRequest(Call call, SendOptions options, long now) {
+    /**
+     * A request that has no thread yet.
+     *
+     * @param maxBodyBytes how large the body of its response may be
+     */
+    InFlightRequest(Call call, SendOptions options, int maxBodyBytes, long now) {
         this.call = call;
         this.options = options;
+        this.bound = new ResponseBound(maxBodyBytes);
         this.callDeadline = now + options.timeLeftNanos();
         this.deadline = callDeadline;
     }
 
     /** Begins the time limit of the exchange, which the calling thread runs. */
     final void begin(long now) {
-        thread = Thread.currentThread();
         deadline = now + Math.min(options.timeoutNanos(), callDeadline - now);
     }
 
@@ -100,6 +103,7 @@ class InFlightRequest {
         began = true;
         // An interceptor of the application may send again: only the last response counts.
         hidden = null;
+        bound.begin();
     }
 
     /** Keeps status and headers of the response, where OkHttp gets to see others. */
@@ -108,7 +112,7 @@ class InFlightRequest {
     }
 
     /** Sends the request on the calling thread, and reads the response. */
-    final RawResponse exchange(long maxBodyBytes, HttpDates dates) throws TransportFailure {
+    final RawResponse exchange(HttpDates dates) throws TransportFailure {
         if (!options.gatekeeper().maySend()) {
             throw new TransportFailure(Reason.GATE_CLOSED, false, null);
         }
@@ -117,35 +121,41 @@ class InFlightRequest {
             QuotaHeaders quota = QuotaHeaders.of(original.headers(), dates);
             RawResponse received = new RawResponse(original.code(), original.headers(), quota, options.apiKey());
             options.gatekeeper().onHeaders(received);
-            readBody(received, response, maxBodyBytes);
+            readBody(received, response);
             return received;
         } catch (Exception e) {
-            // Not only what OkHttp declares: see
+            // Not only what OkHttp declares.
             throw failure(e);
         }
     }
 
     /** Reads the body as far as its bound. The status of an error counts more than the end of its body. */
-    private void readBody(RawResponse received, Response response, long maxBodyBytes) throws IOException {
+    private void readBody(RawResponse received, Response response) throws IOException {
         BufferedSource source = response.body().source();
         boolean complete = false;
         try {
             // One byte more is asked for, to see whether there is one.
-            complete = !source.request(maxBodyBytes + 1);
+            complete = !source.request(bound.maxBodyBytes() + 1L);
         } catch (IOException | RuntimeException e) {
             Reason reason = reason(declared(e));
-            if (response.isSuccessful() || reason == Reason.INTERRUPTED || reason == Reason.CLOSED) {
+            if (reason == Reason.UNACCEPTABLE) {
+                received.refuse(bound.rule());
+            } else if (response.isSuccessful() || reason == Reason.INTERRUPTED || reason == Reason.CLOSED) {
                 throw e;
             }
         }
-        received.receive(source.getBuffer(), maxBodyBytes, complete);
+        received.receive(source.getBuffer(), bound.maxBodyBytes(), complete);
     }
 
     private TransportFailure failure(Exception e) {
         IOException failure = declared(e);
+        Reason reason = reason(failure);
+        if (reason == Reason.UNACCEPTABLE) {
+            return new TransportFailure(reason, began, UnacceptableException.causeOf(failure));
+        }
         // How OkHttp takes being cancelled says nothing.
         IOException cause = cancelledFor == null ? redacted(explained(failure), options.apiKey()) : null;
-        return new TransportFailure(reason(failure), began, cause);
+        return new TransportFailure(reason, began, cause);
     }
 
     private Reason reason(IOException e) {
@@ -155,6 +165,9 @@ class InFlightRequest {
         Reason known = cancelledFor;
         if (known != null) {
             return known;
+        }
+        if (UnacceptableException.causeOf(e) != null) {
+            return Reason.UNACCEPTABLE;
         }
         // A look-up or connecting has a limit of its own.
         boolean timeout = e instanceof InterruptedIOException || e.getCause() instanceof InterruptedIOException;

@@ -22,6 +22,7 @@ final class InFlightRequests {
     private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
 
     private final Map<Call, InFlightRequest> byCall = new ConcurrentHashMap<>();
+    private final Map<Thread, InFlightRequest> byThread = new ConcurrentHashMap<>();
     private final TimeSource time;
     private boolean ticking;
 
@@ -48,14 +49,22 @@ final class InFlightRequests {
         return byCall.get(call);
     }
 
+    /** From now on the calling thread runs the request. */
+    void begin(InFlightRequest request) {
+        byThread.put(Thread.currentThread(), request);
+        request.begin(time.nanoTime());
+    }
+
+    /** The calling thread has run the request. */
+    void end(InFlightRequest request) {
+        byThread.remove(Thread.currentThread());
+        remove(request.call);
+    }
+
     /** The request that the calling thread runs, or null. */
     @Nullable
     InFlightRequest ofThisThread() {
-        Thread current = Thread.currentThread();
-        return byCall.values().stream()
-                .filter(request -> request.thread == current)
-                .findAny()
-                .orElse(null);
+        return byThread.get(Thread.currentThread());
     }
 
     void closeAll() {

@@ -65,7 +65,8 @@ final class NoResendInterceptor implements Interceptor {
         }
         requireOpen(chain, now);
         exchange.markBegan();
-        Response response = chain.proceed(chain.request());
+        Response response = BoundedBody.of(chain.proceed(chain.request()), exchange.bound);
+        exchange.bound.endOfHeaders();
         if (response.protocol() == Protocol.HTTP_1_0 && !"keep-alive".equalsIgnoreCase(response.header("Connection"))) {
             // OkHttp would use the connection again, which the service closes now.
             lastUses.put(chain.connection(), new Use(now, true));

@@ -1,14 +1,9 @@
 package com.petstore.sdk.internal.http;
 
-import java.io.IOException;
-import java.net.InetAddress;
 import java.net.Proxy;
-import java.net.Socket;
-import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import javax.net.SocketFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
@@ -61,16 +56,13 @@ public final class OkHttpClients {
     /**
      * Returns a builder that copies the client's settings, and disables resends and OkHttp's time limits.
      *
-     * @param current the request that the calling thread runs, or null
+     * @param inFlight the requests that are looked up, connected and read for
      */
     static OkHttpClient.Builder withSdkDefaults(
-            OkHttpClient client,
-            Duration connectTimeout,
-            Duration attemptTimeout,
-            Supplier<@Nullable InFlightRequest> current) {
+            OkHttpClient client, Duration connectTimeout, Duration attemptTimeout, InFlightRequests inFlight) {
         Duration connecting = clamp(connectTimeout, Duration.ofMillis(1), attemptTimeout);
         OkHttpClient.Builder builder = client.newBuilder()
-                .dns(new BoundedDns(client.dns(), connecting, current))
+                .dns(new BoundedDns(client.dns(), connecting, inFlight::ofThisThread))
                 .connectTimeout(clamp(connecting, Duration.ofMillis(1), Duration.ofMillis(Integer.MAX_VALUE)))
                 // The timeout of the whole exchange bounds these three.
                 .readTimeout(Duration.ZERO)
@@ -84,7 +76,7 @@ public final class OkHttpClients {
         boolean ordinarySockets = client.socketFactory() == SocketFactory.getDefault();
         if (ordinarySockets && !client.protocols().contains(Protocol.H2_PRIOR_KNOWLEDGE)) {
             // With HTTP/2, the interrupt of one call would end the connection of others.
-            builder.socketFactory(new InterruptibleSockets()).protocols(List.of(Protocol.HTTP_1_1));
+            builder.socketFactory(BoundedSocket.factory(inFlight)).protocols(List.of(Protocol.HTTP_1_1));
         }
         return builder;
     }
@@ -99,41 +91,5 @@ public final class OkHttpClients {
     private static Duration clamp(Duration duration, Duration least, Duration most) {
         Duration capped = duration.compareTo(most) > 0 ? most : duration;
         return capped.compareTo(least) < 0 ? least : capped;
-    }
-
-    /**
-     * Sockets on which an interrupt ends a blocked read or write at once. Ordinary ones do not notice it on a platform thread, and the
-     * caller would be held until the timeout.
-     */
-    private static final class InterruptibleSockets extends SocketFactory {
-
-        @Override
-        public Socket createSocket() throws IOException {
-            return SocketChannel.open().socket();
-        }
-
-        @Override
-        public Socket createSocket(String host, int port) {
-            throw connectsItself();
-        }
-
-        @Override
-        public Socket createSocket(InetAddress host, int port) {
-            throw connectsItself();
-        }
-
-        @Override
-        public Socket createSocket(String host, int port, InetAddress localHost, int localPort) {
-            throw connectsItself();
-        }
-
-        @Override
-        public Socket createSocket(InetAddress host, int port, InetAddress localHost, int localPort) {
-            throw connectsItself();
-        }
-
-        private static UnsupportedOperationException connectsItself() {
-            return new UnsupportedOperationException("OkHttp connects the sockets that it asks for");
-        }
     }
 }

@@ -18,7 +18,7 @@ public final class OkHttpTransport implements Transport {
 
     private final BaseUrl baseUrl;
     private final String userAgent;
-    private final long maxBodyBytes;
+    private final int maxBodyBytes;
     private final OkHttpClient okHttp;
     private final boolean ownsConnections;
 
@@ -49,9 +49,9 @@ public final class OkHttpTransport implements Transport {
         this.baseUrl = baseUrl;
         this.userAgent = userAgent;
         // What fits into an array, also when one more is asked for.
-        this.maxBodyBytes = Math.min(maxBodyBytes, Integer.MAX_VALUE - 9);
+        this.maxBodyBytes = (int) Math.min(maxBodyBytes, Integer.MAX_VALUE - 9);
         this.ownsConnections = ownsConnections;
-        this.okHttp = OkHttpClients.withSdkDefaults(httpClient, connectTimeout, attemptTimeout, inFlight::ofThisThread)
+        this.okHttp = OkHttpClients.withSdkDefaults(httpClient, connectTimeout, attemptTimeout, inFlight)
                 .addInterceptor(NoResendInterceptor::sendOverOpenConnection)
                 .addNetworkInterceptor(new NoResendInterceptor(inFlight, time))
                 .build();
@@ -70,7 +70,8 @@ public final class OkHttpTransport implements Transport {
         if (Thread.currentThread().isInterrupted()) {
             throw new TransportFailure(Reason.INTERRUPTED, false, null);
         }
-        InFlightRequest exchange = new InFlightRequest(newCall(request, options), options, time.nanoTime());
+        InFlightRequest exchange =
+                new InFlightRequest(newCall(request, options), options, maxBodyBytes, time.nanoTime());
         register(exchange);
         return receive(exchange);
     }
@@ -100,11 +101,11 @@ public final class OkHttpTransport implements Transport {
 
     /** Runs an exchange on the calling thread. */
     private RawResponse receive(InFlightRequest exchange) throws TransportFailure {
-        exchange.begin(time.nanoTime());
         try {
-            return exchange.exchange(maxBodyBytes, dates);
+            inFlight.begin(exchange);
+            return exchange.exchange(dates);
         } finally {
-            inFlight.remove(exchange.call);
+            inFlight.end(exchange);
             if (closed) {
                 // Also those that became idle only after the transport was closed.
                 releaseConnections();
@@ -149,7 +150,7 @@ public final class OkHttpTransport implements Transport {
         private volatile boolean running;
 
         AsyncExchange(Call call, SendOptions options, Callback callback) {
-            super(call, options, time.nanoTime());
+            super(call, options, maxBodyBytes, time.nanoTime());
             this.callback = callback;
         }
 

@@ -23,6 +23,7 @@ public final class RawResponse implements AutoCloseable {
     private final Buffer body = new Buffer();
     private final Buffer.UnsafeCursor cursor = body.readUnsafe();
     private boolean complete;
+    private @Nullable String brokenRule;
 
     /**
      * A response whose body has not come.
@@ -41,6 +42,11 @@ public final class RawResponse implements AutoCloseable {
     void receive(Buffer received, long most, boolean isComplete) {
         body.write(received, Math.min(received.size(), most));
         complete = isComplete;
+    }
+
+    /** Says which rule the response breaks besides that on the size of its body. */
+    void refuse(String rule) {
+        brokenRule = rule;
     }
 
     public int status() {
@@ -93,6 +99,11 @@ public final class RawResponse implements AutoCloseable {
     /** Whether the body is all that the service sent: neither cut at the bound nor by a lost connection. */
     public boolean complete() {
         return complete;
+    }
+
+    /** Which rule a success breaks whose body is not complete. */
+    public String brokenRule() {
+        return brokenRule == null ? "must not be larger than " + body.size() + " bytes" : brokenRule;
     }
 
     public long bodySize() {

@@ -30,6 +30,8 @@ public final class TransportFailure extends Exception {
     public enum Reason {
         /** The service could not be reached, the connection was lost, or what came was not HTTP. */
         LOST,
+        /** What came must not be accepted, or the request must not go this way; another attempt would end the same. */
+        UNACCEPTABLE,
         /** The time for this exchange was up. */
         TIMEOUT,
         /** The calling thread was interrupted. */

@@ -9,7 +9,8 @@
  *   <li>what goes in: {@code ApiRequest}, {@code SendOptions}, {@code BaseUrl}, {@code ApiKey}, {@code RequestHeader}, {@code UserAgent};
  *   <li>what comes out: {@code RawResponse}, {@code QuotaHeaders}, {@code HttpDates}, or {@code TransportFailure};
  *   <li>that nothing is sent twice: {@code NoResendInterceptor}, {@code ApiRequest.OneShotBody};
- *   <li>that nothing hangs: {@code OkHttpClients}, {@code BoundedDns}, {@code DaemonThreads}.
+ *   <li>that nothing hangs: {@code OkHttpClients}, {@code BoundedDns}, {@code DaemonThreads};
+ *   <li>that nothing is read without end: {@code BoundedSocket}, {@code BoundedBody}.
  * </ul>
  *
  * <p>Not part of the public API.

@@ -146,6 +146,6 @@ class BoundedDnsTest {
     private static InFlightRequest request() {
         SendOptions options = new SendOptions(ApiKey.of("key-1"), List.of(), 1, 1, head -> {});
         Request request = new Request.Builder().url("https://pets.example").build();
-        return new InFlightRequest(new OkHttpClient().newCall(request), options, 0);
+        return new InFlightRequest(new OkHttpClient().newCall(request), options, 1, 0);
     }
 }

@@ -28,6 +28,19 @@ class InFlightRequestsTest {
         assertThat(requests).allMatch(request -> request.times == 2);
     }
 
+    @Test
+    void knowsWhichRequestAThreadRuns() {
+        FailingOnce request = new FailingOnce();
+        inFlight.add(request);
+        assertThat(inFlight.ofThisThread()).isNull();
+
+        inFlight.begin(request);
+        assertThat(inFlight.ofThisThread()).isSameAs(request);
+
+        inFlight.end(request);
+        assertThat(inFlight.ofThisThread()).isNull();
+    }
+
     private static final class FailingOnce extends InFlightRequest {
 
         private int times;
@@ -39,6 +52,7 @@ class InFlightRequestsTest {
                                     .url("https://pets.example")
                                     .build()),
                     new SendOptions(ApiKey.of("key-1"), List.of(), 1, 1, head -> {}),
+                    1,
                     0);
         }
 
