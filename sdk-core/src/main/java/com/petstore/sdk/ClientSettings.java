@@ -126,6 +126,15 @@ final class ClientSettings implements Cloneable {
         if (httpClient != null && (proxy != null || sslContext != null)) {
             errors.add("proxy and sslContext must not be set together with httpClient: set them on the OkHttpClient");
         }
+        Proxy knownProxy = httpClient == null ? proxy : httpClient.proxy();
+        if (address != null
+                && address.mustStayOnThisMachine()
+                && knownProxy != null
+                && knownProxy.type() != Proxy.Type.DIRECT) {
+            errors.add(
+                    "proxy must not be set for a base URL with http, because the API key is sent with every request, was "
+                            + knownProxy + "; or allowPlainHttp(true) for a network that is trusted");
+        }
         if ((sslContext == null) != (trustManager == null)) {
             errors.add("sslContext must come with its trustManager");
         }

@@ -29,7 +29,7 @@ public final class PetStoreClientBuilder {
      * Sets the base address of the service, whose path ends with the version; required.
      *
      * @param baseUrl an https URL such as {@code https://pets.example/v1}, with or without a slash at its end, and without user
-     *     name, query and fragment; http to this machine, or with {@link #allowPlainHttp}
+     *     name, query and fragment; http to this machine without a proxy, or with {@link #allowPlainHttp}
      * @return this builder
      */
     public PetStoreClientBuilder baseUrl(String baseUrl) {
@@ -38,8 +38,8 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets whether a base URL with http may lead to another machine, in a trusted network; false by default. The API key is then sent
-     * unencrypted.
+     * Sets whether a base URL with http may lead to another machine or to a proxy, in a trusted network; false by default. The API key is
+     * then sent unencrypted.
      *
      * @param allowPlainHttp true to allow it
      * @return this builder
@@ -259,7 +259,8 @@ public final class PetStoreClientBuilder {
     }
 
     /**
-     * Sets the proxy; that of the JVM by default, which {@code -Dhttps.proxyHost} names. Not together with {@link #httpClient}.
+     * Sets the proxy; that of the JVM by default, which {@code -Dhttps.proxyHost} names. Not together with {@link #httpClient}. With http,
+     * any proxy needs {@link #allowPlainHttp}.
      *
      * @param proxy an HTTP or SOCKS proxy that needs no password, or {@link Proxy#NO_PROXY}; null for the default
      * @return this builder

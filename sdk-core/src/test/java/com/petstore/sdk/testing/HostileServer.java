@@ -63,7 +63,11 @@ public final class HostileServer implements AutoCloseable {
 
     public String baseUrl() {
         String scheme = listener instanceof SSLServerSocket ? "https" : "http";
-        return scheme + "://127.0.0.1:" + listener.getLocalPort() + "/v1";
+        return scheme + "://127.0.0.1:" + port() + "/v1";
+    }
+
+    public int port() {
+        return listener.getLocalPort();
     }
 
     public int connections() {

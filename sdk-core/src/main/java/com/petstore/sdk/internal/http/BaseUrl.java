@@ -12,10 +12,12 @@ public final class BaseUrl {
     private static final Pattern LOOPBACK = Pattern.compile("127(\\.(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])){3}");
 
     private final HttpUrl url;
+    private final boolean allowPlainHttp;
     private volatile @Nullable Resolved latest;
 
-    private BaseUrl(HttpUrl url) {
+    private BaseUrl(HttpUrl url, boolean allowPlainHttp) {
         this.url = url;
+        this.allowPlainHttp = allowPlainHttp;
     }
 
     /**
@@ -45,7 +47,7 @@ public final class BaseUrl {
                     "baseUrl must be https, because the API key is sent with every request, was http://" + url.host()
                             + "; or allowPlainHttp(true) for a network that is trusted");
         }
-        return new BaseUrl(url);
+        return new BaseUrl(url, allowPlainHttp);
     }
 
     /** A text that is to be a base URL, as far as it may be shown: it may hold a password, or be a key that was put into the wrong place. */
@@ -77,6 +79,11 @@ public final class BaseUrl {
 
     public boolean isHttps() {
         return url.isHttps();
+    }
+
+    /** Whether the key is sent in clear text and so must not leave this machine, not even to a proxy. */
+    public boolean mustStayOnThisMachine() {
+        return !url.isHttps() && !allowPlainHttp;
     }
 
     /** The address of a request. Keeps the last one: most calls of an application ask for the same, and putting one together takes longest. */

@@ -36,10 +36,17 @@ final class NoResendInterceptor implements Interceptor {
 
     private final InFlightRequests inFlight;
     private final TimeSource time;
+    private final boolean refusesProxies;
 
-    NoResendInterceptor(InFlightRequests inFlight, TimeSource time) {
+    /**
+     * An interceptor for the requests of a transport.
+     *
+     * @param refusesProxies whether the key is sent in clear text and so must not leave this machine
+     */
+    NoResendInterceptor(InFlightRequests inFlight, TimeSource time, boolean refusesProxies) {
         this.inFlight = inFlight;
         this.time = time;
+        this.refusesProxies = refusesProxies;
     }
 
     /** An interceptor of the application's side, which tries the next connection where {@link #requireOpen} has found one closed. */
@@ -63,6 +70,9 @@ final class NoResendInterceptor implements Interceptor {
         if (exchange.isDue(now)) {
             throw new InterruptedIOException("the time was up before anything was sent");
         }
+        if (refusesProxies) {
+            requireNoProxy(chain);
+        }
         requireOpen(chain, now);
         exchange.markBegan();
         Response response = BoundedBody.of(chain.proceed(chain.request()), exchange.bound);
@@ -83,6 +93,16 @@ final class NoResendInterceptor implements Interceptor {
             return response.newBuilder().code(400).build();
         }
         return response;
+    }
+
+    /** The JVM or the application's client may have chosen a proxy for the request, which nobody knew before. */
+    private static void requireNoProxy(Chain chain) throws UnacceptableException {
+        Connection connection = chain.connection();
+        Proxy proxy = connection == null ? Proxy.NO_PROXY : connection.route().proxy();
+        if (proxy.type() != Proxy.Type.DIRECT && !chain.request().isHttps()) {
+            throw new UnacceptableException("the API key must not be sent in clear text to a proxy, was " + proxy
+                    + "; use https, allowPlainHttp(true) for a network that is trusted, or no proxy for this host");
+        }
     }
 
     /** Ends the connection: the next call would take the response that is still to come for its own. */

@@ -53,7 +53,7 @@ public final class OkHttpTransport implements Transport {
         this.ownsConnections = ownsConnections;
         this.okHttp = OkHttpClients.withSdkDefaults(httpClient, connectTimeout, attemptTimeout, inFlight)
                 .addInterceptor(NoResendInterceptor::sendOverOpenConnection)
-                .addNetworkInterceptor(new NoResendInterceptor(inFlight, time))
+                .addNetworkInterceptor(new NoResendInterceptor(inFlight, time, baseUrl.mustStayOnThisMachine()))
                 .build();
         this.queue = new ExchangeQueue(okHttp.dispatcher());
     }

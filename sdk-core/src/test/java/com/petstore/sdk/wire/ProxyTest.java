@@ -1,0 +1,139 @@
+package com.petstore.sdk.wire;
+
+import static com.petstore.sdk.testing.HostileServer.ScriptedResponse.bytes;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.RetryPolicy;
+import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testing.HostileServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.SocketAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The key goes to a proxy in clear text only where the application allows it. */
+class ProxyTest extends WireTest {
+
+    private static final String HERE = "http://localhost:8080/v1";
+
+    /** No password is needed, and the connection is there. */
+    private static final String SOCKS_CONNECTED = "\5\0" + "\5\0\0\1\0\0\0\0\0\0";
+
+    @ParameterizedTest
+    @EnumSource(names = {"HTTP", "SOCKS"})
+    void aProxyForABaseUrlWithHttpIsRefused(Proxy.Type type) {
+        assertThatIllegalStateException()
+                .isThrownBy(clientBuilder().baseUrl(HERE).proxy(far(type))::build)
+                .withMessageStartingWith(
+                        "PetStoreClient cannot be built: proxy must not be set for a base URL with http,"
+                                + " because the API key is sent with every request, was " + type + " @ 192.0.2.2")
+                .withMessageEndingWith("; or allowPlainHttp(true) for a network that is trusted");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"HTTP", "SOCKS"})
+    void theProxyOfTheApplicationsClientIsRefusedToo(Proxy.Type type) {
+        OkHttpClient okHttp = new OkHttpClient.Builder().proxy(far(type)).build();
+
+        assertThatIllegalStateException()
+                .isThrownBy(clientBuilder().baseUrl(HERE).httpClient(okHttp)::build)
+                .withMessageContaining("proxy must not be set for a base URL with http");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"HTTP", "SOCKS"})
+    void aProxyIsAllowedForHttpsOrWhereTheApplicationAllowsHttp(Proxy.Type type) {
+        Proxy far = far(type);
+        clientBuilder().baseUrl("https://pets.example/v1").proxy(far).build().close();
+        clientBuilder().baseUrl(HERE).proxy(Proxy.NO_PROXY).build().close();
+        clientBuilder().baseUrl(HERE).proxy(far).allowPlainHttp(true).build().close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aProxyThatIsChosenForARequestGetsNoKey(CallStyle style) {
+        try (PetStoreClient client = clientBuilder()
+                .retryPolicy(RetryPolicy.defaults())
+                .httpClient(through(proxyOfTheTest()))
+                .baseUrl(HERE)
+                .build()) {
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> style.execute(client.createPet(REX)))
+                    .withMessageStartingWith("createPet: failed before anything was sent:"
+                            + " the API key must not be sent in clear text to a proxy, was HTTP @ localhost")
+                    .satisfies(failure -> {
+                        assertThat(failure.attempts()).isEqualTo(1);
+                        assertThat(failure.outcomeUnknown()).isFalse();
+                    });
+        }
+        assertThat(server.getRequestCount()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aSocksProxyThatIsChosenForARequestGetsNoKey(CallStyle style) throws IOException {
+        CompletableFuture<byte[]> received = new CompletableFuture<>();
+        try (HostileServer socks = HostileServer.startWithoutReading(bytes(SOCKS_CONNECTED)
+                .then((socket, out) -> received.complete(socket.getInputStream().readAllBytes())))) {
+            Proxy proxy = new Proxy(Proxy.Type.SOCKS, new InetSocketAddress("localhost", socks.port()));
+            try (PetStoreClient client =
+                    clientBuilder().httpClient(through(proxy)).baseUrl(HERE).build()) {
+                assertThatExceptionOfType(PetStoreTransportException.class)
+                        .isThrownBy(() -> style.execute(client.listPets()))
+                        .withMessageContaining("the API key must not be sent in clear text to a proxy, was SOCKS @");
+            }
+            assertThat(CallStyle.await(received)).asString(US_ASCII).doesNotContain("HTTP", API_KEY);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aProxyThatIsChosenForARequestGetsTheKeyWhereTheApplicationAllowsIt(CallStyle style)
+            throws InterruptedException {
+        respond(200, "[]");
+
+        try (PetStoreClient client = clientBuilder()
+                .httpClient(through(proxyOfTheTest()))
+                .baseUrl(HERE)
+                .allowPlainHttp(true)
+                .build()) {
+            assertThat(style.execute(client.listPets())).isEmpty();
+        }
+        assertThat(receivedRequest().getHeaders().get("Authorization")).isEqualTo("Bearer " + API_KEY);
+    }
+
+    private static Proxy far(Proxy.Type type) {
+        return new Proxy(type, InetSocketAddress.createUnresolved("192.0.2.2", 3128));
+    }
+
+    private Proxy proxyOfTheTest() {
+        return new Proxy(Proxy.Type.HTTP, new InetSocketAddress("localhost", server.getPort()));
+    }
+
+    private static OkHttpClient through(Proxy proxy) {
+        ProxySelector selector = new ProxySelector() {
+            @Override
+            public List<Proxy> select(URI uri) {
+                return List.of(proxy);
+            }
+
+            @Override
+            public void connectFailed(URI uri, SocketAddress address, IOException failure) {
+                throw new AssertionError(failure);
+            }
+        };
+        return new OkHttpClient.Builder().proxySelector(selector).build();
+    }
+}
