@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.testing.CallStyle;
@@ -11,8 +12,12 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -32,11 +37,7 @@ class BoundedDnsTest {
 
     private final CountDownLatch never = new CountDownLatch(1);
     private final Dns stuck = hostname -> {
-        try {
-            never.await();
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
+        awaitUninterrupted(never);
         return List.of();
     };
 
@@ -84,7 +85,7 @@ class BoundedDnsTest {
     }
 
     @Test
-    void allWhoAskDuringALookUpGetItsAddressesOrItsFailure() throws Exception {
+    void allWhoAskDuringALookUpGetItsAddresses() throws Exception {
         AtomicInteger lookups = new AtomicInteger();
         CompletableFuture<InetAddress> address = new CompletableFuture<>();
         BoundedDns dns = new BoundedDns(
@@ -94,15 +95,7 @@ class BoundedDnsTest {
                 },
                 LONG,
                 () -> null);
-        List<TestThread<List<InetAddress>>> callers = Stream.generate(
-                        () -> TestThread.start(() -> dns.lookup("pets.example")))
-                .limit(5)
-                .toList();
-        for (TestThread<List<InetAddress>> caller : callers) {
-            while (caller.state() != Thread.State.TIMED_WAITING) {
-                Thread.onSpinWait();
-            }
-        }
+        List<TestThread<List<InetAddress>>> callers = waitingFor(() -> dns.lookup("pets.example"));
 
         address.complete(InetAddress.getLoopbackAddress());
 
@@ -110,6 +103,46 @@ class BoundedDnsTest {
             assertThat(caller.result()).containsExactly(InetAddress.getLoopbackAddress());
         }
         assertThat(lookups).hasValue(1);
+    }
+
+    /** OkHttp adds to an exception what failed before, which must not show in the calls of others. */
+    @Test
+    void allWhoAskDuringALookUpGetAFailureOfTheirOwn() throws Exception {
+        CountDownLatch ending = new CountDownLatch(1);
+        BoundedDns dns = new BoundedDns(
+                hostname -> {
+                    awaitUninterrupted(ending);
+                    throw new UnknownHostException("no such host: " + hostname);
+                },
+                LONG,
+                () -> null);
+        List<TestThread<Throwable>> callers = waitingFor(() -> catchThrowable(() -> dns.lookup("pets.example")));
+
+        ending.countDown();
+
+        Set<Throwable> failures = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (TestThread<Throwable> caller : callers) {
+            Throwable failure = caller.result();
+            assertThat(failure).isInstanceOf(UnknownHostException.class).hasMessage("no such host: pets.example");
+            failures.add(failure);
+        }
+        assertThat(failures).hasSameSizeAs(callers);
+    }
+
+    @Test
+    void anErrorOfTheApplicationsLookUpIsNotWaitedFor() throws UnknownHostException {
+        Deque<Dns> answers = new ArrayDeque<>(List.of(
+                hostname -> {
+                    throw new NoClassDefFoundError("of the test");
+                },
+                hostname -> List.of(InetAddress.getLoopbackAddress())));
+        BoundedDns dns = new BoundedDns(hostname -> answers.remove().lookup(hostname), LONG, () -> null);
+
+        assertThatExceptionOfType(UnknownHostException.class)
+                .isThrownBy(() -> dns.lookup("pets.example"))
+                .withMessage("pets.example")
+                .withCauseInstanceOf(NoClassDefFoundError.class);
+        assertThat(dns.lookup("pets.example")).hasSize(1);
     }
 
     @Test
@@ -141,6 +174,26 @@ class BoundedDnsTest {
         var unused = TestThread.start(() -> dns.lookup("pets.example"));
 
         assertThat(dns.lookup("other.example")).containsExactly(address);
+    }
+
+    /** Five threads, all of which wait. */
+    private static <T> List<TestThread<T>> waitingFor(Callable<T> lookup) {
+        List<TestThread<T>> callers =
+                Stream.generate(() -> TestThread.start(lookup)).limit(5).toList();
+        for (TestThread<T> caller : callers) {
+            while (caller.state() != Thread.State.TIMED_WAITING) {
+                Thread.onSpinWait();
+            }
+        }
+        return callers;
+    }
+
+    private static void awaitUninterrupted(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static InFlightRequest request() {
