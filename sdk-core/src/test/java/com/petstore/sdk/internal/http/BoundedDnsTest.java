@@ -67,6 +67,30 @@ class BoundedDnsTest {
     }
 
     @Test
+    void endsForARequestThatIsAbortedMeanwhileAndForNoOther() throws Exception {
+        InFlightRequest aborted = request();
+        ThreadLocal<InFlightRequest> current = new ThreadLocal<>();
+        CompletableFuture<InetAddress> address = new CompletableFuture<>();
+        BoundedDns dns = new BoundedDns(hostname -> List.of(CallStyle.await(address)), LONG, current::get);
+        List<TestThread<List<InetAddress>>> others = waitingFor(() -> dns.lookup("pets.example"));
+        TestThread<Throwable> caller = waitingFor(1, () -> {
+                    current.set(aborted);
+                    return catchThrowable(() -> dns.lookup("pets.example"));
+                })
+                .get(0);
+
+        aborted.abort(Reason.CLOSED);
+
+        assertThat(caller.result())
+                .isInstanceOf(UnknownHostException.class)
+                .hasCauseInstanceOf(CancellationException.class);
+        address.complete(InetAddress.getLoopbackAddress());
+        for (TestThread<List<InetAddress>> other : others) {
+            assertThat(other.result()).hasSize(1);
+        }
+    }
+
+    @Test
     void aResolverThatHangsHoldsOneThreadHoweverManyAsk() {
         AtomicInteger lookups = new AtomicInteger();
         BoundedDns dns = new BoundedDns(
@@ -176,10 +200,14 @@ class BoundedDnsTest {
         assertThat(dns.lookup("other.example")).containsExactly(address);
     }
 
-    /** Five threads, all of which wait. */
     private static <T> List<TestThread<T>> waitingFor(Callable<T> lookup) {
+        return waitingFor(5, lookup);
+    }
+
+    /** Threads all of which wait. */
+    private static <T> List<TestThread<T>> waitingFor(int count, Callable<T> lookup) {
         List<TestThread<T>> callers =
-                Stream.generate(() -> TestThread.start(lookup)).limit(5).toList();
+                Stream.generate(() -> TestThread.start(lookup)).limit(count).toList();
         for (TestThread<T> caller : callers) {
             while (caller.state() != Thread.State.TIMED_WAITING) {
                 Thread.onSpinWait();
