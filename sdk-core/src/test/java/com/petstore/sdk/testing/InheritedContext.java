@@ -22,7 +22,7 @@ public record InheritedContext(@Nullable String tenant, ClassLoader classLoader,
         return new InheritedContext(TENANT.get(), thread.getContextClassLoader(), thread.getPriority());
     }
 
-    /** What threads of the library have, whoever starts them. */
+    /** What the threads of the library have, no matter which thread starts them. */
     public static InheritedContext ofTheLibrary(Class<?> classOfTheLibrary) {
         return new InheritedContext(null, classOfTheLibrary.getClassLoader(), Thread.NORM_PRIORITY);
     }

@@ -274,7 +274,7 @@ class HostileResponsesTest {
         }
     }
 
-    /** What a call fails with; null if it succeeds. On a busy machine, its time may be up before it is sent: then it is made again, with twice the time. */
+    /** What a call fails with; null if it succeeds. On a busy machine, its time may be up before it is sent: then it is repeated with twice the time. */
     private static @Nullable Throwable failure(HostileServer server, Case hostile, Consumer<PetStoreClient> call) {
         boolean slow = hostile.expected() == PetStoreTimeoutException.class
                 || hostile.response() == CASES.get("error with a dripping body").response();

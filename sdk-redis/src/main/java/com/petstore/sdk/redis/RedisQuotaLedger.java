@@ -126,7 +126,7 @@ public final class RedisQuotaLedger implements QuotaLedger, AutoCloseable {
         CompletableFuture<List<Long>> running =
                 run(keyPrefix + account, arguments).toCompletableFuture();
         CompletableFuture<LedgerResponse> response = running.thenApply(LedgerScript::response);
-        // Not by the JDK's own timer, whose one thread keeps the thread-locals of whoever was the first to use it.
+        // Not by the JDK's own timer, whose one thread keeps the thread-locals of its first user.
         TimeSource.Cancellable timer = TimeSource.system()
                 .schedule(
                         timeout,
