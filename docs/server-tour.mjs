@@ -14,8 +14,8 @@ const server = spawn('java', ['-jar', process.argv[2], '--clock', '2026-11-21T12
 const exited = new Promise(resolve => server.on('exit', resolve));
 
 try {
-  for (let tries = 0; !existsSync(file); tries++) {
-    assert.ok(tries < 300 && server.exitCode === null, 'the server must start within 30 seconds');
+  while (!existsSync(file)) {
+    assert.equal(server.exitCode, null, 'the server must not end before it is ready');
     await sleep(100);
   }
   const { url, control } = JSON.parse(readFileSync(file, 'utf8'));

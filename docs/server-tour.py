@@ -29,9 +29,8 @@ def request(method, url, body=None, key=None):
 
 def ready(file, server):
     """Waits until the server has written its ready file."""
-    deadline = time.monotonic() + 30
     while not file.exists():
-        assert server.poll() is None and time.monotonic() < deadline, "the server must start within 30 seconds"
+        assert server.poll() is None, "the server must not end before it is ready"
         time.sleep(0.1)
     return json.loads(file.read_text())
 
