@@ -4,8 +4,8 @@ import com.petstore.sdk.ledger.LedgerCooldown;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the service has refused requests, and until when none may be sent. What it names is never shortened; chance only adds. Times are
- * local nanoseconds.
+ * Whether the service has refused requests, and until when none may be sent. What it names is never shortened, for up to two days, unless the
+ * application asks for a look; chance only adds. Times are local nanoseconds.
  */
 final class Cooldown {
 

@@ -100,7 +100,7 @@ final class GateRules {
         return place -> place > ofDay ? Math.max(first, day.endsAt()) : pacing.earliest(place, inFlight, first, now);
     }
 
-    /** How many of the requests that wait the service would accept, as far as it has refused none. */
+    /** How many of the requests that wait the service would accept: none while it wants no request. */
     int acceptable(int waiting, long now) {
         return closed(now) == null ? waiting : 0;
     }

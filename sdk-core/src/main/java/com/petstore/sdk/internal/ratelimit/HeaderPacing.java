@@ -9,13 +9,13 @@ import java.util.function.DoubleSupplier;
  * <ol>
  *   <li>My share is what I spent of all that was spent in this minute and the last. What was spent before my first look counts as others'.
  *   <li>A third of the minute is kept back and released evenly: two thirds after a busy minute, 5 % after one in which I was alone.
- *   <li>The rest is first come, first served: one request always, and my share of the rest in flight.
+ *   <li>What is left beyond that is first come, first served: one request always, and my share of it in flight.
  *   <li>A burst starts with one request in flight. Each response, or a quarter of a second, allows one more; a new minute or a pause of a second
  *       starts again.
- *   <li>When the rest is used up, I pause between requests, so that my share of what is left lasts until the minute ends.
+ *   <li>When nothing is left beyond that, I pause between requests, so that my share of what is kept back lasts until the minute ends.
  *   <li>Between two responses I assume that the others go on.
  *   <li>A single call does not wait while nobody else was seen and anything remains.
- *   <li>With others, one request is left unspent. The last requests of a day follow the same share.
+ *   <li>With others, one request of a minute is left unspent. Of a day's requests, my share of what is left may be in flight.
  * </ol>
  *
  * <p>A process whose application promises that there are no others keeps nothing back, and its bursts start at once. Times are local
