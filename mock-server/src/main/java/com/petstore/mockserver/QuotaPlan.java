@@ -4,15 +4,10 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
-/**
- * How many requests a key may send. Interface document, section Limits.
- *
- * @param name what the plan is called
- * @param requestsPerMinute how many in a minute; at least 1
- * @param requestsPerDay how many in a day; at least 1
- */
-public record QuotaPlan(String name, long requestsPerMinute, long requestsPerDay) {
+/** How many requests a key may send. Interface document, section Limits. Immutable. */
+public final class QuotaPlan {
 
     /** 60 requests a minute, 1,000 a day. */
     public static final QuotaPlan FREE = new QuotaPlan("free", 60, 1_000);
@@ -33,18 +28,14 @@ public record QuotaPlan(String name, long requestsPerMinute, long requestsPerDay
 
     private static final Pattern ENTERPRISE = Pattern.compile("enterprise:(\\d{1,18})/(\\d{1,18})");
 
-    /**
-     * Checks the numbers.
-     *
-     * @param name what the plan is called
-     * @param requestsPerMinute how many in a minute; at least 1
-     * @param requestsPerDay how many in a day; at least 1
-     * @throws IllegalArgumentException if a number is below 1
-     */
-    public QuotaPlan {
-        Objects.requireNonNull(name, "name");
-        requireAtLeastOne("requestsPerMinute", requestsPerMinute);
-        requireAtLeastOne("requestsPerDay", requestsPerDay);
+    private final String name;
+    private final long requestsPerMinute;
+    private final long requestsPerDay;
+
+    private QuotaPlan(String name, long requestsPerMinute, long requestsPerDay) {
+        this.name = name;
+        this.requestsPerMinute = requireAtLeastOne("requestsPerMinute", requestsPerMinute);
+        this.requestsPerDay = requireAtLeastOne("requestsPerDay", requestsPerDay);
     }
 
     /**
@@ -84,9 +75,43 @@ public record QuotaPlan(String name, long requestsPerMinute, long requestsPerDay
         };
     }
 
-    private static void requireAtLeastOne(String name, long value) {
+    /** {@return what the plan is called, such as {@code free}} */
+    public String name() {
+        return name;
+    }
+
+    /** {@return how many requests are allowed in a minute; at least 1} */
+    public long requestsPerMinute() {
+        return requestsPerMinute;
+    }
+
+    /** {@return how many requests are allowed in a day; at least 1} */
+    public long requestsPerDay() {
+        return requestsPerDay;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof QuotaPlan that
+                && name.equals(that.name)
+                && requestsPerMinute == that.requestsPerMinute
+                && requestsPerDay == that.requestsPerDay;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(name, requestsPerMinute, requestsPerDay);
+    }
+
+    @Override
+    public String toString() {
+        return name + " (" + requestsPerMinute + " a minute, " + requestsPerDay + " a day)";
+    }
+
+    private static long requireAtLeastOne(String name, long value) {
         if (value < 1) {
             throw new IllegalArgumentException(name + " must be at least 1, was " + value);
         }
+        return value;
     }
 }

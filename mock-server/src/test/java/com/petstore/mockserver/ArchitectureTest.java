@@ -253,15 +253,20 @@ class ArchitectureTest {
         if (value.getClass().isArray()) {
             return Array.getLength(value) == 0 || value.getClass().getName().contains("$VALUES");
         }
-        if (value instanceof Record) {
+        if (value instanceof Record || isOfAFinalClassOfOurs(value)) {
             return Arrays.stream(value.getClass().getDeclaredFields())
                     .filter(field -> !Modifier.isStatic(field.getModifiers()))
-                    .allMatch(field -> isImmutable(valueOf(field, value)));
+                    .allMatch(field -> Modifier.isFinal(field.getModifiers()) && isImmutable(valueOf(field, value)));
         }
         if (value instanceof Optional<?> optional) {
             return optional.map(ArchitectureTest::isImmutable).orElse(true);
         }
         return value instanceof Enum || value instanceof Logger || IMMUTABLE.contains(value.getClass());
+    }
+
+    private static boolean isOfAFinalClassOfOurs(Object value) {
+        return value.getClass().getName().startsWith(ROOT)
+                && Modifier.isFinal(value.getClass().getModifiers());
     }
 
     private static boolean isOfJdkFactories(Object value) {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** The rows of ASSUMPTIONS.md that leave no choice; each test bears the name of its row. */
 class AssumptionsWireTest {
 
-    private static final NewMockPet REX = new NewMockPet("Rex", 7, MockPetStatus.SOLD);
+    private static final NewMockPet REX = NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD);
     private static final String JSON = "{\"name\":\"Rex\",\"categoryId\":7}";
 
     private final Instant start = Instant.parse("2026-11-21T12:00:00.500Z");
@@ -36,8 +36,8 @@ class AssumptionsWireTest {
 
     @Test
     void listOrder() {
-        mock.seed(new MockPet(9, "Rex", 7, null));
-        mock.seed(new MockPet(3, "Tom", 7, null));
+        mock.seed(MockPet.of(9, "Rex", 7));
+        mock.seed(MockPet.of(3, "Tom", 7));
 
         assertThat(client.get("/pets").body()).startsWith("[{\"id\":3,").contains(",{\"id\":9,");
     }

@@ -58,7 +58,7 @@ class ChosenAssumptionsWireTest {
     })
     void limitOutOfRange(String value, String limit, int status, int returned) {
         TestClient client = assume(Assumption.LIMIT_OUT_OF_RANGE, value);
-        IntStream.range(0, 101).forEach(i -> mock.seed(new NewMockPet("Rex", 7)));
+        IntStream.range(0, 101).forEach(i -> mock.seed(NewMockPet.of("Rex", 7)));
 
         Reply reply = client.get("/pets?limit=" + limit);
 
@@ -147,7 +147,7 @@ class ChosenAssumptionsWireTest {
     @CsvSource({"410, 410, false, true", "404, 404, false, false", "keep, 200, true, true"})
     void afterRemoval(String value, int status, boolean sunset, boolean link) {
         TestClient client = assume(Assumption.AFTER_REMOVAL, value);
-        mock.seed(new NewMockPet("Rex", 7));
+        mock.seed(NewMockPet.of("Rex", 7));
         clock.advanceTo(Instant.parse("2030-12-05T00:00:00Z"));
 
         Reply reply = client.get("/pets/1");
@@ -161,7 +161,7 @@ class ChosenAssumptionsWireTest {
     void firstId() {
         assume(Assumption.FIRST_ID, "9007199254740993");
 
-        assertThat(mock.seed(new NewMockPet("Rex", 7), new NewMockPet("Tom", 7)))
+        assertThat(mock.seed(NewMockPet.of("Rex", 7), NewMockPet.of("Tom", 7)))
                 .extracting(MockPet::id)
                 .containsExactly(9007199254740993L, 9007199254740994L);
     }

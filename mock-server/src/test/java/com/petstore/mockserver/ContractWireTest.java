@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The operations of the interface document, over the wire. */
 class ContractWireTest {
 
-    private static final NewMockPet REX = new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE);
-    private static final NewMockPet TOM = new NewMockPet("Tom", 3, MockPetStatus.SOLD);
+    private static final NewMockPet REX = NewMockPet.of("Rex", 7).status(MockPetStatus.AVAILABLE);
+    private static final NewMockPet TOM = NewMockPet.of("Tom", 3).status(MockPetStatus.SOLD);
 
     private final MockPetStore mock = MockPetStore.start();
     private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
@@ -37,7 +37,7 @@ class ContractWireTest {
 
     @Test
     void listsPetsWithAllTheirFields() {
-        mock.seed(REX, new NewMockPet("Ida", -1));
+        mock.seed(REX, NewMockPet.of("Ida", -1));
 
         assertThat(client.get("/pets").body())
                 .isEqualTo("[{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"available\"},"

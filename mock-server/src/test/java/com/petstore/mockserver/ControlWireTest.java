@@ -28,7 +28,7 @@ class ControlWireTest {
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
             .key("demo", QuotaPlan.FREE)
-            .seed(new NewMockPet("Rex", 7, MockPetStatus.SOLD))
+            .seed(NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD))
             .start();
     private final TestClient client = new TestClient(mock.baseUrl(), "demo");
     private final ControlClient control = new ControlClient(mock.controlUrl());

@@ -18,7 +18,7 @@ class DeprecationWireTest {
 
     private final MockClock clock = MockClock.frozenAt(REMOVAL.minusNanos(1));
     private final MockPetStore mock =
-            MockPetStore.builder().clock(clock).seed(new NewMockPet("Rex", 7)).start();
+            MockPetStore.builder().clock(clock).seed(NewMockPet.of("Rex", 7)).start();
     private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
 
     @AfterEach

@@ -46,7 +46,7 @@ class FaultConnectionWireTest {
         private MockPetStore start() {
             return builder.get()
                     .key("key", QuotaPlan.FREE)
-                    .seed(new NewMockPet("Rex", 7, MockPetStatus.SOLD))
+                    .seed(NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD))
                     .start();
         }
     }

@@ -25,7 +25,7 @@ class FaultWireTest {
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
             .key("key", QuotaPlan.FREE)
-            .seed(new NewMockPet("Rex", 7, MockPetStatus.SOLD))
+            .seed(NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD))
             .start();
     private final TestClient client = new TestClient(mock.baseUrl(), "key");
     private final RawConnection connection = RawConnection.to(mock.baseUrl());

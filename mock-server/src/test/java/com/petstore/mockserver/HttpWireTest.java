@@ -268,7 +268,7 @@ class HttpWireTest {
     @ValueSource(
             strings = {"/v1/pets/", "/v1//pets", "//v1/pets", "/v1/./pets", "/v1/a/%2e%2e/pets", "/v1/pets;a=b", "/"})
     void looksPathsUpAsTheyAreWritten(String path) {
-        mock.seed(new NewMockPet("Rex", 7));
+        mock.seed(NewMockPet.of("Rex", 7));
         connection.send("GET " + path + " HTTP/1.1\nHost: a\n\n");
 
         Reply reply = connection.read();

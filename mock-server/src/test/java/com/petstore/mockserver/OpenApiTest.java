@@ -22,7 +22,7 @@ class OpenApiTest {
             .clock(clock)
             .key("key", QuotaPlan.BUSINESS)
             .key("used-up", QuotaPlan.enterprise(1, 1))
-            .seed(new NewMockPet("Rex", 7, MockPetStatus.SOLD), new NewMockPet("Tom", 3))
+            .seed(NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD), NewMockPet.of("Tom", 3))
             .start();
     private final TestClient client = new TestClient(mock.baseUrl(), "key");
     private final TestClient unknown = new TestClient(mock.baseUrl(), "unknown");

@@ -129,7 +129,7 @@ class PageBrowserTest {
     @Test
     void runsNothingThatClientsSend() {
         String markup = "<img src=x onerror=hacked=1><script>hacked=1</script><svg onload=hacked=1>";
-        mock.seed(new NewMockPet(markup, 1, MockPetStatus.SOLD));
+        mock.seed(NewMockPet.of(markup, 1).status(MockPetStatus.SOLD));
         open();
         client.send(
                 "POST",
@@ -291,7 +291,7 @@ class PageBrowserTest {
 
     @Test
     void downloadsWhatIsStoredAsASeedFile() {
-        mock.seed(new NewMockPet("Rex", 7, MockPetStatus.SOLD));
+        mock.seed(NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD));
         open();
         browser.evaluate(
                 "URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return '#'; }");
@@ -461,7 +461,9 @@ class PageBrowserTest {
 
     private void prepareExample() {
         mock.keys().add("second-key", QuotaPlan.PRO);
-        mock.seed(new NewMockPet("Rex", 7, MockPetStatus.SOLD), new NewMockPet("Luna", 3, MockPetStatus.AVAILABLE));
+        mock.seed(
+                NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD),
+                NewMockPet.of("Luna", 3).status(MockPetStatus.AVAILABLE));
         mock.faults().add(Fault.slowBody(Duration.ofSeconds(5)).onOperation(Operation.GET_PET));
         mock.faults().add(Fault.status(503).onOperation(Operation.LIST_ORDERS).times(2));
         client.get("/pets");

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a server holds: seeded, remembered, brought back. */
 class StateTest {
 
-    private static final NewMockPet REX = new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE);
+    private static final NewMockPet REX = NewMockPet.of("Rex", 7).status(MockPetStatus.AVAILABLE);
 
     @TempDir
     private Path folder;
@@ -35,12 +35,12 @@ class StateTest {
 
     @Test
     void seedsBeforeTheStart() {
-        assertThat(mock.pets()).containsExactly(new MockPet(1, "Rex", 7, MockPetStatus.AVAILABLE));
+        assertThat(mock.pets()).containsExactly(MockPet.of(1, "Rex", 7).status(MockPetStatus.AVAILABLE));
     }
 
     @Test
     void seedsAStatusOfTheFutureThatClientsCannotUse() throws IOException {
-        mock.seed(new NewMockPet("Ida", 3, new MockPetStatus("adopted")));
+        mock.seed(NewMockPet.of("Ida", 3).status(MockPetStatus.of("adopted")));
         mock.seed(file("{\"pets\":[{\"name\":\"Max\",\"categoryId\":3,\"status\":\"on loan\"}]}"));
         TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
 
@@ -55,16 +55,16 @@ class StateTest {
     @Test
     void refusesAStatusThatCannotBeWritten() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new MockPetStatus(" "))
+                .isThrownBy(() -> MockPetStatus.of(" "))
                 .withMessage("status must not be blank, was \" \"");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new MockPetStatus("\ud800"))
+                .isThrownBy(() -> MockPetStatus.of("\ud800"))
                 .withMessage("status must be Unicode text, had half of a surrogate pair");
     }
 
     @Test
     void seedsPetsWithAnIdentifierOfTheirOwn() {
-        mock.seed(new MockPet(Long.MAX_VALUE, "Ida", 3, null));
+        mock.seed(MockPet.of(Long.MAX_VALUE, "Ida", 3));
 
         assertThat(client.get("/pets/9223372036854775807").body())
                 .isEqualTo("{\"id\":9223372036854775807,\"name\":\"Ida\",\"categoryId\":3}");
@@ -166,15 +166,15 @@ class StateTest {
     @Test
     void refusesHalfOfASurrogatePair() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new NewMockPet("\ud800", 1))
+                .isThrownBy(() -> NewMockPet.of("\ud800", 1))
                 .withMessage("name must be Unicode text, had half of a surrogate pair");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new MockPet(1, "\udc00", 1, null))
+                .isThrownBy(() -> MockPet.of(1, "\udc00", 1))
                 .withMessage("name must be Unicode text, had half of a surrogate pair");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> mock.seedOrders("[\"\ud800\"]"))
                 .withMessage("orders must be Unicode text, had half of a surrogate pair");
-        assertThat(new NewMockPet("\ud83d\udc15", 1).name()).hasSize(2);
+        assertThat(NewMockPet.of("\ud83d\udc15", 1).name()).hasSize(2);
     }
 
     @Test

@@ -42,10 +42,10 @@ record ExampleService(
                 .key("demo-key", plan)
                 .clock(clock)
                 .seed(
-                        new NewMockPet("Bella", 1, MockPetStatus.AVAILABLE),
-                        new NewMockPet("Charlie", 2, MockPetStatus.SOLD),
-                        new NewMockPet("Luna", 1, MockPetStatus.AVAILABLE),
-                        new NewMockPet("Milo", 2, MockPetStatus.PENDING))
+                        NewMockPet.of("Bella", 1).status(MockPetStatus.AVAILABLE),
+                        NewMockPet.of("Charlie", 2).status(MockPetStatus.SOLD),
+                        NewMockPet.of("Luna", 1).status(MockPetStatus.AVAILABLE),
+                        NewMockPet.of("Milo", 2).status(MockPetStatus.PENDING))
                 .start();
         System.out.println("The bundled server listens at " + server.baseUrl());
         TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);

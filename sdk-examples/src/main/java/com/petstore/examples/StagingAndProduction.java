@@ -72,7 +72,7 @@ public final class StagingAndProduction {
     private static MockPetStore server(String key, String... names) {
         MockPetStore server = MockPetStore.builder().key(key, QuotaPlan.FREE).start();
         for (String name : names) {
-            server.seed(new NewMockPet(name, 1));
+            server.seed(NewMockPet.of(name, 1));
         }
         return server;
     }

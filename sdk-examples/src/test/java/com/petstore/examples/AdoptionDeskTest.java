@@ -42,9 +42,9 @@ class AdoptionDeskTest {
     @Test
     void suggestsTheFirstOfTheCategoryThatIsAvailable(MockPetStore server) {
         server.seed(
-                new NewMockPet("Charlie", 7, MockPetStatus.SOLD),
-                new NewMockPet("Bella", 1, MockPetStatus.AVAILABLE),
-                new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE));
+                NewMockPet.of("Charlie", 7).status(MockPetStatus.SOLD),
+                NewMockPet.of("Bella", 1).status(MockPetStatus.AVAILABLE),
+                NewMockPet.of("Rex", 7).status(MockPetStatus.AVAILABLE));
 
         assertThat(desk.suggest(7)).map(Pet::name).contains("Rex");
         assertThat(desk.suggest(8)).isEmpty();

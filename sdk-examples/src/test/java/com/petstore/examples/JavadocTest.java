@@ -58,7 +58,7 @@ class JavadocTest {
     @Test
     void mockPetStore() {
         try (MockPetStore mock = MockPetStore.start()) {
-            mock.seed(new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE));
+            mock.seed(NewMockPet.of("Rex", 7).status(MockPetStatus.AVAILABLE));
             // point any HTTP client at mock.baseUrl(), with mock.apiKey() as its bearer token
         }
     }

@@ -40,7 +40,7 @@ class MenuTest {
     @Test
     void aProgramCallsTheServiceOfTheEnvironmentAndEnds() throws Exception {
         try (MockPetStore server = MockPetStore.start()) {
-            server.seed(new NewMockPet("Nemo", 3));
+            server.seed(NewMockPet.of("Nemo", 3));
             ProcessBuilder java = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
                                     .toString(),

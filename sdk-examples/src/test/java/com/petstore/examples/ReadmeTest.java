@@ -49,7 +49,7 @@ class ReadmeTest {
     void usageListsAsynchronouslyWithMetadataAndWithSettingsOfOneCall() {
         try (MockPetStore server = MockPetStore.start();
                 PetStoreClient client = client(server)) {
-            server.seed(new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE));
+            server.seed(NewMockPet.of("Rex", 7).status(MockPetStatus.AVAILABLE));
 
             assertThat(listLater(client)).extracting(Pet::name).containsExactly("Rex");
             assertThat(printWhatIsLeft(client).status()).isEqualTo(200);
@@ -110,7 +110,7 @@ class ReadmeTest {
                         .baseUrl(server.baseUrl())
                         .apiKey(server.apiKey())
                         .build()) {
-            server.seed(new NewMockPet("Bella", 1, MockPetStatus.AVAILABLE));
+            server.seed(NewMockPet.of("Bella", 1).status(MockPetStatus.AVAILABLE));
 
             assertThat(client.listPets().execute()).extracting(Pet::name).containsExactly("Bella");
         }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *
  *     @Test
  *     void showsAvailablePets(MockPetStore mock, @BaseUrl String url, @ApiKey String key) {
- *         mock.seed(new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE));
+ *         mock.seed(NewMockPet.of("Rex", 7).status(MockPetStatus.AVAILABLE));
  *
  *         try (Shop shop = new Shop(url, key)) {
  *             assertThat(shop.forSale()).containsExactly("Rex");

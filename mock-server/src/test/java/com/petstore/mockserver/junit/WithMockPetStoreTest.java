@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @WithMockPetStore
 class WithMockPetStoreTest {
 
-    private static final NewMockPet REX = new NewMockPet("Rex", 7, MockPetStatus.SOLD);
+    private static final NewMockPet REX = NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD);
     private static final List<String> ADDRESSES = new ArrayList<>();
 
     private final List<MockPetStore> ofBeforeEach = new ArrayList<>();
@@ -61,7 +61,7 @@ class WithMockPetStoreTest {
     @ParameterizedTest
     @ValueSource(strings = {"Bella", "Luna"})
     void startsAServerForEachSetOfArguments(String name, MockPetStore mock) {
-        mock.seed(new NewMockPet(name, 1, MockPetStatus.SOLD));
+        mock.seed(NewMockPet.of(name, 1).status(MockPetStatus.SOLD));
 
         assertThat(mock.pets()).extracting("name").containsExactly("Rex", name);
     }

@@ -26,7 +26,7 @@ class ListPetsTest extends MockServerTest {
     @ParameterizedTest
     @EnumSource
     void listsPetsWithAllTheirFields(CallStyle style) {
-        server.seed(new NewMockPet("Bella \u2665", Long.MAX_VALUE, MockPetStatus.SOLD), new NewMockPet("Tom", -1));
+        server.seed(NewMockPet.of("Bella \u2665", Long.MAX_VALUE).status(MockPetStatus.SOLD), NewMockPet.of("Tom", -1));
 
         assertThat(style.execute(client.listPets()))
                 .containsExactly(
@@ -43,7 +43,7 @@ class ListPetsTest extends MockServerTest {
     @EnumSource
     void lists20PetsByDefaultAnd100AtMost(CallStyle style) {
         for (int i = 0; i < 120; i++) {
-            server.seed(new NewMockPet("Rex", 7));
+            server.seed(NewMockPet.of("Rex", 7));
         }
 
         assertThat(style.execute(client.listPets())).hasSize(20);
@@ -55,9 +55,9 @@ class ListPetsTest extends MockServerTest {
     @EnumSource
     void listsOnlyPetsOfAStatus(CallStyle style) {
         server.seed(
-                new NewMockPet("Bella", 1, MockPetStatus.AVAILABLE),
-                new NewMockPet("Charlie", 1, MockPetStatus.SOLD),
-                new NewMockPet("Luna", 1, MockPetStatus.AVAILABLE));
+                NewMockPet.of("Bella", 1).status(MockPetStatus.AVAILABLE),
+                NewMockPet.of("Charlie", 1).status(MockPetStatus.SOLD),
+                NewMockPet.of("Luna", 1).status(MockPetStatus.AVAILABLE));
 
         List<Pet> available = style.execute(client.listPets().status(PetStatus.AVAILABLE));
 
@@ -83,7 +83,7 @@ class ListPetsTest extends MockServerTest {
     @ParameterizedTest
     @EnumSource
     void aNarrowedCallLeavesTheOneItCameFromAlone(CallStyle style) {
-        server.seed(new NewMockPet("Bella", 1, MockPetStatus.SOLD), new NewMockPet("Luna", 1, MockPetStatus.SOLD));
+        server.seed(NewMockPet.of("Bella", 1).status(MockPetStatus.SOLD), NewMockPet.of("Luna", 1).status(MockPetStatus.SOLD));
         var all = client.listPets();
         var one = all.limit(1);
 

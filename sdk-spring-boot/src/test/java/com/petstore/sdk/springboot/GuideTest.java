@@ -33,7 +33,7 @@ class GuideTest {
     void runsCodeOfGuide() {
         List<Runnable> callbacks = new ArrayList<>();
         try (MockPetStore service = MockPetStore.start()) {
-            service.seed(new NewMockPet("Bella", 1, MockPetStatus.AVAILABLE));
+            service.seed(NewMockPet.of("Bella", 1).status(MockPetStatus.AVAILABLE));
             application
                     .withPropertyValues(
                             "petstore.base-url=" + service.baseUrl(),

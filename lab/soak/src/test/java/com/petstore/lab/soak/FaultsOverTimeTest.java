@@ -65,7 +65,7 @@ class FaultsOverTimeTest {
     private final Tally tally = new Tally();
 
     private static NewMockPet pet(String name) {
-        return new NewMockPet(name, 7, MockPetStatus.AVAILABLE);
+        return NewMockPet.of(name, 7).status(MockPetStatus.AVAILABLE);
     }
 
     @AfterEach

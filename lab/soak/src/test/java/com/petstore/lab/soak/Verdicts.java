@@ -86,7 +86,7 @@ final class Verdicts {
         assertThat(stored).as("pets of %s", call).hasSize(expected.stored() ? 1 : 0);
         if (call.create() && outcome.failure().isEmpty()) {
             MockPet pet = stored.get(0);
-            assertThat(pet).isEqualTo(new MockPet(pet.id(), call.id(), call.number(), MockPetStatus.PENDING));
+            assertThat(pet).isEqualTo(MockPet.of(pet.id(), call.id(), call.number()).status(MockPetStatus.PENDING));
             assertThat(outcome.pets())
                     .as("response to %s", call)
                     .containsExactly(Pet.builder()

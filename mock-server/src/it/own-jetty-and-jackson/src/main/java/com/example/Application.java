@@ -41,7 +41,7 @@ public final class Application {
                 com.petstore.mockserver.shaded.jackson.core.json.PackageVersion.VERSION.toString());
         try (OwnServer own = OwnServer.start(mapper);
                 MockPetStore bundled = MockPetStore.start()) {
-            bundled.seed(new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE));
+            bundled.seed(NewMockPet.of("Rex", 7).status(MockPetStatus.AVAILABLE));
 
             JsonNode status = mapper.readTree(get(own.url(), "none").body());
             Expect.that(

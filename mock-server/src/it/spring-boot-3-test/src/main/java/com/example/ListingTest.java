@@ -21,7 +21,7 @@ class ListingTest extends ShopTestBase {
 
     @Test
     void showsThePets() throws Exception {
-        petStore.server().seed(new NewMockPet("Rex", 7, MockPetStatus.SOLD));
+        petStore.server().seed(NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD));
 
         assertEquals("[{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}]", shop.pets());
     }

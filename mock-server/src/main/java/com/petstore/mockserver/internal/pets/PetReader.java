@@ -6,11 +6,15 @@ import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.JsonFields;
 import com.petstore.mockserver.internal.json.StrictParser;
 import com.petstore.mockserver.internal.json.Wording;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the fields of one pet. Interface document, sections Resources and their fields, and NewPet. */
 public final class PetReader {
+
+    private static final List<MockPetStatus> DOCUMENTED =
+            List.of(MockPetStatus.AVAILABLE, MockPetStatus.PENDING, MockPetStatus.SOLD);
 
     /**
      * What was read.
@@ -33,7 +37,7 @@ public final class PetReader {
         parser.expectObject();
         NewMockPet pet = read(parser, "", false, refusesUnknown).pet();
         parser.expectEnd();
-        return pet.status() == null ? new NewMockPet(pet.name(), pet.categoryId(), defaultStatus) : pet;
+        return pet.status().isEmpty() && defaultStatus != null ? pet.status(defaultStatus) : pet;
     }
 
     /**
@@ -62,18 +66,28 @@ public final class PetReader {
         if (name.isEmpty() || categoryId.isEmpty()) {
             throw new InvalidInputException(where + (name.isEmpty() ? "name" : "categoryId") + " is missing");
         }
-        MockPetStatus status = fields.<MockPetStatus>take("status").orElse(null);
+        NewMockPet pet = NewMockPet.of(name.get(), categoryId.get());
         Long id = isSeed ? fields.<Long>take("id").orElse(null) : null;
-        return new Found(id, new NewMockPet(name.get(), categoryId.get(), status));
+        return new Found(
+                id, fields.<MockPetStatus>take("status").map(pet::status).orElse(pet));
     }
 
     /** Only clients are held to the interface document. */
     private static MockPetStatus status(StrictParser parser, String label, boolean isSeed) {
         String status = parser.string(label);
-        return MockPetStatus.of(status)
-                .or(() -> Optional.of(status)
-                        .filter(text -> isSeed && !text.isBlank())
-                        .map(MockPetStatus::new))
+        return isSeed && !status.isBlank() ? MockPetStatus.of(status) : documentedStatus(label, status);
+    }
+
+    /**
+     * Reads a status that a client sent.
+     *
+     * @param label what it is called in messages
+     * @throws InvalidInputException if the interface document does not have it
+     */
+    public static MockPetStatus documentedStatus(String label, String text) {
+        return DOCUMENTED.stream()
+                .filter(status -> status.value().equals(text))
+                .findFirst()
                 .orElseThrow(() -> new InvalidInputException(label + " must be available, pending or sold"));
     }
 }

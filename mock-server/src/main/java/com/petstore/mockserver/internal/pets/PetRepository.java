@@ -47,7 +47,7 @@ public final class PetRepository {
         if (nextId < 0 || byId.containsKey(nextId)) {
             throw new IllegalStateException("no identifier is left after " + Long.MAX_VALUE);
         }
-        MockPet added = new MockPet(nextId++, pet.name(), pet.categoryId(), pet.status());
+        MockPet added = MockPet.of(nextId++, pet);
         put(added);
         return added;
     }
@@ -108,7 +108,7 @@ public final class PetRepository {
      */
     public synchronized List<MockPet> list(Optional<MockPetStatus> status, int limit) {
         return byId.values().stream()
-                .filter(pet -> status.isEmpty() || status.get().equals(pet.status()))
+                .filter(pet -> status.isEmpty() || status.equals(pet.status()))
                 .limit(limit)
                 .toList();
     }

@@ -30,8 +30,8 @@ public final class PetWriter {
         json.writeNumberField("id", pet.id());
         json.writeStringField("name", pet.name());
         json.writeNumberField("categoryId", pet.categoryId());
-        if (pet.status() != null) {
-            json.writeStringField("status", pet.status().value());
+        if (pet.status().isPresent()) {
+            json.writeStringField("status", pet.status().get().value());
         }
         json.writeEndObject();
     }

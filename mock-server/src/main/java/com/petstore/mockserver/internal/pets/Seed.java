@@ -71,7 +71,7 @@ public record Seed(
             if (id == null) {
                 newPets.add(pet);
             } else if (ids.add(id)) {
-                pets.add(new MockPet(id, pet.name(), pet.categoryId(), pet.status()));
+                pets.add(MockPet.of(id, pet));
             } else {
                 throw new InvalidInputException(where + "id must not be given twice, was " + id);
             }

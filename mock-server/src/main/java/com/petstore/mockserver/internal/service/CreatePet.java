@@ -17,8 +17,8 @@ final class CreatePet implements OperationHandler {
     CreatePet(PetRepository store, Assumptions assumptions) {
         this.store = store;
         this.refusesUnknown = assumptions.value(Assumption.UNKNOWN_FIELDS).equals("reject");
-        this.defaultStatus =
-                MockPetStatus.of(assumptions.value(Assumption.DEFAULT_STATUS)).orElse(null);
+        String status = assumptions.value(Assumption.DEFAULT_STATUS);
+        this.defaultStatus = status.equals("absent") ? null : MockPetStatus.of(status);
     }
 
     @Override

@@ -3,6 +3,7 @@ package com.petstore.mockserver.internal.service;
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.Wording;
+import com.petstore.mockserver.internal.pets.PetReader;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.pets.PetWriter;
 import java.math.BigInteger;
@@ -50,10 +51,6 @@ final class ListPets implements OperationHandler {
     }
 
     static Optional<MockPetStatus> status(Optional<String> text) {
-        Optional<MockPetStatus> status = text.flatMap(MockPetStatus::of);
-        if (text.isPresent() && status.isEmpty()) {
-            throw new InvalidInputException("status must be available, pending or sold");
-        }
-        return status;
+        return text.map(status -> PetReader.documentedStatus("status", status));
     }
 }

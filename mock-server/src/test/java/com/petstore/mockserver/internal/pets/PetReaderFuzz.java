@@ -10,6 +10,7 @@ import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.StrictTree;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The body of createPet. */
 class PetReaderFuzz {
@@ -29,7 +30,7 @@ class PetReaderFuzz {
         if (pet.isPresent()) {
             assertThat(StrictTree.of(body)).isPresent();
             NewMockPet read = pet.get();
-            byte[] written = PetWriter.pet(new MockPet(1, read.name(), read.categoryId(), read.status()));
+            byte[] written = PetWriter.pet(MockPet.of(1, read));
             assertThat(read(false, written)).isEqualTo(pet);
         }
     }
@@ -53,10 +54,11 @@ class PetReaderFuzz {
             return Optional.empty();
         }
         if (!fields.containsKey("status")) {
-            return Optional.of(new NewMockPet(name, number.longValue()));
+            return Optional.of(NewMockPet.of(name, number.longValue()));
         }
-        return fields.get("status") instanceof String text
-                ? MockPetStatus.of(text).map(status -> new NewMockPet(name, number.longValue(), status))
-                : Optional.empty();
+        return Stream.of(MockPetStatus.AVAILABLE, MockPetStatus.PENDING, MockPetStatus.SOLD)
+                .filter(status -> status.value().equals(fields.get("status")))
+                .findFirst()
+                .map(status -> NewMockPet.of(name, number.longValue()).status(status));
     }
 }

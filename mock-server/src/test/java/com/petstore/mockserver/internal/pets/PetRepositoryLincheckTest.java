@@ -45,12 +45,12 @@ public class PetRepositoryLincheckTest {
 
     @Operation
     public MockPet add(boolean sold) {
-        return store.add(new NewMockPet("Rex", 7, status(sold)));
+        return store.add(NewMockPet.of("Rex", 7).status(status(sold)));
     }
 
     @Operation
     public void put(@Param(name = "id") int id, boolean sold) {
-        store.put(new MockPet(id, "Tom", 8, status(sold)));
+        store.put(MockPet.of(id, "Tom", 8).status(status(sold)));
     }
 
     @Operation
@@ -82,8 +82,8 @@ public class PetRepositoryLincheckTest {
     @Operation
     public void replaceAll(@Param(name = "id") int id, boolean sold) {
         store.replaceAll(new Seed(
-                List.of(new MockPet(id, "Ada", 9, status(sold))),
-                List.of(new NewMockPet("Max", 9, status(sold))),
+                List.of(MockPet.of(id, "Ada", 9).status(status(sold))),
+                List.of(NewMockPet.of("Max", 9).status(status(sold))),
                 null));
     }
 

@@ -20,7 +20,7 @@ class PetRepositoryStressTest {
     private static final int THREADS = 8;
     private static final int PETS_OF_EACH = 30_000;
     private static final int ALL = THREADS * PETS_OF_EACH;
-    private static final NewMockPet REX = new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE);
+    private static final NewMockPet REX = NewMockPet.of("Rex", 7).status(MockPetStatus.AVAILABLE);
 
     private final PetRepository store = new PetRepository(1);
 
@@ -44,7 +44,7 @@ class PetRepositoryStressTest {
     void listsAPetThatAllReplaceUnderOneStatus() throws InterruptedException {
         AtOnce.run(THREADS, () -> {
             for (int i = 0; i < PETS_OF_EACH; i++) {
-                store.put(new MockPet(1, "Rex", 7, i % 2 == 0 ? MockPetStatus.SOLD : MockPetStatus.PENDING));
+                store.put(MockPet.of(1, "Rex", 7).status(i % 2 == 0 ? MockPetStatus.SOLD : MockPetStatus.PENDING));
             }
             return null;
         });

@@ -22,21 +22,21 @@ class PetRepositoryTest {
 
     @Test
     void givesIdentifiersOneByOne() {
-        assertThat(IntStream.range(0, 3).mapToObj(i -> add(null).id())).containsExactly(1L, 2L, 3L);
+        assertThat(IntStream.range(0, 3).mapToObj(i -> add().id())).containsExactly(1L, 2L, 3L);
     }
 
     @Test
     void passesOverIdentifiersThatAreTaken() {
-        store.put(new MockPet(1, "Rex", 7, null));
-        store.put(new MockPet(2, "Tom", 7, null));
+        store.put(MockPet.of(1, "Rex", 7));
+        store.put(MockPet.of(2, "Tom", 7));
 
-        assertThat(add(null).id()).isEqualTo(3);
+        assertThat(add().id()).isEqualTo(3);
     }
 
     @Test
     void givesNoIdentifierThatAPetHasHad() {
-        store.put(new MockPet(7, "Rex", 7, null));
-        store.replaceAll(new Seed(List.of(new MockPet(3, "Tom", 7, null)), List.of(new NewMockPet("Ida", 7)), null));
+        store.put(MockPet.of(7, "Rex", 7));
+        store.replaceAll(new Seed(List.of(MockPet.of(3, "Tom", 7)), List.of(NewMockPet.of("Ida", 7)), null));
 
         assertThat(store.list(Optional.empty(), 10)).extracting(MockPet::id).containsExactly(3L, 8L);
     }
@@ -44,18 +44,18 @@ class PetRepositoryTest {
     @Test
     void doesNotReplaceAPetThatHasTheLargestIdentifier() {
         PetRepository full = new PetRepository(Long.MAX_VALUE);
-        full.put(new MockPet(Long.MAX_VALUE, "Rex", 7, null));
+        full.put(MockPet.of(Long.MAX_VALUE, "Rex", 7));
 
-        assertThatIllegalStateException().isThrownBy(() -> full.add(new NewMockPet("Tom", 7)));
+        assertThatIllegalStateException().isThrownBy(() -> full.add(NewMockPet.of("Tom", 7)));
     }
 
     @Test
     void givesTheLargestIdentifierAndThenNoMore() {
         PetRepository full = new PetRepository(Long.MAX_VALUE);
-        assertThat(full.add(new NewMockPet("Rex", 7)).id()).isEqualTo(Long.MAX_VALUE);
+        assertThat(full.add(NewMockPet.of("Rex", 7)).id()).isEqualTo(Long.MAX_VALUE);
 
         assertThatIllegalStateException()
-                .isThrownBy(() -> full.add(new NewMockPet("Tom", 7)))
+                .isThrownBy(() -> full.add(NewMockPet.of("Tom", 7)))
                 .withMessage("no identifier is left after 9223372036854775807");
     }
 
@@ -64,12 +64,12 @@ class PetRepositoryTest {
         PetRepository.Snapshot snapshot = store.snapshot();
         PetRepository thousands = new PetRepository(1_000);
         thousands.restore(snapshot);
-        assertThat(thousands.add(new NewMockPet("Rex", 7)).id()).isEqualTo(1);
+        assertThat(thousands.add(NewMockPet.of("Rex", 7)).id()).isEqualTo(1);
     }
 
     @Test
     void findsAPetByItsIdentifier() {
-        MockPet rex = add(null);
+        MockPet rex = add();
 
         assertThat(store.find(1)).contains(rex);
         assertThat(store.find(2)).isEmpty();
@@ -77,9 +77,9 @@ class PetRepositoryTest {
 
     @Test
     void restoringBringsBackWhatWasStoredAndNothingElse() {
-        MockPet rex = add(null);
+        MockPet rex = add();
         PetRepository.Snapshot snapshot = store.snapshot();
-        add(null);
+        add();
         store.restore(snapshot);
 
         assertThat(store.list(Optional.empty(), 100)).containsExactly(rex);
@@ -87,8 +87,8 @@ class PetRepositoryTest {
 
     @Test
     void replacingAllForgetsTheOthersAndContinuesTheIdentifiers() {
-        add(null);
-        store.replaceAll(new Seed(List.of(new MockPet(9, "Tom", 7, null)), List.of(new NewMockPet("Rex", 7)), null));
+        add();
+        store.replaceAll(new Seed(List.of(MockPet.of(9, "Tom", 7)), List.of(NewMockPet.of("Rex", 7)), null));
 
         assertThat(store.list(Optional.empty(), 100)).extracting(MockPet::id).containsExactly(9L, 10L);
     }
@@ -103,8 +103,8 @@ class PetRepositoryTest {
 
     @Test
     void listsByAscendingIdentifier() {
-        store.put(new MockPet(9, "Rex", 7, null));
-        store.put(new MockPet(3, "Tom", 7, null));
+        store.put(MockPet.of(9, "Rex", 7));
+        store.put(MockPet.of(3, "Tom", 7));
 
         assertThat(store.list(Optional.empty(), 100)).extracting(MockPet::id).containsExactly(3L, 9L);
     }
@@ -112,7 +112,7 @@ class PetRepositoryTest {
     @Test
     void listsOnlyTheWantedStatus() {
         add(MockPetStatus.SOLD);
-        add(null);
+        add();
         MockPet pending = add(MockPetStatus.PENDING);
 
         assertThat(store.list(Optional.of(MockPetStatus.PENDING), 100)).containsExactly(pending);
@@ -131,7 +131,7 @@ class PetRepositoryTest {
     @Test
     void replacingAPetTakesItOutOfItsOldStatus() {
         MockPet sold = add(MockPetStatus.SOLD);
-        store.put(new MockPet(sold.id(), "Rex", 7, MockPetStatus.PENDING));
+        store.put(MockPet.of(sold.id(), "Rex", 7).status(MockPetStatus.PENDING));
 
         assertThat(store.list(Optional.of(MockPetStatus.SOLD), 100)).isEmpty();
         assertThat(store.list(Optional.of(MockPetStatus.PENDING), 100)).hasSize(1);
@@ -191,8 +191,12 @@ class PetRepositoryTest {
         assertThat(store.orders()).isEqualTo("[1]");
     }
 
+    private MockPet add() {
+        return store.add(NewMockPet.of("Rex", 7));
+    }
+
     private MockPet add(MockPetStatus status) {
-        return store.add(new NewMockPet("Rex", 7, status));
+        return store.add(NewMockPet.of("Rex", 7).status(status));
     }
 
     private static void await(CountDownLatch latch) {

@@ -16,26 +16,26 @@ class PetWriterTest {
 
     @Test
     void writesEveryField() {
-        assertThat(json(new MockPet(1, "Rex", 7, MockPetStatus.SOLD)))
+        assertThat(json(MockPet.of(1, "Rex", 7).status(MockPetStatus.SOLD)))
                 .isEqualTo("{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"available", "pending", "sold", "on loan"})
     void writesEachStatusByItsValue(String status) {
-        assertThat(json(new MockPet(1, "Rex", 7, new MockPetStatus(status))))
+        assertThat(json(MockPet.of(1, "Rex", 7).status(MockPetStatus.of(status))))
                 .endsWith(",\"status\":\"" + status + "\"}");
     }
 
     @Test
     void leavesOutAStatusThatThereIsNot() {
-        assertThat(json(new MockPet(1, "Rex", 7, null))).isEqualTo("{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}");
+        assertThat(json(MockPet.of(1, "Rex", 7))).isEqualTo("{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}");
     }
 
     @ParameterizedTest
     @ValueSource(longs = {0, -1, 10, Integer.MAX_VALUE, Long.MAX_VALUE, Long.MIN_VALUE})
     void writesEveryInt64(long number) {
-        assertThat(json(new MockPet(number, "Rex", number, null)))
+        assertThat(json(MockPet.of(number, "Rex", number)))
                 .isEqualTo("{\"id\":" + number + ",\"name\":\"Rex\",\"categoryId\":" + number + "}");
     }
 
@@ -54,13 +54,12 @@ class PetWriterTest {
             },
             delimiter = ';')
     void escapesInANameWhatJsonAsksFor(String name, String written) {
-        assertThat(json(new MockPet(1, name, 7, null)))
-                .isEqualTo("{\"id\":1,\"name\":\"" + written + "\",\"categoryId\":7}");
+        assertThat(json(MockPet.of(1, name, 7))).isEqualTo("{\"id\":1,\"name\":\"" + written + "\",\"categoryId\":7}");
     }
 
     @Test
     void escapesControlCharacters() {
-        assertThat(json(new MockPet(1, "a\tb\n\u0000\u001f", 7, null)))
+        assertThat(json(MockPet.of(1, "a\tb\n\u0000\u001f", 7)))
                 .isEqualTo("{\"id\":1,\"name\":\"a\\tb\\n\\u0000\\u001F\",\"categoryId\":7}");
     }
 
@@ -70,14 +69,14 @@ class PetWriterTest {
         String name = character.repeat(10_000);
         String written = character.equals("\"") ? "\\\"".repeat(10_000) : name;
 
-        assertThat(json(new MockPet(1, name, 7, MockPetStatus.PENDING)))
+        assertThat(json(MockPet.of(1, name, 7).status(MockPetStatus.PENDING)))
                 .isEqualTo("{\"id\":1,\"name\":\"" + written + "\",\"categoryId\":7,\"status\":\"pending\"}");
     }
 
     @Test
     void writesPetsInTheirOrder() {
-        MockPet rex = new MockPet(1, "Rex", 7, MockPetStatus.AVAILABLE);
-        MockPet zoe = new MockPet(2, "Zoë", 3, null);
+        MockPet rex = MockPet.of(1, "Rex", 7).status(MockPetStatus.AVAILABLE);
+        MockPet zoe = MockPet.of(2, "Zoë", 3);
 
         assertThat(json(List.of(rex, zoe, rex))).isEqualTo("[" + json(rex) + "," + json(zoe) + "," + json(rex) + "]");
         assertThat(json(List.of(rex))).isEqualTo("[" + json(rex) + "]");

@@ -54,7 +54,8 @@ class SeedFuzz {
             for (MockPet pet : seed.pets()) {
                 json.writeStartObject();
                 json.writeNumberField("id", pet.id());
-                write(json, new NewMockPet(pet.name(), pet.categoryId(), pet.status()));
+                NewMockPet withoutId = NewMockPet.of(pet.name(), pet.categoryId());
+                write(json, pet.status().map(withoutId::status).orElse(withoutId));
             }
             for (NewMockPet pet : seed.newPets()) {
                 json.writeStartObject();
@@ -72,8 +73,8 @@ class SeedFuzz {
     private static void write(JsonGenerator json, NewMockPet pet) throws IOException {
         json.writeStringField("name", pet.name());
         json.writeNumberField("categoryId", pet.categoryId());
-        if (pet.status() != null) {
-            json.writeStringField("status", pet.status().value());
+        if (pet.status().isPresent()) {
+            json.writeStringField("status", pet.status().get().value());
         }
         json.writeEndObject();
     }

@@ -47,7 +47,7 @@ final class LocalServer {
     private final PetRepository.Snapshot start;
 
     LocalServer() {
-        state.pets().add(new NewMockPet("Rex", 7, MockPetStatus.AVAILABLE));
+        state.pets().add(NewMockPet.of("Rex", 7).status(MockPetStatus.AVAILABLE));
         start = state.pets().snapshot();
         QueuedThreadPool threads = new QueuedThreadPool(8, 1);
         threads.setDaemon(true);

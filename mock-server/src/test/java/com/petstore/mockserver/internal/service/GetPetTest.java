@@ -16,8 +16,8 @@ class GetPetTest {
 
     @BeforeEach
     void fill() {
-        store.put(new MockPet(Long.MAX_VALUE, "Ida", 3, null));
-        store.put(new MockPet(-7, "Tom", 3, null));
+        store.put(MockPet.of(Long.MAX_VALUE, "Ida", 3));
+        store.put(MockPet.of(-7, "Tom", 3));
     }
 
     @ParameterizedTest

@@ -22,9 +22,9 @@ class ListPetsTest {
     @BeforeEach
     void fill() {
         for (int i = 0; i < 101; i++) {
-            store.add(new NewMockPet("Rex", 7, MockPetStatus.PENDING));
+            store.add(NewMockPet.of("Rex", 7).status(MockPetStatus.PENDING));
         }
-        store.add(new NewMockPet("Ida", 7, MockPetStatus.SOLD));
+        store.add(NewMockPet.of("Ida", 7).status(MockPetStatus.SOLD));
     }
 
     @ParameterizedTest

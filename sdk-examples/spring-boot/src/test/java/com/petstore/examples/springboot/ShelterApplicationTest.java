@@ -49,7 +49,7 @@ class ShelterApplicationTest {
 
     @Test
     void listsPetsOfService() throws Exception {
-        service.seed(new NewMockPet("Bella", 1, MockPetStatus.AVAILABLE));
+        service.seed(NewMockPet.of("Bella", 1).status(MockPetStatus.AVAILABLE));
 
         assertThat(send(to("/pets")).body()).contains("\"name\":\"Bella\"");
     }

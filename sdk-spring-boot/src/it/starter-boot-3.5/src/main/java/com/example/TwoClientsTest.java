@@ -39,7 +39,7 @@ class TwoClientsTest {
 
     @Test
     void bothClientsListPetsOfServer() {
-        mock.seed(new NewMockPet("Rex", 7, MockPetStatus.SOLD));
+        mock.seed(NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD));
 
         assertEquals(List.of("Rex"), shelter.pets());
         assertEquals(List.of("Rex"), shelter.stagedPets());

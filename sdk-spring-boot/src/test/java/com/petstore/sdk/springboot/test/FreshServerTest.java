@@ -73,7 +73,7 @@ class FreshServerTest {
 
     static Stream<Named<Consumer<MockPetStore>>> changes() {
         return Stream.of(
-                leaves("pet", mock -> mock.seed(new NewMockPet("Rex", 1, MockPetStatus.SOLD))),
+                leaves("pet", mock -> mock.seed(NewMockPet.of("Rex", 1).status(MockPetStatus.SOLD))),
                 leaves("orders", mock -> mock.seedOrders("[1]")),
                 leaves("fault", mock -> mock.faults().add(Fault.status(400))),
                 leaves("stub", mock -> mock.stub(Stub.get("/pets").returns(200, "[]"))),

@@ -49,7 +49,7 @@ class MockPetStoreContextTest {
     void contextsThatDifferHaveTheirOwnServers() {
         TestRun first = new TestRun(First.class);
         TestRun other = new TestRun(Other.class);
-        first.mock().seed(new NewMockPet("Rex", 1, MockPetStatus.SOLD));
+        first.mock().seed(NewMockPet.of("Rex", 1).status(MockPetStatus.SOLD));
 
         assertThat(other.shop().names()).isEmpty();
     }

@@ -22,7 +22,7 @@ class ShopTest {
 
     @RepeatedTest(2)
     void showsPets() {
-        mock.seed(new NewMockPet("Bella", 1, MockPetStatus.AVAILABLE));
+        mock.seed(NewMockPet.of("Bella", 1).status(MockPetStatus.AVAILABLE));
 
         assertThat(shop.names()).containsExactly("Bella");
     }

@@ -40,7 +40,7 @@ final class MeasureViewers {
 
     private MeasureViewers(double seconds) {
         this.seconds = seconds;
-        mock.seed(new NewMockPet("Rex", 7, null));
+        mock.seed(NewMockPet.of("Rex", 7));
     }
 
     public static void main(String[] args) throws Exception {

@@ -14,7 +14,7 @@ public final class MockSubject implements ServerSubject {
     public Running start(int pets) {
         MockPetStore server = MockPetStore.start();
         for (int id = 1; id <= pets; id++) {
-            server.seed(new NewMockPet(SamplePets.name(id), SamplePets.CATEGORY_ID, MockPetStatus.AVAILABLE));
+            server.seed(NewMockPet.of(SamplePets.name(id), SamplePets.CATEGORY_ID).status(MockPetStatus.AVAILABLE));
         }
         return new RunningMock(server);
     }
