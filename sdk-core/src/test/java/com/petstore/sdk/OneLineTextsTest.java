@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Named.named;
 
+import com.petstore.sdk.error.ErrorResponse;
+import com.petstore.sdk.error.FailureFacts;
 import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.PetStoreTransportException;
@@ -68,7 +70,8 @@ class OneLineTextsTest {
 
     static Stream<Named<String>> shownTexts() {
         Pet pet = Pet.builder().id(1).name(FORGED).categoryId(7).build();
-        ErrorBody error = new ErrorBody(FORGED, FORGED, 404);
+        ErrorBody error =
+                ErrorBody.builder().code(FORGED).message(FORGED).status(404).build();
         return Stream.of(
                 shown("builder", builder().baseUrl(FORGED)),
                 shown("builder with a URL", builder().baseUrl("https://pets.example/" + FORGED)),
@@ -80,27 +83,37 @@ class OneLineTextsTest {
                 shown("headers", Headers.of(FORGED, FORGED)),
                 shown("response", response(pet)),
                 shown("response of text", response(FORGED)),
-                shown(
-                        "operation of a failure",
-                        NotFoundException.builder(404).operation(FORGED).build()),
+                shown("operation of a failure", NotFoundException.of(FailureFacts.of(FORGED))),
                 shown(
                         "error body of a failure",
-                        NotFoundException.builder(404).errorBody(error).build()),
+                        NotFoundException.of(FailureFacts.of("getPet")
+                                .response(ErrorResponse.builder(404)
+                                        .errorBody(error)
+                                        .build()))),
                 shown(
                         "raw body of a failure",
-                        NotFoundException.builder(404).rawBody(FORGED).build()),
+                        NotFoundException.of(FailureFacts.of("getPet")
+                                .response(ErrorResponse.builder(404)
+                                        .rawBody(FORGED)
+                                        .build()))),
                 shown(
-                        "decode failure",
-                        PetStoreDecodeException.builder()
-                                .jsonPath(FORGED)
-                                .problem(FORGED)
+                        "response of a failure",
+                        ErrorResponse.builder(404)
+                                .headers(Headers.of(FORGED, FORGED))
                                 .build()),
                 shown(
+                        "decode failure",
+                        PetStoreDecodeException.of(FailureFacts.of("getPet").jsonPath(FORGED))),
+                shown(
                         "rate limit",
-                        RateLimitException.builder().errorBody(error).build()),
+                        RateLimitException.of(FailureFacts.of("getPet")
+                                .response(ErrorResponse.builder(429)
+                                        .errorBody(error)
+                                        .build()))),
                 shown(
                         "transport failure",
-                        PetStoreTransportException.builder(FORGED).build()));
+                        PetStoreTransportException.of(
+                                FailureFacts.of("getPet").detail(FORGED).remark(FORGED))));
     }
 
     @ParameterizedTest

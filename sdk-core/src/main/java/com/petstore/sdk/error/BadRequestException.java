@@ -9,16 +9,18 @@ public final class BadRequestException extends PetStoreApiException {
 
     private static final long serialVersionUID = 1L;
 
-    BadRequestException(Builder<?> builder) {
-        super(builder);
+    BadRequestException(FailureFacts facts, ErrorResponse response) {
+        super(facts, response);
     }
 
     /**
-     * Returns a builder of the exception.
+     * Creates the exception, for tests of an application.
      *
-     * @return a new builder: status 400
+     * @param facts the facts; without a response, its status is 400
+     * @return a new exception
+     * @throws IllegalArgumentException if the response has another status
      */
-    public static Builder<BadRequestException> builder() {
-        return new Builder<>(BadRequestException.class, 400);
+    public static BadRequestException of(FailureFacts facts) {
+        return of(facts, 400, BadRequestException.class);
     }
 }

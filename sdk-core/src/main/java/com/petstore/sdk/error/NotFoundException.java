@@ -9,16 +9,18 @@ public final class NotFoundException extends PetStoreApiException {
 
     private static final long serialVersionUID = 1L;
 
-    NotFoundException(Builder<?> builder) {
-        super(builder);
+    NotFoundException(FailureFacts facts, ErrorResponse response) {
+        super(facts, response);
     }
 
     /**
-     * Returns a builder of the exception.
+     * Creates the exception, for tests of an application.
      *
-     * @return a new builder: status 404
+     * @param facts the facts; without a response, its status is 404
+     * @return a new exception
+     * @throws IllegalArgumentException if the response has another status
      */
-    public static Builder<NotFoundException> builder() {
-        return new Builder<>(NotFoundException.class, 404);
+    public static NotFoundException of(FailureFacts facts) {
+        return of(facts, 404, NotFoundException.class);
     }
 }

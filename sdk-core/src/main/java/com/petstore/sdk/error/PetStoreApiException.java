@@ -4,7 +4,6 @@ import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.model.ErrorBody;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The service responded with an error. This class itself is thrown for a status that has no subclass. A 429 is not among these: it is a
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Interface document, section <em>Errors</em>.
  */
-public class PetStoreApiException extends ResponseException {
+public class PetStoreApiException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
     private static final int NOT_MODIFIED = 304;
@@ -20,27 +19,68 @@ public class PetStoreApiException extends ResponseException {
     /** Operations whose path is always there, under the right base URL. */
     private static final Set<String> WITHOUT_ID = Set.of("listPets", "createPet");
 
-    private final int status;
-    private final @Nullable ErrorBody errorBody;
+    private final ErrorResponse response;
 
-    PetStoreApiException(Builder<?> builder) {
-        super(builder, builder.detail(), isTransient(builder.status));
-        this.status = builder.status;
-        this.errorBody = builder.errorBody;
+    PetStoreApiException(FailureFacts facts, ErrorResponse response) {
+        super(facts, detail(facts, response), isTransient(response.status()), response);
+        this.response = response;
     }
 
     private static boolean isTransient(int status) {
         return status == 408 || status == 500 || (status >= 502 && status <= 504);
     }
 
+    private static String detail(FailureFacts facts, ErrorResponse response) {
+        boolean isPathUnknown = response.status() == 404 && WITHOUT_ID.contains(facts.operation);
+        return isPathUnknown ? problem(response) + "; the base URL looks wrong" : problem(response);
+    }
+
+    private static String problem(ErrorResponse response) {
+        int status = response.status();
+        ErrorBody body = response.errorBody().orElse(null);
+        if (body != null) {
+            return status + " " + PrintableText.of(body.code()) + ": " + PrintableText.of(body.message());
+        }
+        if (status >= 300 && status <= 399 && status != NOT_MODIFIED) {
+            return status + " redirect, which is never followed: the base URL looks wrong";
+        }
+        return response.rawBody().isBlank()
+                ? status + " without an error body"
+                : status + " with an unexpected body: " + PrintableText.of(response.rawBody());
+    }
+
     /**
-     * Returns a builder of the exception for an error status. It builds the subtype that belongs to the status, if there is one.
+     * Creates the exception, for tests of an application: of the subtype that belongs to the status of the response, if there is one.
      *
-     * @param status any status but a success (200 to 299) and 429, for which there is {@link RateLimitException}
-     * @return a new builder: no error body, no headers
+     * @param facts the facts, which must have a response
+     * @return a new exception
+     * @throws IllegalArgumentException if there is no response, or its status is a success (200 to 299) or 429, for which there is
+     *     {@link RateLimitException}
      */
-    public static Builder<PetStoreApiException> builder(int status) {
-        return new Builder<>(PetStoreApiException.class, status);
+    public static PetStoreApiException of(FailureFacts facts) {
+        if (facts.response == null) {
+            throw new IllegalArgumentException("response must be set for a PetStoreApiException, was not");
+        }
+        return of(facts, 0, PetStoreApiException.class);
+    }
+
+    /** The exception for a response, by default one without a body, which must have this type. */
+    static <E extends PetStoreApiException> E of(FailureFacts facts, int defaultStatus, Class<E> type) {
+        ErrorResponse response = facts.responseOr(defaultStatus);
+        int status = response.status();
+        PetStoreApiException exception = switch (status) {
+            case 400 -> new BadRequestException(facts, response);
+            case 401 -> new UnauthorizedException(facts, response);
+            case 404 -> new NotFoundException(facts, response);
+            default ->
+                status >= 500 && status <= 599
+                        ? new ServerException(facts, response)
+                        : new PetStoreApiException(facts, response);
+        };
+        if ((status >= 200 && status <= 299) || status == 429 || !type.isInstance(exception)) {
+            throw new IllegalArgumentException("status must be one of a " + type.getSimpleName() + ", was " + status);
+        }
+        return type.cast(exception);
     }
 
     /**
@@ -49,7 +89,7 @@ public class PetStoreApiException extends ResponseException {
      * @return the status
      */
     public int status() {
-        return status;
+        return response.status();
     }
 
     /**
@@ -58,65 +98,6 @@ public class PetStoreApiException extends ResponseException {
      * @return the error body, or empty if there was no body, or one that is not an error body
      */
     public Optional<ErrorBody> errorBody() {
-        return Optional.ofNullable(errorBody);
-    }
-
-    /**
-     * Collects the parts of a {@link PetStoreApiException}; not thread-safe.
-     *
-     * @param <E> the type of the exception
-     */
-    public static final class Builder<E extends PetStoreApiException> extends ResponseBuilder<E, Builder<E>> {
-
-        private final Class<E> type;
-        private @Nullable ErrorBody errorBody;
-
-        Builder(Class<E> type, int status) {
-            super(status);
-            this.type = type;
-        }
-
-        /**
-         * Sets the error body; none by default.
-         *
-         * @param errorBody the error body; null for none
-         * @return this builder
-         */
-        public Builder<E> errorBody(@Nullable ErrorBody errorBody) {
-            this.errorBody = errorBody;
-            return this;
-        }
-
-        @Override
-        public E build() {
-            PetStoreApiException exception = switch (status) {
-                case 400 -> new BadRequestException(this);
-                case 401 -> new UnauthorizedException(this);
-                case 404 -> new NotFoundException(this);
-                default -> status >= 500 && status <= 599 ? new ServerException(this) : new PetStoreApiException(this);
-            };
-            if ((status >= 200 && status <= 299) || status == 429 || !type.isInstance(exception)) {
-                throw new IllegalArgumentException(
-                        "status must be one of a " + type.getSimpleName() + ", was " + status);
-            }
-            return type.cast(exception);
-        }
-
-        private String detail() {
-            boolean isPathUnknown = status == 404 && WITHOUT_ID.contains(operation);
-            return isPathUnknown ? problem() + "; the base URL looks wrong" : problem();
-        }
-
-        private String problem() {
-            if (errorBody != null) {
-                return status + " " + PrintableText.of(errorBody.code()) + ": " + PrintableText.of(errorBody.message());
-            }
-            if (status >= 300 && status <= 399 && status != NOT_MODIFIED) {
-                return status + " redirect, which is never followed: the base URL looks wrong";
-            }
-            return rawBody.isBlank()
-                    ? status + " without an error body"
-                    : status + " with an unexpected body: " + PrintableText.of(rawBody);
-        }
+        return response.errorBody();
     }
 }

@@ -8,16 +8,17 @@ public final class PetStoreApiKeyException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
 
-    PetStoreApiKeyException(SimpleBuilder<?> builder) {
-        super(builder);
+    private PetStoreApiKeyException(FailureFacts facts) {
+        super(facts, "no API key", true, null);
     }
 
     /**
-     * Returns a builder of the exception.
+     * Creates the exception, for tests of an application.
      *
-     * @return a new builder
+     * @param facts the facts
+     * @return a new exception
      */
-    public static SimpleBuilder<PetStoreApiKeyException> builder() {
-        return new SimpleBuilder<>(PetStoreApiKeyException::new, "no API key", true);
+    public static PetStoreApiKeyException of(FailureFacts facts) {
+        return new PetStoreApiKeyException(facts);
     }
 }

@@ -7,16 +7,17 @@ public final class PetStoreClosedException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
 
-    PetStoreClosedException(SimpleBuilder<?> builder) {
-        super(builder);
+    private PetStoreClosedException(FailureFacts facts) {
+        super(facts, "the client was closed", false, null);
     }
 
     /**
-     * Returns a builder of the exception.
+     * Creates the exception, for tests of an application.
      *
-     * @return a new builder
+     * @param facts the facts
+     * @return a new exception
      */
-    public static SimpleBuilder<PetStoreClosedException> builder() {
-        return new SimpleBuilder<>(PetStoreClosedException::new, "the client was closed", false);
+    public static PetStoreClosedException of(FailureFacts facts) {
+        return new PetStoreClosedException(facts);
     }
 }

@@ -1,42 +1,36 @@
 package com.petstore.sdk.error;
 
 import com.petstore.sdk.internal.text.PrintableText;
-import java.util.Objects;
 
 /**
- * The service responded with a success that is not what the interface document says.
+ * The service responded with a success that is not what the interface document says. {@link #response()} has it.
  *
  * <p>The request was carried out: {@link #outcomeUnknown()} is true for a create.
  */
-public final class PetStoreDecodeException extends ResponseException {
+public final class PetStoreDecodeException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
 
-    private final int status;
     private final String jsonPath;
 
-    private PetStoreDecodeException(Builder builder) {
-        super(builder, builder.detail(), false);
-        this.status = builder.status;
-        this.jsonPath = builder.jsonPath;
+    private PetStoreDecodeException(FailureFacts facts, ErrorResponse response) {
+        super(facts, detail(facts, response), false, response);
+        this.jsonPath = facts.jsonPath;
+    }
+
+    private static String detail(FailureFacts facts, ErrorResponse response) {
+        return response.status() + ", but " + PrintableText.of(facts.jsonPath)
+                + " is not what the interface document says";
     }
 
     /**
-     * Returns a builder of the exception.
+     * Creates the exception, for tests of an application.
      *
-     * @return a new builder: status 200, path {@code $}
+     * @param facts the facts; without a response, its status is 200
+     * @return a new exception
      */
-    public static Builder builder() {
-        return new Builder();
-    }
-
-    /**
-     * Returns the HTTP status of the response.
-     *
-     * @return the status
-     */
-    public int status() {
-        return status;
+    public static PetStoreDecodeException of(FailureFacts facts) {
+        return new PetStoreDecodeException(facts, facts.responseOr(200));
     }
 
     /**
@@ -46,47 +40,5 @@ public final class PetStoreDecodeException extends ResponseException {
      */
     public String jsonPath() {
         return jsonPath;
-    }
-
-    /** Collects the parts of a {@link PetStoreDecodeException}; not thread-safe. */
-    public static final class Builder extends ResponseBuilder<PetStoreDecodeException, Builder> {
-
-        private String jsonPath = "$";
-        private String problem = "is not what the interface document says";
-
-        private Builder() {
-            super(200);
-        }
-
-        /**
-         * Sets where in the body the problem is; the whole body by default.
-         *
-         * @param jsonPath a JSON path
-         * @return this builder
-         */
-        public Builder jsonPath(String jsonPath) {
-            this.jsonPath = Objects.requireNonNull(jsonPath, "jsonPath");
-            return this;
-        }
-
-        /**
-         * Sets what is wrong there, as a predicate that follows the path in the message.
-         *
-         * @param problem such as {@code must be an integer, was a string}
-         * @return this builder
-         */
-        public Builder problem(String problem) {
-            this.problem = Objects.requireNonNull(problem, "problem");
-            return this;
-        }
-
-        @Override
-        public PetStoreDecodeException build() {
-            return new PetStoreDecodeException(this);
-        }
-
-        private String detail() {
-            return status + ", but " + PrintableText.of(jsonPath) + " " + PrintableText.of(problem);
-        }
     }
 }

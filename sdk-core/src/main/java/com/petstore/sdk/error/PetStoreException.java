@@ -1,10 +1,8 @@
 package com.petstore.sdk.error;
 
 import com.petstore.sdk.internal.text.PrintableText;
-import com.petstore.sdk.response.Headers;
-import com.petstore.sdk.response.RateLimit;
 import java.util.Objects;
-import java.util.function.Function;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,31 +21,31 @@ public abstract class PetStoreException extends RuntimeException {
     private final int attempts;
     private final boolean outcomeUnknown;
     private final boolean retryable;
+    private final @Nullable ErrorResponse response;
 
     /**
-     * An exception from its builder.
+     * An exception from the facts.
      *
-     * @param isTransient whether the cause of the failure may disappear by itself
+     * @param detail what happened, unless the facts say it
+     * @param isTransient whether the cause of the failure may disappear by itself, unless the facts say it
+     * @param response the response that ended the call
      */
-    PetStoreException(Builder<?, ?> builder, String detail, boolean isTransient) {
-        super(message(builder, detail), builder.cause);
-        this.operation = builder.operation;
-        this.attempts = builder.attempts;
-        this.outcomeUnknown = builder.outcomeUnknown;
-        this.retryable = isTransient && !builder.outcomeUnknown;
+    PetStoreException(FailureFacts facts, String detail, boolean isTransient, @Nullable ErrorResponse response) {
+        super(message(facts, Objects.requireNonNullElse(facts.detail, detail)), facts.cause);
+        this.operation = facts.operation;
+        this.attempts = facts.attempts;
+        this.outcomeUnknown = facts.outcomeUnknown;
+        this.retryable = Objects.requireNonNullElse(facts.retryable, isTransient) && !facts.outcomeUnknown;
+        this.response = response;
     }
 
-    PetStoreException(SimpleBuilder<?> builder) {
-        this(builder, builder.detail, builder.isTransient);
-    }
-
-    private static String message(Builder<?, ?> builder, String detail) {
-        int attempts = builder.attempts;
-        return PrintableText.of(builder.operation)
+    private static String message(FailureFacts facts, String detail) {
+        int attempts = facts.attempts;
+        return PrintableText.of(facts.operation)
                 + ": "
-                + PrintableText.of(detail, MAX_DETAIL)
+                + PrintableText.of(facts.remark.isEmpty() ? detail : detail + "; " + facts.remark, MAX_DETAIL)
                 + (attempts == 0 ? " (not sent" : attempts == 1 ? " (1 attempt" : " (" + attempts + " attempts")
-                + (builder.outcomeUnknown ? "; the service may have carried it out)" : ")");
+                + (facts.outcomeUnknown ? "; the service may have carried it out)" : ")");
     }
 
     /** Returns operation, what happened, and attempts, in one line; never null. */
@@ -97,187 +95,11 @@ public abstract class PetStoreException extends RuntimeException {
     }
 
     /**
-     * Collects the parts that all exceptions have; not thread-safe.
+     * Returns the response that ended the call: what the service said, whatever the type of the exception.
      *
-     * @param <E> the type of the exception
-     * @param <B> the builder's own type
+     * @return status, headers and body, or empty if the call ended without a response, as after a lost connection or an unsent call
      */
-    public abstract static class Builder<E extends PetStoreException, B extends Builder<E, B>> {
-
-        String operation = "request";
-        private int attempts = 1;
-        private boolean outcomeUnknown;
-        private @Nullable Throwable cause;
-
-        Builder() {}
-
-        @SuppressWarnings("unchecked")
-        final B self() {
-            return (B) this;
-        }
-
-        /**
-         * Sets the name of the operation; {@code request} by default.
-         *
-         * @param operation such as {@code listPets}
-         * @return this builder
-         */
-        public final B operation(String operation) {
-            this.operation = Objects.requireNonNull(operation, "operation");
-            return self();
-        }
-
-        /**
-         * Sets how many attempts the call began; 1 by default.
-         *
-         * @param attempts the number of attempts, 0 if it failed before the first
-         * @return this builder
-         */
-        public final B attempts(int attempts) {
-            this.attempts = attempts;
-            return self();
-        }
-
-        /**
-         * Sets whether a create may have been carried out; false by default.
-         *
-         * @param outcomeUnknown true if it may have been
-         * @return this builder
-         */
-        public final B outcomeUnknown(boolean outcomeUnknown) {
-            this.outcomeUnknown = outcomeUnknown;
-            return self();
-        }
-
-        /**
-         * Sets the exception behind this one; none by default.
-         *
-         * @param cause the exception; null for none
-         * @return this builder
-         */
-        public final B cause(@Nullable Throwable cause) {
-            this.cause = cause;
-            return self();
-        }
-
-        /**
-         * Returns the exception.
-         *
-         * @return a new exception
-         * @throws IllegalArgumentException if the status does not belong to this type of exception
-         */
-        public abstract E build();
-    }
-
-    /**
-     * Builds an exception without a response; not thread-safe.
-     *
-     * @param <E> the type of the exception
-     */
-    public static final class SimpleBuilder<E extends PetStoreException> extends Builder<E, SimpleBuilder<E>> {
-
-        private final Function<SimpleBuilder<E>, E> constructor;
-        private String detail;
-        private boolean isTransient;
-
-        SimpleBuilder(Function<SimpleBuilder<E>, E> constructor, String detail, boolean isTransient) {
-            this.constructor = constructor;
-            this.detail = detail;
-            this.isTransient = isTransient;
-        }
-
-        /**
-         * Sets the part of the message that says what happened; a general one by default.
-         *
-         * @param detail such as {@code no response within 20000 ms}
-         * @return this builder
-         */
-        public SimpleBuilder<E> detail(String detail) {
-            this.detail = Objects.requireNonNull(detail, "detail");
-            return this;
-        }
-
-        /**
-         * Sets whether the call may succeed later; by default true for the exceptions about transport and API key, false for others. An
-         * unknown outcome takes precedence.
-         *
-         * @param retryable true if it may
-         * @return this builder
-         */
-        public SimpleBuilder<E> retryable(boolean retryable) {
-            this.isTransient = retryable;
-            return this;
-        }
-
-        @Override
-        public E build() {
-            return constructor.apply(this);
-        }
-    }
-
-    /**
-     * Collects the parts of an exception that comes from a response; not thread-safe.
-     *
-     * @param <E> the type of the exception
-     * @param <B> the builder's own type
-     */
-    public abstract static class ResponseBuilder<E extends PetStoreException, B extends ResponseBuilder<E, B>>
-            extends Builder<E, B> {
-
-        int status;
-        Headers headers = Headers.of();
-
-        @Nullable
-        RateLimit rateLimit;
-
-        String rawBody = "";
-
-        ResponseBuilder(int status) {
-            this.status = status;
-        }
-
-        /**
-         * Sets the HTTP status of the response.
-         *
-         * @param status the status; the type of the exception says which it may be, and which it is by default
-         * @return this builder
-         */
-        public final B status(int status) {
-            this.status = status;
-            return self();
-        }
-
-        /**
-         * Sets the headers of the response; none by default.
-         *
-         * @param headers the headers
-         * @return this builder
-         */
-        public final B headers(Headers headers) {
-            this.headers = Objects.requireNonNull(headers, "headers");
-            return self();
-        }
-
-        /**
-         * Sets the rate limit that the response showed; none by default.
-         *
-         * @param rateLimit the rate limit; null for none
-         * @return this builder
-         */
-        public final B rateLimit(@Nullable RateLimit rateLimit) {
-            this.rateLimit = rateLimit;
-            return self();
-        }
-
-        /**
-         * Sets the body as it was received; empty by default.
-         *
-         * @param rawBody the text of the body
-         * @return this builder
-         */
-        public final B rawBody(String rawBody) {
-            this.rawBody = Objects.requireNonNull(rawBody, "rawBody");
-            return self();
-        }
+    public Optional<ErrorResponse> response() {
+        return Optional.ofNullable(response);
     }
 }

@@ -7,16 +7,17 @@ public final class PetStoreInterruptedException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
 
-    PetStoreInterruptedException(SimpleBuilder<?> builder) {
-        super(builder);
+    private PetStoreInterruptedException(FailureFacts facts) {
+        super(facts, "interrupted", false, null);
     }
 
     /**
-     * Returns a builder of the exception.
+     * Creates the exception, for tests of an application.
      *
-     * @return a new builder
+     * @param facts the facts
+     * @return a new exception
      */
-    public static SimpleBuilder<PetStoreInterruptedException> builder() {
-        return new SimpleBuilder<>(PetStoreInterruptedException::new, "interrupted", false);
+    public static PetStoreInterruptedException of(FailureFacts facts) {
+        return new PetStoreInterruptedException(facts);
     }
 }

@@ -8,16 +8,17 @@ public final class PetStoreTimeoutException extends PetStoreTransportException {
 
     private static final long serialVersionUID = 1L;
 
-    PetStoreTimeoutException(SimpleBuilder<?> builder) {
-        super(builder);
+    private PetStoreTimeoutException(FailureFacts facts) {
+        super(facts, "no response in time");
     }
 
     /**
-     * Returns a builder of the exception.
+     * Creates the exception, for tests of an application.
      *
-     * @return a new builder
+     * @param facts the facts
+     * @return a new exception
      */
-    public static SimpleBuilder<PetStoreTimeoutException> builder() {
-        return new SimpleBuilder<>(PetStoreTimeoutException::new, "no response in time", true);
+    public static PetStoreTimeoutException of(FailureFacts facts) {
+        return new PetStoreTimeoutException(facts);
     }
 }

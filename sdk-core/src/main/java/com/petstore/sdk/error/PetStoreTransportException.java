@@ -1,7 +1,5 @@
 package com.petstore.sdk.error;
 
-import java.util.Objects;
-
 /**
  * There was no usable response: the service could not be reached, the connection was lost, or what arrived was not HTTP. The cause says
  * which.
@@ -12,17 +10,17 @@ public class PetStoreTransportException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
 
-    PetStoreTransportException(SimpleBuilder<?> builder) {
-        super(builder);
+    PetStoreTransportException(FailureFacts facts, String detail) {
+        super(facts, detail, true, null);
     }
 
     /**
-     * Returns a builder of the exception. For a {@link PetStoreTimeoutException}, use its own.
+     * Creates the exception, for tests of an application.
      *
-     * @param detail the part of the message that says what happened, such as {@code connection reset}
-     * @return a new builder; retryable by default
+     * @param facts the facts
+     * @return a new exception
      */
-    public static SimpleBuilder<PetStoreTransportException> builder(String detail) {
-        return new SimpleBuilder<>(PetStoreTransportException::new, Objects.requireNonNull(detail, "detail"), true);
+    public static PetStoreTransportException of(FailureFacts facts) {
+        return new PetStoreTransportException(facts, "no usable response");
     }
 }

@@ -9,18 +9,17 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The quota is exhausted for longer than the call may wait. Either the service responded with 429, or the client knows that it would and
- * sent nothing.
+ * sent nothing; then {@link #response()} is empty.
  *
  * <p>Do not send anything with this key before {@link #retryAt()}: the service can ban a key that keeps sending.
  *
  * <p>Interface document, section <em>Behaviour at the limit</em>.
  */
-public final class RateLimitException extends ResponseException {
+public final class RateLimitException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
 
@@ -28,26 +27,54 @@ public final class RateLimitException extends ResponseException {
     private final Duration retryAfter;
     private final @Nullable RateLimitWindow window;
     private final boolean suspectedBan;
-    private final int status;
-    private final @Nullable ErrorBody errorBody;
+    private final @Nullable RateLimit rateLimit;
 
-    private RateLimitException(Builder builder) {
-        super(builder, builder.detail(), true);
-        this.retryAt = builder.retryAt;
-        this.retryAfter = builder.retryAfter;
-        this.window = builder.window;
-        this.suspectedBan = builder.suspectedBan;
-        this.status = builder.status;
-        this.errorBody = builder.errorBody;
+    private RateLimitException(FailureFacts facts, Instant retryAt, @Nullable RateLimit rateLimit) {
+        super(facts, detail(facts, retryAt, rateLimit), true, facts.response);
+        this.retryAt = retryAt;
+        this.retryAfter = facts.retryAfter;
+        this.window = facts.window;
+        this.suspectedBan = facts.suspectedBan;
+        this.rateLimit = rateLimit;
     }
 
     /**
-     * Returns a builder of the exception.
+     * Creates the exception, for tests of an application.
      *
-     * @return a new builder: retry at once, no rate limit, no response
+     * @param facts the facts; without a response, nothing was sent; without {@code retryAfter}, the call may be made at once
+     * @return a new exception
      */
-    public static Builder builder() {
-        return new Builder();
+    public static RateLimitException of(FailureFacts facts) {
+        Instant retryAt =
+                Objects.requireNonNullElseGet(facts.retryAt, () -> Instant.now().plus(facts.retryAfter));
+        RateLimit shown =
+                facts.response == null ? null : facts.response.rateLimit().orElse(null);
+        return new RateLimitException(facts, retryAt, shown == null ? facts.rateLimit : shown);
+    }
+
+    private static String detail(FailureFacts facts, Instant retryAt, @Nullable RateLimit rateLimit) {
+        ErrorBody body =
+                facts.response == null ? null : facts.response.errorBody().orElse(null);
+        String reason =
+                body == null ? "" : ", " + PrintableText.of(body.code()) + ": " + PrintableText.of(body.message());
+        String ban = facts.suspectedBan ? "; the key may be banned" : "";
+        return state(facts, rateLimit, body) + reason + ban + "; retry at " + retryAt;
+    }
+
+    private static String state(FailureFacts facts, @Nullable RateLimit rateLimit, @Nullable ErrorBody body) {
+        if (facts.window == null) {
+            // Without a figure or a response of the service, it may be the ledger of a fleet that holds requests back.
+            return rateLimit == null && facts.response == null
+                    ? "no request may be sent yet"
+                    : "the service rejects requests";
+        }
+        String perWindow = "per " + facts.window.name().toLowerCase(Locale.ROOT);
+        // Something remains where it is spread over the window, or where the headers count another window than the
+        // exhausted one.
+        return rateLimit == null || rateLimit.remaining() == 0 || body != null
+                ? "the quota " + perWindow + " is exhausted"
+                : "paced: " + rateLimit.remaining() + " of " + rateLimit.limit() + " requests " + perWindow
+                        + " left, shared with other calls and processes";
     }
 
     /**
@@ -90,133 +117,11 @@ public final class RateLimitException extends ResponseException {
     }
 
     /**
-     * Returns the HTTP status of the response that ended the call.
+     * Returns the rate limit that the last response with this key showed, which need not be one of this call.
      *
-     * @return 429, or empty if the client sent nothing because it knew that the quota is exhausted
+     * @return the rate limit, or empty if none is known
      */
-    public OptionalInt status() {
-        return status == 0 ? OptionalInt.empty() : OptionalInt.of(status);
-    }
-
-    /**
-     * Returns the error body; the interface document does not promise one for this status.
-     *
-     * @return the error body, or empty if there was no response or it had another body
-     */
-    public Optional<ErrorBody> errorBody() {
-        return Optional.ofNullable(errorBody);
-    }
-
-    /** Collects the parts of a {@link RateLimitException}; not thread-safe. Without a status, nothing was sent. */
-    public static final class Builder extends ResponseBuilder<RateLimitException, Builder> {
-
-        private Instant retryAt = Instant.now();
-        private Duration retryAfter = Duration.ZERO;
-        private @Nullable RateLimitWindow window;
-        private boolean suspectedBan;
-        private @Nullable ErrorBody errorBody;
-        private String remark = "";
-
-        private Builder() {
-            super(0);
-        }
-
-        /**
-         * Sets how long to wait from now on, and with it {@link RateLimitException#retryAt()}; zero by default.
-         *
-         * @param retryAfter the wait
-         * @return this builder
-         */
-        public Builder retryAfter(Duration retryAfter) {
-            return retryAfter(retryAfter, Instant.now());
-        }
-
-        /**
-         * Sets how long to wait, for a clock other than the system's.
-         *
-         * @param retryAfter the wait
-         * @param now the time from which it counts; {@link RateLimitException#retryAt()} is this much later
-         * @return this builder
-         */
-        public Builder retryAfter(Duration retryAfter, Instant now) {
-            this.retryAt = now.plus(retryAfter);
-            this.retryAfter = retryAfter;
-            return this;
-        }
-
-        /**
-         * Sets which quota is exhausted; unknown by default.
-         *
-         * @param window the quota; null if unknown
-         * @return this builder
-         */
-        public Builder window(@Nullable RateLimitWindow window) {
-            this.window = window;
-            return this;
-        }
-
-        /**
-         * Sets whether the key may be banned; false by default.
-         *
-         * @param suspectedBan true if it may be
-         * @return this builder
-         */
-        public Builder suspectedBan(boolean suspectedBan) {
-            this.suspectedBan = suspectedBan;
-            return this;
-        }
-
-        /**
-         * Sets the error body; none by default.
-         *
-         * @param errorBody the error body; null for none
-         * @return this builder
-         */
-        public Builder errorBody(@Nullable ErrorBody errorBody) {
-            this.errorBody = errorBody;
-            return this;
-        }
-
-        /**
-         * Sets what else the message says at its end; nothing by default.
-         *
-         * @param remark the text; empty for nothing
-         * @return this builder
-         */
-        public Builder remark(String remark) {
-            this.remark = Objects.requireNonNull(remark, "remark");
-            return this;
-        }
-
-        @Override
-        public RateLimitException build() {
-            return new RateLimitException(this);
-        }
-
-        private String detail() {
-            String reason = errorBody == null
-                    ? ""
-                    : ", " + PrintableText.of(errorBody.code()) + ": " + PrintableText.of(errorBody.message());
-            String ban = suspectedBan ? "; the key may be banned" : "";
-            return state() + reason + ban + "; retry at " + retryAt + (remark.isEmpty() ? "" : "; " + remark);
-        }
-
-        private String state() {
-            if (window == null) {
-                // Without a figure or an error of the service, it may be the ledger of a fleet that holds requests
-                // back.
-                return rateLimit == null && errorBody == null && status == 0
-                        ? "no request may be sent yet"
-                        : "the service rejects requests";
-            }
-            String perWindow = "per " + window.name().toLowerCase(Locale.ROOT);
-            RateLimit shown = rateLimit;
-            // Something remains where it is spread over the window, or where the headers count another window than the
-            // exhausted one.
-            return shown == null || shown.remaining() == 0 || errorBody != null
-                    ? "the quota " + perWindow + " is exhausted"
-                    : "paced: " + shown.remaining() + " of " + shown.limit() + " requests " + perWindow
-                            + " left, shared with other calls and processes";
-        }
+    public Optional<RateLimit> rateLimit() {
+        return Optional.ofNullable(rateLimit);
     }
 }

@@ -9,16 +9,18 @@ public final class ServerException extends PetStoreApiException {
 
     private static final long serialVersionUID = 1L;
 
-    ServerException(Builder<?> builder) {
-        super(builder);
+    ServerException(FailureFacts facts, ErrorResponse response) {
+        super(facts, response);
     }
 
     /**
-     * Returns a builder of the exception.
+     * Creates the exception, for tests of an application.
      *
-     * @return a new builder: status 500; {@code status} sets another from 501 to 599
+     * @param facts the facts; without a response, its status is 500
+     * @return a new exception
+     * @throws IllegalArgumentException if the response has a status that is not 500 to 599
      */
-    public static Builder<ServerException> builder() {
-        return new Builder<>(ServerException.class, 500);
+    public static ServerException of(FailureFacts facts) {
+        return of(facts, 500, ServerException.class);
     }
 }

@@ -9,16 +9,18 @@ public final class UnauthorizedException extends PetStoreApiException {
 
     private static final long serialVersionUID = 1L;
 
-    UnauthorizedException(Builder<?> builder) {
-        super(builder);
+    UnauthorizedException(FailureFacts facts, ErrorResponse response) {
+        super(facts, response);
     }
 
     /**
-     * Returns a builder of the exception.
+     * Creates the exception, for tests of an application.
      *
-     * @return a new builder: status 401
+     * @param facts the facts; without a response, its status is 401
+     * @return a new exception
+     * @throws IllegalArgumentException if the response has another status
      */
-    public static Builder<UnauthorizedException> builder() {
-        return new Builder<>(UnauthorizedException.class, 401);
+    public static UnauthorizedException of(FailureFacts facts) {
+        return of(facts, 401, UnauthorizedException.class);
     }
 }

@@ -2,7 +2,7 @@
  * The exceptions of calls, one type for each kind of failure.
  *
  * <pre>
- * PetStoreException                 what all share: operation, attempts, outcomeUnknown, retryable
+ * PetStoreException                 what all share: operation, attempts, outcomeUnknown, retryable, response
  *   PetStoreApiException            the service responded with an error; thrown itself for a status without its own type
  *     BadRequestException           400
  *     UnauthorizedException         401
@@ -21,7 +21,8 @@
  * {@link NullPointerException}, or {@link IllegalStateException} after the client was closed, and are thrown before anything is
  * sent.
  *
- * <p>Each has a builder, so that applications can create it in their tests.
+ * <p>Each is created from {@link com.petstore.sdk.error.FailureFacts} in one statement, so that applications can do so in their tests. All are
+ * serializable. Later versions may add subtypes: treat one that you do not know as its parent.
  *
  * @serial exclude
  */

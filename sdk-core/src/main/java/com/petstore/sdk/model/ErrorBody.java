@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.petstore.sdk.internal.text.PrintableText;
 import java.io.Serializable;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The body of an error response.
@@ -13,34 +14,90 @@ import java.util.Objects;
  * <p>The interface document does not list the values of {@code code}: show or log it, but decide by the exception's type or
  * the HTTP status.
  *
- * <p>Immutable and thread-safe. Interface document, sections <em>Error</em> and <em>Errors</em>.
- *
- * @param code the machine-readable code, such as {@code invalid_request}
- * @param message the description for people as the service sent it; if it contains the API key, that is removed
- * @param status the HTTP status as the body states it, which a broken service may contradict; the exception's {@code status()} is that of the
- *     response itself
+ * <p>Applications get these from an exception; {@link #builder()} is for their own tests. Immutable and thread-safe. Interface document,
+ * sections <em>Error</em> and <em>Errors</em>.
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-public record ErrorBody(
-        @JsonProperty(value = "code", required = true) String code,
-        @JsonProperty(value = "message", required = true) String message,
-        @JsonProperty(value = "status", required = true) int status)
-        implements Serializable {
+public final class ErrorBody implements Serializable {
 
     private static final long serialVersionUID = 1L;
 
-    /**
-     * Checks that the texts are there.
-     *
-     * @param code the machine-readable code
-     * @param message the description for people
-     * @param status the status as the body states it
-     * @throws NullPointerException if a text is null
-     */
+    @JsonProperty("code")
+    private final String code;
+
+    @JsonProperty("message")
+    private final String message;
+
+    @JsonProperty("status")
+    private final int status;
+
     @JsonCreator
-    public ErrorBody {
-        Objects.requireNonNull(code, "code");
-        Objects.requireNonNull(message, "message");
+    private ErrorBody(
+            @JsonProperty(value = "code", required = true) String code,
+            @JsonProperty(value = "message", required = true) String message,
+            @JsonProperty(value = "status", required = true) int status) {
+        this.code = Objects.requireNonNull(code, "code");
+        this.message = Objects.requireNonNull(message, "message");
+        this.status = status;
+    }
+
+    /**
+     * Returns a builder with nothing set.
+     *
+     * @return a new builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Returns a builder that holds the fields of this body.
+     *
+     * @return a new builder
+     */
+    public Builder toBuilder() {
+        return builder().code(code).message(message).status(status);
+    }
+
+    /**
+     * Returns the machine-readable code.
+     *
+     * @return the code, such as {@code invalid_request}
+     */
+    public String code() {
+        return code;
+    }
+
+    /**
+     * Returns the description for people as the service sent it; if it contains the API key, that is removed.
+     *
+     * @return the description
+     */
+    public String message() {
+        return message;
+    }
+
+    /**
+     * Returns the HTTP status as the body states it, which a broken service may contradict. That of the response itself is in
+     * {@code ErrorResponse.status()}.
+     *
+     * @return the status
+     */
+    public int status() {
+        return status;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ErrorBody that
+                && code.equals(that.code)
+                && message.equals(that.message)
+                && status == that.status;
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(code, message, status);
     }
 
     /** Returns code, message and status, with control characters escaped. */
@@ -48,5 +105,63 @@ public record ErrorBody(
     public String toString() {
         return "ErrorBody[code=" + PrintableText.of(code) + ", message=" + PrintableText.of(message) + ", status="
                 + status + "]";
+    }
+
+    /** Collects the fields of an {@link ErrorBody}; not thread-safe. */
+    public static final class Builder {
+
+        private @Nullable String code;
+        private @Nullable String message;
+        private @Nullable Integer status;
+
+        private Builder() {}
+
+        /**
+         * Sets the machine-readable code; required.
+         *
+         * @param code the code, such as {@code not_found}
+         * @return this builder
+         */
+        public Builder code(String code) {
+            this.code = Objects.requireNonNull(code, "code");
+            return this;
+        }
+
+        /**
+         * Sets the description for people; required.
+         *
+         * @param message the description
+         * @return this builder
+         */
+        public Builder message(String message) {
+            this.message = Objects.requireNonNull(message, "message");
+            return this;
+        }
+
+        /**
+         * Sets the HTTP status as the body states it; required.
+         *
+         * @param status the status
+         * @return this builder
+         */
+        public Builder status(int status) {
+            this.status = status;
+            return this;
+        }
+
+        /**
+         * Returns the error body.
+         *
+         * @return a new value
+         * @throws IllegalStateException if a required field is not set; the message names each
+         */
+        public ErrorBody build() {
+            if (code == null || message == null || status == null) {
+                throw new IllegalStateException("ErrorBody must have code, message and status, had code="
+                        + PrintableText.of(String.valueOf(code)) + ", message="
+                        + PrintableText.of(String.valueOf(message)) + ", status=" + status);
+            }
+            return new ErrorBody(code, message, status);
+        }
     }
 }

@@ -7,7 +7,11 @@ import com.petstore.sdk.model.ErrorBody;
 import com.petstore.sdk.response.Headers;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.stream.Stream;
@@ -17,20 +21,36 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each failure can be made by an application for its own tests. */
+/** Each failure can be created by an application in its own tests. */
 class OtherExceptionsTest {
 
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
+    private static FailureFacts facts() {
+        return FailureFacts.of("listPets");
+    }
+
+    private static FailureFacts withStatus(int status) {
+        return facts().response(ErrorResponse.builder(status).build());
+    }
+
+    private static ErrorResponse refusal(String code, String message) {
+        return ErrorResponse.builder(429)
+                .errorBody(ErrorBody.builder()
+                        .code(code)
+                        .message(message)
+                        .status(429)
+                        .build())
+                .rateLimit(new RateLimit(60, 0, NOON))
+                .build();
+    }
+
     @Test
     void rateLimitSaysWhenToComeBack() {
-        RateLimitException exception = RateLimitException.builder()
-                .operation("listPets")
-                .retryAfter(Duration.ofSeconds(30), NOON.minusSeconds(30))
-                .window(RateLimitWindow.MINUTE)
-                .rateLimit(new RateLimit(60, 0, NOON))
-                .errorBody(new ErrorBody("rate_limit_exceeded", "slow down", 429))
-                .build();
+        RateLimitException exception =
+                RateLimitException.of(facts().retryAfter(Duration.ofSeconds(30), NOON.minusSeconds(30))
+                        .window(RateLimitWindow.MINUTE)
+                        .response(refusal("rate_limit_exceeded", "slow down")));
 
         assertThat(exception)
                 .hasMessage("listPets: the quota per minute is exhausted, rate_limit_exceeded: slow down;"
@@ -38,16 +58,15 @@ class OtherExceptionsTest {
         assertThat(exception.retryAt()).isEqualTo(NOON);
         assertThat(exception.retryAfter()).isEqualTo(Duration.ofSeconds(30));
         assertThat(exception.rateLimit()).contains(new RateLimit(60, 0, NOON));
-        assertThat(exception.errorBody()).isPresent();
+        assertThat(exception.response().flatMap(ErrorResponse::errorBody)).isPresent();
     }
 
     @Test
     void rateLimitCountsItsWaitFromNowOnUnlessToldOtherwise() {
         Instant before = Instant.now();
 
-        RateLimitException inAMinute =
-                RateLimitException.builder().retryAfter(Duration.ofMinutes(1)).build();
-        RateLimitException atOnce = RateLimitException.builder().build();
+        RateLimitException inAMinute = RateLimitException.of(facts().retryAfter(Duration.ofMinutes(1)));
+        RateLimitException atOnce = RateLimitException.of(facts());
 
         assertThat(inAMinute.retryAfter()).isEqualTo(Duration.ofMinutes(1));
         assertThat(inAMinute.retryAt())
@@ -58,12 +77,8 @@ class OtherExceptionsTest {
 
     @Test
     void rateLimitBlamesNoQuotaThatWasNotShownAsUsedUp() {
-        RateLimitException exception = RateLimitException.builder()
-                .operation("listPets")
-                .retryAfter(Duration.ZERO, NOON)
-                .rateLimit(new RateLimit(60, 0, NOON))
-                .errorBody(new ErrorBody("key_banned", "too many requests after a 429", 429))
-                .build();
+        RateLimitException exception = RateLimitException.of(facts().retryAfter(Duration.ZERO, NOON)
+                .response(refusal("key_banned", "too many requests after a 429")));
 
         assertThat(exception)
                 .hasMessage("listPets: the service rejects requests, key_banned: too many requests after a 429;"
@@ -73,23 +88,16 @@ class OtherExceptionsTest {
 
     @Test
     void rateLimitSaysThatTheServiceRejectsRequestsForAResponseWithoutFigures() {
-        assertThat(RateLimitException.builder()
-                        .operation("listPets")
-                        .status(429)
-                        .retryAfter(Duration.ZERO, NOON)
-                        .build())
+        assertThat(RateLimitException.of(withStatus(429).retryAfter(Duration.ZERO, NOON)))
                 .hasMessage("listPets: the service rejects requests; retry at 2026-11-21T12:00:00Z (1 attempt)");
     }
 
     @Test
     void rateLimitDoesNotCallUsedUpOfWhatSomethingIsLeft() {
-        RateLimitException exception = RateLimitException.builder()
-                .operation("listPets")
-                .attempts(0)
+        RateLimitException exception = RateLimitException.of(facts().attempts(0)
                 .retryAfter(Duration.ZERO, NOON)
                 .window(RateLimitWindow.MINUTE)
-                .rateLimit(new RateLimit(60, 47, NOON))
-                .build();
+                .rateLimit(new RateLimit(60, 47, NOON)));
 
         assertThat(exception)
                 .hasMessage("listPets: paced: 47 of 60 requests per minute left, shared with other calls and processes;"
@@ -97,52 +105,43 @@ class OtherExceptionsTest {
     }
 
     @Test
-    void decodeFailureSaysWhereAndWhat() {
-        PetStoreDecodeException exception = PetStoreDecodeException.builder()
-                .operation("listPets")
-                .jsonPath("$[3].id")
-                .problem("must be an integer, was a string")
-                .rawBody("[]")
-                .build();
-
-        assertThat(exception).hasMessage("listPets: 200, but $[3].id must be an integer, was a string (1 attempt)");
-        assertThat(exception.jsonPath()).isEqualTo("$[3].id");
-        assertThat(exception.rawBody()).isEqualTo("[]");
-        assertThat(exception.status()).isEqualTo(200);
-    }
-
-    @Test
     void rateLimitShowsTheResponseThatEndedTheCall() {
-        RateLimitException exception = RateLimitException.builder()
-                .status(429)
+        RateLimitException exception = RateLimitException.of(facts().response(ErrorResponse.builder(429)
                 .headers(Headers.of("Retry-After", "30"))
                 .rawBody("slow down")
-                .build();
+                .build()));
 
-        assertThat(exception.status()).hasValue(429);
-        assertThat(exception.headers().first("Retry-After")).contains("30");
-        assertThat(exception.rawBody()).isEqualTo("slow down");
+        assertThat(exception.response()).hasValueSatisfying(response -> {
+            assertThat(response.status()).isEqualTo(429);
+            assertThat(response.headers().first("Retry-After")).contains("30");
+            assertThat(response.rawBody()).isEqualTo("slow down");
+        });
     }
 
     @Test
-    void rateLimitWithoutAResponseHasNoStatus() {
-        RateLimitException exception = RateLimitException.builder().attempts(0).build();
+    void rateLimitOfAnUnsentCallHasNoResponse() {
+        assertThat(RateLimitException.of(facts().attempts(0)).response()).isEmpty();
+    }
 
-        assertThat(exception.status()).isEmpty();
-        assertThat(exception.headers()).isEqualTo(Headers.of());
-        assertThat(exception.rawBody()).isEmpty();
+    @Test
+    void decodeFailureSaysWhere() {
+        PetStoreDecodeException exception = PetStoreDecodeException.of(facts().jsonPath("$[3].id"));
+
+        assertThat(exception)
+                .hasMessage("listPets: 200, but $[3].id is not what the interface document says (1 attempt)");
+        assertThat(exception.jsonPath()).isEqualTo("$[3].id");
+        assertThat(exception.response())
+                .hasValueSatisfying(response -> assertThat(response.status()).isEqualTo(200));
     }
 
     @Test
     void timeoutIsATransportFailure() {
         IOException cause = new IOException("timeout");
 
-        PetStoreTransportException exception = PetStoreTimeoutException.builder()
-                .operation("createPet")
+        PetStoreTransportException exception = PetStoreTimeoutException.of(FailureFacts.of("createPet")
                 .detail("no response within 20000 ms")
                 .outcomeUnknown(true)
-                .cause(cause)
-                .build();
+                .cause(cause));
 
         assertThat(exception)
                 .hasMessage("createPet: no response within 20000 ms (1 attempt; the service may have carried it out)")
@@ -150,60 +149,87 @@ class OtherExceptionsTest {
         assertThat(exception.outcomeUnknown()).isTrue();
         assertThat(exception.operation()).isEqualTo("createPet");
         assertThat(exception.attempts()).isEqualTo(1);
+        assertThat(exception.response()).isEmpty();
     }
 
-    static Stream<Arguments> exceptionsWithoutPartsOfTheirOwn() {
+    static Stream<Arguments> exceptionsOfTheSameFacts() {
+        FailureFacts facts = facts().detail("it failed").remark("try this").attempts(0);
         return Stream.of(
-                arguments(PetStoreTransportException.builder("it failed"), PetStoreTransportException.class, true),
-                arguments(PetStoreTimeoutException.builder(), PetStoreTimeoutException.class, true),
-                arguments(PetStoreApiKeyException.builder(), PetStoreApiKeyException.class, true),
-                arguments(PetStoreInterruptedException.builder(), PetStoreInterruptedException.class, false),
-                arguments(PetStoreClosedException.builder(), PetStoreClosedException.class, false));
+                arguments(PetStoreTransportException.of(facts), PetStoreTransportException.class, true),
+                arguments(PetStoreTimeoutException.of(facts), PetStoreTimeoutException.class, true),
+                arguments(PetStoreApiKeyException.of(facts), PetStoreApiKeyException.class, true),
+                arguments(PetStoreInterruptedException.of(facts), PetStoreInterruptedException.class, false),
+                arguments(PetStoreClosedException.of(facts), PetStoreClosedException.class, false),
+                arguments(RateLimitException.of(facts), RateLimitException.class, true),
+                arguments(PetStoreDecodeException.of(facts), PetStoreDecodeException.class, false),
+                arguments(BadRequestException.of(facts), BadRequestException.class, false),
+                arguments(UnauthorizedException.of(facts), UnauthorizedException.class, false),
+                arguments(NotFoundException.of(facts), NotFoundException.class, false),
+                arguments(ServerException.of(facts), ServerException.class, true));
     }
 
     @ParameterizedTest
-    @MethodSource("exceptionsWithoutPartsOfTheirOwn")
-    void canBeBuiltInATest(PetStoreException.SimpleBuilder<?> builder, Class<?> type, boolean retryable) {
-        PetStoreException exception =
-                builder.operation("listPets").detail("it failed").attempts(0).build();
-
-        assertThat(exception).isExactlyInstanceOf(type).hasMessage("listPets: it failed (not sent)");
+    @MethodSource("exceptionsOfTheSameFacts")
+    void isCreatedFromFactsInOneStatement(PetStoreException exception, Class<?> type, boolean retryable) {
+        assertThat(exception).isExactlyInstanceOf(type).hasMessage("listPets: it failed; try this (not sent)");
         assertThat(exception.retryable()).isEqualTo(retryable);
+    }
+
+    @ParameterizedTest
+    @MethodSource("exceptionsOfTheSameFacts")
+    void survivesSerialization(PetStoreException exception) throws IOException, ClassNotFoundException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(exception);
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            assertThat(in.readObject())
+                    .usingRecursiveComparison()
+                    .ignoringFields("stackTrace")
+                    .isEqualTo(exception);
+        }
+    }
+
+    @Test
+    void serializesWhatTheServiceSaid() throws IOException, ClassNotFoundException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+            out.writeObject(RateLimitException.of(facts().response(refusal("slow_down", "slow down"))));
+        }
+        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            ErrorResponse read =
+                    ((PetStoreException) in.readObject()).response().orElseThrow();
+            assertThat(read.errorBody().orElseThrow().code()).isEqualTo("slow_down");
+            assertThat(read.rateLimit()).contains(new RateLimit(60, 0, NOON));
+        }
     }
 
     @Test
     void isNotRetryableWhereTheOutcomeIsUnknown() {
-        assertThat(PetStoreTimeoutException.builder()
-                        .outcomeUnknown(true)
-                        .build()
+        assertThat(PetStoreTimeoutException.of(facts().outcomeUnknown(true)).retryable())
+                .isFalse();
+        assertThat(ServerException.of(facts().outcomeUnknown(true).retryable(true))
                         .retryable())
                 .isFalse();
-        assertThat(PetStoreApiException.builder(503)
-                        .outcomeUnknown(true)
-                        .build()
-                        .retryable())
+    }
+
+    @Test
+    void isRetryableAsTheFactsSay() {
+        assertThat(PetStoreTimeoutException.of(facts().retryable(false)).retryable())
                 .isFalse();
+        assertThat(PetStoreClosedException.of(facts().retryable(true)).retryable())
+                .isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {408, 500, 502, 503, 504})
     void isRetryableAfterTransientErrors(int status) {
-        assertThat(PetStoreApiException.builder(status).build().retryable()).isTrue();
+        assertThat(PetStoreApiException.of(withStatus(status)).retryable()).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(ints = {302, 400, 401, 404, 409, 410, 501, 505})
     void isNotRetryableAfterPermanentErrors(int status) {
-        assertThat(PetStoreApiException.builder(status).build().retryable()).isFalse();
-    }
-
-    @Test
-    void isRetryableOnceTheQuotaIsThereAgain() {
-        assertThat(RateLimitException.builder().build().retryable()).isTrue();
-    }
-
-    @Test
-    void isNotRetryableAfterAResponseThatCannotBeRead() {
-        assertThat(PetStoreDecodeException.builder().build().retryable()).isFalse();
+        assertThat(PetStoreApiException.of(withStatus(status)).retryable()).isFalse();
     }
 }

@@ -4,13 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.petstore.sdk.model.ErrorBody;
-import com.petstore.sdk.response.RateLimit;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.time.Instant;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,25 +12,50 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PetStoreApiExceptionTest {
 
-    @Test
-    void eachTypeHasABuilderThatBuildsIt() {
-        BadRequestException badRequest = BadRequestException.builder().build();
-        UnauthorizedException unauthorized =
-                UnauthorizedException.builder().operation("listPets").build();
-        NotFoundException notFound =
-                NotFoundException.builder().attempts(2).errorBody(null).build();
-        ServerException server = ServerException.builder().status(503).build();
-        PetStoreApiException other = PetStoreApiException.builder(418).build();
+    private static PetStoreApiException withStatus(int status) {
+        return PetStoreApiException.of(facts(status));
+    }
 
-        assertThat(Stream.of(badRequest, unauthorized, notFound, server, other).map(PetStoreApiException::status))
-                .containsExactly(400, 401, 404, 503, 418);
+    private static FailureFacts facts(int status) {
+        return FailureFacts.of("request").response(ErrorResponse.builder(status).build());
+    }
+
+    private static ErrorResponse response(int status, String code, String message) {
+        return ErrorResponse.builder(status)
+                .errorBody(ErrorBody.builder()
+                        .code(code)
+                        .message(message)
+                        .status(status)
+                        .build())
+                .build();
+    }
+
+    @Test
+    void eachTypeIsCreatedInOneStatement() {
+        BadRequestException badRequest = BadRequestException.of(FailureFacts.of("createPet"));
+        UnauthorizedException unauthorized = UnauthorizedException.of(FailureFacts.of("listPets"));
+        NotFoundException notFound =
+                NotFoundException.of(FailureFacts.of("getPet").attempts(2));
+        ServerException failed = ServerException.of(FailureFacts.of("listPets"));
+        ServerException unavailable = ServerException.of(facts(503));
+
+        assertThat(Stream.of(badRequest, unauthorized, notFound, failed, unavailable)
+                        .map(PetStoreApiException::status))
+                .containsExactly(400, 401, 404, 500, 503);
     }
 
     @Test
     void refusesTheStatusOfAnotherType() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> NotFoundException.builder().status(500).build())
+                .isThrownBy(() -> NotFoundException.of(facts(500)))
                 .withMessage("status must be one of a NotFoundException, was 500");
+    }
+
+    @Test
+    void refusesFactsWithoutAResponseWhereNoStatusIsTheDefault() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> PetStoreApiException.of(FailureFacts.of("listPets")))
+                .withMessage("response must be set for a PetStoreApiException, was not");
     }
 
     @ParameterizedTest
@@ -54,7 +72,7 @@ class PetStoreApiExceptionTest {
         "600, PetStoreApiException"
     })
     void hasTheTypeOfItsStatus(int status, String type) {
-        PetStoreApiException exception = PetStoreApiException.builder(status).build();
+        PetStoreApiException exception = withStatus(status);
 
         assertThat(exception.getClass().getSimpleName()).isEqualTo(type);
         assertThat(exception.status()).isEqualTo(status);
@@ -64,34 +82,31 @@ class PetStoreApiExceptionTest {
     @ValueSource(ints = {200, 204, 299, 429})
     void refusesAStatusOfAnotherExceptionType(int status) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> PetStoreApiException.builder(status).build())
+                .isThrownBy(() -> withStatus(status))
                 .withMessageContaining(String.valueOf(status));
     }
 
     @Test
     void takesNotModifiedForNoRedirect() {
-        assertThat(PetStoreApiException.builder(304).build())
-                .hasMessage("request: 304 without an error body (1 attempt)");
+        assertThat(withStatus(304)).hasMessage("request: 304 without an error body (1 attempt)");
     }
 
     @Test
     void saysOperationStatusCodeMessageAndAttempts() {
-        PetStoreApiException exception = PetStoreApiException.builder(400)
-                .operation("createPet")
-                .errorBody(new ErrorBody("invalid_request", "name is missing", 400))
-                .build();
+        PetStoreApiException exception = PetStoreApiException.of(
+                FailureFacts.of("createPet").response(response(400, "invalid_request", "name is missing")));
 
         assertThat(exception).hasMessage("createPet: 400 invalid_request: name is missing (1 attempt)");
-        assertThat(exception.errorBody()).contains(new ErrorBody("invalid_request", "name is missing", 400));
+        assertThat(exception.errorBody())
+                .isEqualTo(response(400, "invalid_request", "name is missing").errorBody());
     }
 
     @Test
     void saysThatACreateMayHaveBeenCarriedOut() {
-        PetStoreApiException exception = PetStoreApiException.builder(502)
-                .operation("createPet")
+        PetStoreApiException exception = PetStoreApiException.of(FailureFacts.of("createPet")
                 .attempts(2)
                 .outcomeUnknown(true)
-                .build();
+                .response(ErrorResponse.builder(502).build()));
 
         assertThat(exception)
                 .hasMessage("createPet: 502 without an error body (2 attempts; the service may have carried it out)");
@@ -99,63 +114,42 @@ class PetStoreApiExceptionTest {
 
     @Test
     void showsTheBeginningOfABodyThatIsNoErrorBody() {
-        PetStoreApiException exception = PetStoreApiException.builder(502)
-                .rawBody("<html>" + "x".repeat(300))
-                .build();
+        PetStoreApiException exception = PetStoreApiException.of(FailureFacts.of("request")
+                .response(ErrorResponse.builder(502)
+                        .rawBody("<html>" + "x".repeat(300))
+                        .build()));
 
         assertThat(exception.getMessage())
                 .startsWith("request: 502 with an unexpected body: <html>xxx")
                 .contains("... (306 characters)")
                 .hasSizeLessThan(300);
-        assertThat(exception.rawBody()).hasSize(306);
+        assertThat(exception.response().orElseThrow().rawBody()).hasSize(306);
     }
 
     @Test
     void escapesWhatCouldForgeALogLine() {
-        PetStoreApiException exception = PetStoreApiException.builder(500)
-                .errorBody(new ErrorBody("a\nb", "c\r\u001b[31m\u202ed\u2028", 500))
-                .build();
+        PetStoreApiException exception = PetStoreApiException.of(
+                FailureFacts.of("request").response(response(500, "a\nb", "c\r\u001b[31m\u202ed\u2028")));
 
         assertThat(exception.getMessage()).contains("a\\u000ab: c\\u000d\\u001b[31m\\u202ed\\u2028");
     }
 
     @Test
     void saysOfARedirectThatTheBaseUrlLooksWrong() {
-        assertThat(PetStoreApiException.builder(301).build()).hasMessageContaining("the base URL looks wrong");
+        assertThat(withStatus(301)).hasMessageContaining("the base URL looks wrong");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"listPets", "createPet"})
     void pointsAtTheBaseUrlWhenAPathThatIsAlwaysThereIsNot(String operation) {
-        assertThat(PetStoreApiException.builder(404)
-                        .operation(operation)
-                        .errorBody(new ErrorBody("not_found", "no such path", 404))
-                        .build())
+        assertThat(NotFoundException.of(
+                        FailureFacts.of(operation).response(response(404, "not_found", "no such path"))))
                 .hasMessage(operation + ": 404 not_found: no such path; the base URL looks wrong (1 attempt)");
     }
 
     @Test
     void doesNotPointAtTheBaseUrlWhenAPetDoesNotExist() {
-        assertThat(PetStoreApiException.builder(404).operation("getPet").build())
+        assertThat(NotFoundException.of(FailureFacts.of("getPet")))
                 .hasMessage("getPet: 404 without an error body (1 attempt)");
-    }
-
-    @Test
-    void survivesSerialization() throws IOException, ClassNotFoundException {
-        PetStoreApiException exception = PetStoreApiException.builder(404)
-                .errorBody(new ErrorBody("not_found", "no such pet", 404))
-                .rateLimit(new RateLimit(60, 59, Instant.EPOCH))
-                .build();
-
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(exception);
-        }
-        try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-            NotFoundException read = (NotFoundException) in.readObject();
-            assertThat(read.errorBody()).isEqualTo(exception.errorBody());
-            assertThat(read.rateLimit()).isEqualTo(exception.rateLimit());
-            assertThat(read.headers()).isEqualTo(exception.headers());
-        }
     }
 }

@@ -28,7 +28,8 @@ class AuthenticationTest extends MockServerTest {
             assertThatExceptionOfType(UnauthorizedException.class).isThrownBy(() -> style.execute(stranger.listPets()));
             assertThatExceptionOfType(UnauthorizedException.class)
                     .isThrownBy(() -> style.execute(stranger.createPet(rex)))
-                    .satisfies(failure -> assertThat(failure.rateLimit())
+                    .satisfies(failure -> assertThat(
+                                    failure.response().orElseThrow().rateLimit())
                             .as("every response of the service carries its limits")
                             .isPresent());
         }
@@ -45,7 +46,8 @@ class AuthenticationTest extends MockServerTest {
                         StringWriter trace = new StringWriter();
                         failure.printStackTrace(new PrintWriter(trace));
                         assertThat(trace.toString()).doesNotContain(WRONG_KEY);
-                        assertThat(failure.headers().toString()).doesNotContain(WRONG_KEY);
+                        assertThat(failure.response().orElseThrow().headers().toString())
+                                .doesNotContain(WRONG_KEY);
                     });
         }
         assertThat(List.of(

@@ -45,12 +45,14 @@ class RefusalReasonTest extends MockServerTest {
                 .hasMessageStartingWith("listPets: the service rejects requests, key_banned: ")
                 .hasMessageContaining("; the key may be banned; retry at ");
 
-        assertThat(banned.status()).hasValue(429);
-        assertThat(banned.headers().first("Retry-After")).isPresent();
-        assertThat(banned.rawBody()).contains("key_banned");
+        assertThat(banned.response()).hasValueSatisfying(response -> {
+            assertThat(response.status()).isEqualTo(429);
+            assertThat(response.headers().first("Retry-After")).isPresent();
+            assertThat(response.rawBody()).contains("key_banned");
+        });
 
         RateLimitException notSent = failure(style);
-        assertThat(notSent.status()).isEmpty();
+        assertThat(notSent.response()).isEmpty();
         assertThat(notSent.attempts()).isZero();
         assertThat(notSent.window()).isEmpty();
         assertThat(notSent.suspectedBan()).isTrue();

@@ -6,7 +6,11 @@ import org.junit.jupiter.api.Test;
 
 class ErrorBodyTest {
 
-    private static final ErrorBody ERROR = new ErrorBody("not_found", "no such pet", 404);
+    private static final ErrorBody ERROR = ErrorBody.builder()
+            .code("not_found")
+            .message("no such pet")
+            .status(404)
+            .build();
 
     @Test
     void holdsWhatTheServiceSaid() {
@@ -18,14 +22,19 @@ class ErrorBodyTest {
 
     @Test
     void comparesByValue() {
-        assertThat(new ErrorBody("not_found", "no such pet", 404))
+        assertThat(ErrorBody.builder()
+                        .code("not_found")
+                        .message("no such pet")
+                        .status(404)
+                        .build())
                 .isEqualTo(ERROR)
                 .hasSameHashCodeAs(ERROR);
         assertThat(ERROR)
-                .isNotEqualTo(new ErrorBody("gone", "no such pet", 404))
-                .isNotEqualTo(new ErrorBody("not_found", "never was", 404))
-                .isNotEqualTo(new ErrorBody("not_found", "no such pet", 410))
+                .isNotEqualTo(ERROR.toBuilder().code("gone").build())
+                .isNotEqualTo(ERROR.toBuilder().message("never was").build())
+                .isNotEqualTo(ERROR.toBuilder().status(410).build())
                 .isNotEqualTo("not_found");
-        assertThat(ERROR.hashCode()).isNotEqualTo(new ErrorBody("gone", "no such pet", 404).hashCode());
+        assertThat(ERROR.hashCode())
+                .isNotEqualTo(ERROR.toBuilder().code("gone").build().hashCode());
     }
 }

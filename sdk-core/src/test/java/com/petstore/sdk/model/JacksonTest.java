@@ -65,7 +65,11 @@ class JacksonTest {
 
     @Test
     void readsAndWritesAnErrorBody() throws JsonProcessingException {
-        ErrorBody error = new ErrorBody("not_found", "no such pet", 404);
+        ErrorBody error = ErrorBody.builder()
+                .code("not_found")
+                .message("no such pet")
+                .status(404)
+                .build();
 
         assertThat(mapper.readValue(mapper.writeValueAsString(error), ErrorBody.class))
                 .isEqualTo(error);

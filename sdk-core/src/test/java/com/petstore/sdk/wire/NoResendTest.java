@@ -36,7 +36,8 @@ class NoResendTest extends WireTest {
                 .isThrownBy(() -> style.execute(client.listPets()))
                 .satisfies(failure -> {
                     assertThat(failure.status()).isEqualTo(status);
-                    assertThat(failure.headers().first("Retry-After")).contains(retryAfter);
+                    assertThat(failure.response().orElseThrow().headers().first("Retry-After"))
+                            .contains(retryAfter);
                 });
         assertThatExceptionOfType(PetStoreApiException.class)
                 .isThrownBy(() -> style.execute(client.createPet(REX)))

@@ -9,6 +9,7 @@ import com.petstore.sdk.CallListener.CallInfo;
 import com.petstore.sdk.CallListener.CallStarted;
 import com.petstore.sdk.CallListener.WaitEnded;
 import com.petstore.sdk.CallListener.WaitStarted;
+import com.petstore.sdk.error.FailureFacts;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.response.RateLimitWindow;
 import com.petstore.sdk.springboot.ClientStatus.Outage;
@@ -32,11 +33,10 @@ class ClientStatusTest {
     }
 
     private static RateLimitException limited(RateLimitWindow window, Duration retryAfter, boolean ban) {
-        return RateLimitException.builder()
+        return RateLimitException.of(FailureFacts.of("listPets")
                 .window(window)
                 .retryAfter(retryAfter, NOW)
-                .suspectedBan(ban)
-                .build();
+                .suspectedBan(ban));
     }
 
     @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.petstore.sdk.error.BadRequestException;
+import com.petstore.sdk.error.ErrorResponse;
+import com.petstore.sdk.error.FailureFacts;
 import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreClosedException;
@@ -110,9 +112,8 @@ class FailureAdviceTest {
 
     @Test
     void respondsToExhaustedQuotaWithTimeToComeBack() {
-        RateLimitException failure = RateLimitException.builder()
-                .retryAfter(Duration.ofMillis(7_100))
-                .build();
+        RateLimitException failure =
+                RateLimitException.of(FailureFacts.of("listPets").retryAfter(Duration.ofMillis(7_100)));
 
         assertThat(Stream.of(mvc(failure), webFlux(failure))).allSatisfy(response -> {
             assertThat(response.status()).isEqualTo(503);
@@ -125,9 +126,8 @@ class FailureAdviceTest {
     @ParameterizedTest
     @CsvSource({"0, 1", "1, 1", "999, 1", "1000, 1", "1001, 2"})
     void roundsTimeToComeBackUpAndNeverToZero(long millis, String retryAfter) {
-        RateLimitException failure = RateLimitException.builder()
-                .retryAfter(Duration.ofMillis(millis))
-                .build();
+        RateLimitException failure =
+                RateLimitException.of(FailureFacts.of("listPets").retryAfter(Duration.ofMillis(millis)));
 
         assertThat(mvc(failure).retryAfter()).isEqualTo(retryAfter);
     }
@@ -148,7 +148,7 @@ class FailureAdviceTest {
 
     @Test
     void looksIntoFailureOfAsynchronousCall() {
-        PetStoreException failure = PetStoreTimeoutException.builder().build();
+        PetStoreException failure = PetStoreTimeoutException.of(FailureFacts.of("listPets"));
         CompletionException thrown = catchThrowableOfType(
                 CompletionException.class,
                 () -> CompletableFuture.failedFuture(failure).join());
@@ -158,17 +158,23 @@ class FailureAdviceTest {
 
     static Stream<Arguments> refusals() {
         return Stream.of(
-                Arguments.of(BadRequestException.builder().operation("createPet"), 400),
-                Arguments.of(NotFoundException.builder().operation("getPet"), 404),
-                Arguments.of(NotFoundException.builder().operation("GET request"), 404));
+                Arguments.of(FailureFacts.of("createPet"), 400),
+                Arguments.of(FailureFacts.of("getPet"), 404),
+                Arguments.of(FailureFacts.of("GET request"), 404));
     }
 
     @ParameterizedTest
     @MethodSource("refusals")
-    void passesOnStatusAndMessageOfRefusal(PetStoreApiException.Builder<?> refusal, int status) {
-        PetStoreException failure = refusal.errorBody(new ErrorBody("secret_code", "name is missing", status))
-                .rawBody("secrets")
+    void passesOnStatusAndMessageOfRefusal(FailureFacts refusal, int status) {
+        ErrorBody errorBody = ErrorBody.builder()
+                .code("secret_code")
+                .message("name is missing")
+                .status(status)
                 .build();
+        PetStoreException failure = PetStoreApiException.of(refusal.response(ErrorResponse.builder(status)
+                .errorBody(errorBody)
+                .rawBody("secrets")
+                .build()));
 
         assertThat(Stream.of(mvc(failure), webFlux(failure))).allSatisfy(response -> {
             assertThat(response.status()).isEqualTo(status);
@@ -181,8 +187,9 @@ class FailureAdviceTest {
 
     @ParameterizedTest
     @MethodSource("refusals")
-    void hasMessageOfItsOwnForRefusalWithoutOne(PetStoreApiException.Builder<?> refusal, int status) {
-        PetStoreException failure = refusal.rawBody("secrets").build();
+    void hasMessageOfItsOwnForRefusalWithoutOne(FailureFacts refusal, int status) {
+        PetStoreException failure = PetStoreApiException.of(refusal.response(
+                ErrorResponse.builder(status).rawBody("secrets").build()));
 
         assertThat(mvc(failure).status()).isEqualTo(status);
         assertThat(mvc(failure).body())
@@ -193,8 +200,7 @@ class FailureAdviceTest {
     @ParameterizedTest
     @ValueSource(strings = {"listPets", "createPet"})
     void respondsToWrongBaseUrlAsToOtherFailures(String operation) throws Exception {
-        PetStoreException failure =
-                NotFoundException.builder().operation(operation).build();
+        PetStoreException failure = NotFoundException.of(FailureFacts.of(operation));
 
         assertThat(mvc(failure).status()).isEqualTo(502);
         assertThat(logOf(failure))
@@ -203,9 +209,9 @@ class FailureAdviceTest {
 
     static Stream<PetStoreException> expectedFailures() {
         return Stream.of(
-                BadRequestException.builder().operation("createPet").build(),
-                NotFoundException.builder().operation("getPet").build(),
-                RateLimitException.builder().operation("listPets").build());
+                BadRequestException.of(FailureFacts.of("createPet")),
+                NotFoundException.of(FailureFacts.of("getPet")),
+                RateLimitException.of(FailureFacts.of("listPets")));
     }
 
     @ParameterizedTest
@@ -220,7 +226,7 @@ class FailureAdviceTest {
 
     @Test
     void logsOtherFailureWithStackTrace() throws Exception {
-        PetStoreException failure = ServerException.builder().status(500).build();
+        PetStoreException failure = ServerException.of(FailureFacts.of("listPets"));
 
         assertThat(logOf(failure))
                 .containsExactly("WARN with stack trace: Responding with 502: " + failure.getMessage());
@@ -238,9 +244,13 @@ class FailureAdviceTest {
     static Stream<Arguments> failures() {
         return Stream.of(
                 Arguments.of(
-                        ServerException.builder().status(500).rawBody("secrets").build(), 502),
-                Arguments.of(PetStoreTimeoutException.builder().build(), 504),
-                Arguments.of(PetStoreClosedException.builder().build(), 503));
+                        ServerException.of(FailureFacts.of("listPets")
+                                .response(ErrorResponse.builder(500)
+                                        .rawBody("secrets")
+                                        .build())),
+                        502),
+                Arguments.of(PetStoreTimeoutException.of(FailureFacts.of("listPets")), 504),
+                Arguments.of(PetStoreClosedException.of(FailureFacts.of("listPets")), 503));
     }
 
     @ParameterizedTest
@@ -256,7 +266,7 @@ class FailureAdviceTest {
 
     @Test
     void saysThatOutcomeIsUnknown() {
-        assertThat(mvc(PetStoreTimeoutException.builder().outcomeUnknown(true).build())
+        assertThat(mvc(PetStoreTimeoutException.of(FailureFacts.of("createPet").outcomeUnknown(true)))
                         .body())
                 .contains("Please check whether it was done before you try again.", "\"outcomeUnknown\":true");
     }

@@ -2,14 +2,13 @@ package com.petstore.sdk.internal.call;
 
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
+import com.petstore.sdk.error.FailureFacts;
 import com.petstore.sdk.error.PetStoreApiKeyException;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
-import com.petstore.sdk.error.PetStoreException.SimpleBuilder;
 import com.petstore.sdk.error.PetStoreInterruptedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
-import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.WaitReason;
 import java.time.Instant;
@@ -41,43 +40,40 @@ record CallFacts(
     /** The exception for an attempt that had no response, or for a call that ends while it waits. */
     PetStoreException failure(TransportFailure failure) {
         Throwable cause = failure.getCause();
-        SimpleBuilder<? extends PetStoreException> builder = switch (failure.reason()) {
+        FailureFacts facts = withoutResponse(cause).retryable(RetryRules.isTransient(failure));
+        return switch (failure.reason()) {
             case TIMEOUT ->
-                PetStoreTimeoutException.builder()
-                        .detail("no response within " + NANOSECONDS.toMillis(elapsedNanos) + " ms, timed out "
-                                + progress()
-                                + " (attemptTimeout " + settings.attemptTimeout() + ", timeout "
-                                + settings.timeout() + ")");
-            case INTERRUPTED -> PetStoreInterruptedException.builder().detail("interrupted " + progress());
-            case CLOSED -> PetStoreClosedException.builder().detail("the client was closed " + progress());
-            case LOST -> PetStoreTransportException.builder("failed " + progress() + ": " + cause);
+                PetStoreTimeoutException.of(facts.detail("no response within " + NANOSECONDS.toMillis(elapsedNanos)
+                        + " ms, timed out " + progress() + " (attemptTimeout " + settings.attemptTimeout()
+                        + ", timeout " + settings.timeout() + ")"));
+            case INTERRUPTED -> PetStoreInterruptedException.of(facts.detail("interrupted " + progress()));
+            case CLOSED -> PetStoreClosedException.of(facts.detail("the client was closed " + progress()));
+            case LOST -> PetStoreTransportException.of(facts.detail("failed " + progress() + ": " + cause));
             case UNACCEPTABLE ->
-                PetStoreTransportException.builder("failed " + progress() + ": "
-                        + Objects.requireNonNull(cause).getMessage());
-            case CANCELLED -> PetStoreTransportException.builder("cancelled by the caller " + progress());
+                PetStoreTransportException.of(facts.detail("failed " + progress() + ": "
+                        + Objects.requireNonNull(cause).getMessage()));
+            case CANCELLED -> PetStoreTransportException.of(facts.detail("cancelled by the caller " + progress()));
             case GATE_CLOSED ->
-                PetStoreTransportException.builder("not sent, because the service refused another request meanwhile");
+                PetStoreTransportException.of(
+                        facts.detail("not sent, because the service refused another request meanwhile"));
         };
-        return build(builder.retryable(RetryRules.isTransient(failure)), cause);
     }
 
     /** The exception for a key that could not be read; a supplier in another language may have been interrupted. */
     PetStoreException keyFailure(@Nullable Throwable cause, boolean retryable) {
         return cause instanceof InterruptedException
                 ? failure(new TransportFailure(TransportFailure.Reason.INTERRUPTED, false, cause))
-                : build(
-                        PetStoreApiKeyException.builder()
-                                .detail("could not obtain an API key from the supplier: " + cause)
-                                .retryable(retryable),
-                        cause);
+                : PetStoreApiKeyException.of(withoutResponse(cause)
+                        .detail("could not obtain an API key from the supplier: " + cause)
+                        .retryable(retryable));
     }
 
-    private <E extends PetStoreException> E build(SimpleBuilder<E> builder, @Nullable Throwable cause) {
-        return builder.operation(operation)
-                .attempts(attempts)
-                .outcomeUnknown(mayHaveActed && changesSomething)
-                .cause(cause)
-                .build();
+    private FailureFacts withoutResponse(@Nullable Throwable cause) {
+        return failureFacts().outcomeUnknown(mayHaveActed && changesSomething).cause(cause);
+    }
+
+    FailureFacts failureFacts() {
+        return FailureFacts.of(operation).attempts(attempts);
     }
 
     /** How far the call had come. */
@@ -89,10 +85,8 @@ record CallFacts(
     }
 
     /** The quota is gone for longer than the call may wait; what the gate says about it. */
-    RateLimitException.Builder rateLimited(WaitReason waitReason, Instant now) {
-        return RateLimitException.builder()
-                .operation(operation)
-                .attempts(attempts)
+    FailureFacts rateLimited(WaitReason waitReason, Instant now) {
+        return failureFacts()
                 .retryAfter(waitReason.delay(), now)
                 .suspectedBan(waitReason.suspectedBan())
                 .window(waitReason.window().orElse(null))

@@ -157,8 +157,8 @@ final class CallSession<R> {
     private Step<R> send(ApiKey key, Permit granted) {
         WaitReason rejection = granted.rejection();
         if (rejection != null) {
-            return fail(
-                    facts().rateLimited(rejection, environment.time().instant()).build());
+            return fail(RateLimitException.of(
+                    facts().rateLimited(rejection, environment.time().instant())));
         }
         long timeLeft = admission.left();
         if (!granted.granted() || timeLeft <= 0) {

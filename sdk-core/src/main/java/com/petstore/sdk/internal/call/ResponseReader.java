@@ -1,5 +1,6 @@
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.error.ErrorResponse;
 import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.PetStoreException;
@@ -10,7 +11,6 @@ import com.petstore.sdk.internal.json.MalformedJsonException;
 import com.petstore.sdk.internal.ratelimit.WaitReason;
 import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.model.ErrorBody;
-import com.petstore.sdk.response.RateLimit;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharacterCodingException;
@@ -57,11 +57,13 @@ final class ResponseReader {
 
     /** A success with a body that breaks a rule, at a place in it. */
     private static <R> Step.Done<R> undecodable(RawResponse response, CallFacts facts, String path, String rule) {
-        return new Step.Failed<>(describe(PetStoreDecodeException.builder(), response, facts)
+        String place = PrintableText.of(response.redact(path));
+        String problem = PrintableText.of(response.redact(rule) + ofType(response));
+        return new Step.Failed<>(PetStoreDecodeException.of(facts.failureFacts()
                 .outcomeUnknown(facts.changesSomething())
-                .jsonPath(PrintableText.of(response.redact(path)))
-                .problem(response.redact(rule) + ofType(response))
-                .build());
+                .response(describe(response, null))
+                .jsonPath(place)
+                .detail(response.status() + ", but " + place + " " + problem)));
     }
 
     /** A type other than JSON says more than the first character that is not JSON. */
@@ -71,10 +73,9 @@ final class ResponseReader {
     }
 
     private static PetStoreException error(RawResponse response, CallFacts facts) {
-        return describe(PetStoreApiException.builder(response.status()), response, facts)
+        return PetStoreApiException.of(facts.failureFacts()
                 .outcomeUnknown(facts.changesSomething() && mayBeCarriedOut(response.status()))
-                .errorBody(errorBody(response))
-                .build();
+                .response(describe(response, errorBody(response))));
     }
 
     /**
@@ -91,21 +92,17 @@ final class ResponseReader {
 
     /** A 429 for which the call cannot or may not wait; what the response and the gate say about it. */
     static RateLimitException rateLimited(RawResponse response, WaitReason waitReason, Instant now, CallFacts facts) {
-        RateLimit known = waitReason.rateLimit().orElse(null);
-        return describe(facts.rateLimited(waitReason, now), response, facts)
-                .rateLimit(response.quota().rateLimit().orElse(known))
-                .errorBody(errorBody(response))
-                .build();
+        return RateLimitException.of(
+                facts.rateLimited(waitReason, now).response(describe(response, errorBody(response))));
     }
 
-    private static <B extends PetStoreException.ResponseBuilder<?, B>> B describe(
-            B builder, RawResponse response, CallFacts facts) {
-        return builder.operation(facts.operation())
-                .attempts(facts.attempts())
-                .status(response.status())
+    private static ErrorResponse describe(RawResponse response, @Nullable ErrorBody errorBody) {
+        return ErrorResponse.builder(response.status())
                 .headers(response.redactedHeaders())
                 .rateLimit(response.quota().rateLimit().orElse(null))
-                .rawBody(response.shownText());
+                .rawBody(response.shownText())
+                .errorBody(errorBody)
+                .build();
     }
 
     /** The documented body of an error, or null: whatever else the body is, the status already says what happened. */
@@ -117,8 +114,7 @@ final class ResponseReader {
             ErrorBody body = ErrorBodyJson.decode(response.utf8());
             String code = response.redact(body.code());
             String message = response.redact(body.message());
-            boolean echoed = !code.equals(body.code()) || !message.equals(body.message());
-            return echoed ? new ErrorBody(code, message, body.status()) : body;
+            return body.toBuilder().code(code).message(message).build();
         } catch (MalformedJsonException | IOException e) {
             return null;
         }

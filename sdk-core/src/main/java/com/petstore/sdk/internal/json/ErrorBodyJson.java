@@ -19,21 +19,19 @@ public final class ErrorBodyJson {
     }
 
     private static ErrorBody errorBody(StrictReader reader) throws MalformedJsonException, IOException {
-        String code = "";
-        String message = "";
-        int status = 0;
+        ErrorBody.Builder body = ErrorBody.builder();
         reader.beginObject();
         for (String field = reader.nextField(); field != null; field = reader.nextField()) {
             switch (field) {
-                case "code" -> code = reader.once(CODE).string();
-                case "message" -> message = reader.once(MESSAGE).string();
-                case "status" -> status = reader.once(STATUS).int32();
+                case "code" -> body.code(reader.once(CODE).string());
+                case "message" -> body.message(reader.once(MESSAGE).string());
+                case "status" -> body.status(reader.once(STATUS).int32());
                 default -> reader.skip();
             }
         }
         reader.require(CODE, "code");
         reader.require(MESSAGE, "message");
         reader.require(STATUS, "status");
-        return new ErrorBody(code, message, status);
+        return body.build();
     }
 }

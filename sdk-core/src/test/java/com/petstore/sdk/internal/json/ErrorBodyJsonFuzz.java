@@ -30,8 +30,11 @@ class ErrorBodyJsonFuzz {
         Optional<String> message = JacksonTree.text(tree, "message");
         Optional<Long> status = JacksonTree.int64(tree, "status").filter(number -> number == number.intValue());
         return tree.isObject() && code.isPresent() && message.isPresent() && status.isPresent()
-                ? Optional.of(
-                        new ErrorBody(code.get(), message.get(), status.get().intValue()))
+                ? Optional.of(ErrorBody.builder()
+                        .code(code.get())
+                        .message(message.get())
+                        .status(status.get().intValue())
+                        .build())
                 : Optional.empty();
     }
 }

@@ -15,7 +15,11 @@ class ErrorBodyJsonTest {
     @Test
     void readsAnErrorBody() throws Exception {
         assertThat(decode("{\"details\":[],\"status\":400,\"message\":\"name is missing\",\"code\":\"invalid\"}"))
-                .isEqualTo(new ErrorBody("invalid", "name is missing", 400));
+                .isEqualTo(ErrorBody.builder()
+                        .code("invalid")
+                        .message("name is missing")
+                        .status(400)
+                        .build());
     }
 
     @ParameterizedTest

@@ -1,0 +1,161 @@
+package com.petstore.sdk.error;
+
+import com.petstore.sdk.model.ErrorBody;
+import com.petstore.sdk.response.Headers;
+import com.petstore.sdk.response.RateLimit;
+import java.io.Serializable;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The response that a failed call ended with: what {@link PetStoreException#response()} returns.
+ *
+ * <p>Applications get these from an exception; {@link #builder(int)} is for their own tests. Immutable and thread-safe.
+ */
+public final class ErrorResponse implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    private final int status;
+    private final Headers headers;
+    private final @Nullable RateLimit rateLimit;
+    private final String rawBody;
+    private final @Nullable ErrorBody errorBody;
+
+    private ErrorResponse(Builder builder) {
+        this.status = builder.status;
+        this.headers = builder.headers;
+        this.rateLimit = builder.rateLimit;
+        this.rawBody = builder.rawBody;
+        this.errorBody = builder.errorBody;
+    }
+
+    /**
+     * Returns a builder of a response without headers and body.
+     *
+     * @param status the HTTP status
+     * @return a new builder
+     */
+    public static Builder builder(int status) {
+        return new Builder(status);
+    }
+
+    /**
+     * Returns the HTTP status.
+     *
+     * @return the status, even if the error body states another
+     */
+    public int status() {
+        return status;
+    }
+
+    /**
+     * Returns the headers. Where a value repeats the API key, it is removed.
+     *
+     * @return all headers
+     */
+    public Headers headers() {
+        return headers;
+    }
+
+    /**
+     * Returns the rate limit that the response showed.
+     *
+     * @return the rate limit, or empty if one of the three headers was missing or not a number
+     */
+    public Optional<RateLimit> rateLimit() {
+        return Optional.ofNullable(rateLimit);
+    }
+
+    /**
+     * Returns the body as it was received, up to 1 MiB of it. If it contains the API key as it was sent, that is removed.
+     *
+     * @return the text of the body; empty if there was none
+     */
+    public String rawBody() {
+        return rawBody;
+    }
+
+    /**
+     * Returns the error body; the interface document promises none for 429.
+     *
+     * @return the error body, or empty if there was no body, or one that is not an error body
+     */
+    public Optional<ErrorBody> errorBody() {
+        return Optional.ofNullable(errorBody);
+    }
+
+    /** Returns the status and the names of the headers. */
+    @Override
+    public String toString() {
+        return "ErrorResponse[status=" + status + ", headers=" + headers + "]";
+    }
+
+    /** Collects the parts of an {@link ErrorResponse}; not thread-safe. */
+    public static final class Builder {
+
+        private final int status;
+        private Headers headers = Headers.of();
+        private @Nullable RateLimit rateLimit;
+        private String rawBody = "";
+        private @Nullable ErrorBody errorBody;
+
+        private Builder(int status) {
+            this.status = status;
+        }
+
+        /**
+         * Sets the headers; none by default.
+         *
+         * @param headers the headers
+         * @return this builder
+         */
+        public Builder headers(Headers headers) {
+            this.headers = Objects.requireNonNull(headers, "headers");
+            return this;
+        }
+
+        /**
+         * Sets the rate limit that the response showed; none by default.
+         *
+         * @param rateLimit the rate limit; null for none
+         * @return this builder
+         */
+        public Builder rateLimit(@Nullable RateLimit rateLimit) {
+            this.rateLimit = rateLimit;
+            return this;
+        }
+
+        /**
+         * Sets the body as it was received; empty by default.
+         *
+         * @param rawBody the text of the body
+         * @return this builder
+         */
+        public Builder rawBody(String rawBody) {
+            this.rawBody = Objects.requireNonNull(rawBody, "rawBody");
+            return this;
+        }
+
+        /**
+         * Sets the error body; none by default. The text of the body stays as it is.
+         *
+         * @param errorBody the error body; null for none
+         * @return this builder
+         */
+        public Builder errorBody(@Nullable ErrorBody errorBody) {
+            this.errorBody = errorBody;
+            return this;
+        }
+
+        /**
+         * Returns the response.
+         *
+         * @return a new response
+         */
+        public ErrorResponse build() {
+            return new ErrorResponse(this);
+        }
+    }
+}

@@ -1,0 +1,215 @@
+package com.petstore.sdk.error;
+
+import com.petstore.sdk.response.RateLimit;
+import com.petstore.sdk.response.RateLimitWindow;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The facts of a failed call, from which each exception of this package is created: {@code NotFoundException.of(FailureFacts.of("getPet"))}.
+ * Each type uses the facts that it has accessors for, and has a default for every one.
+ *
+ * <p>Applications need them in their tests. A mutable builder; not thread-safe.
+ */
+public final class FailureFacts {
+
+    final String operation;
+    int attempts = 1;
+    boolean outcomeUnknown;
+
+    @Nullable
+    Boolean retryable;
+
+    @Nullable
+    String detail;
+
+    String remark = "";
+
+    @Nullable
+    Throwable cause;
+
+    @Nullable
+    ErrorResponse response;
+
+    @Nullable
+    RateLimit rateLimit;
+
+    Duration retryAfter = Duration.ZERO;
+
+    @Nullable
+    Instant retryAt;
+
+    @Nullable
+    RateLimitWindow window;
+
+    boolean suspectedBan;
+    String jsonPath = "$";
+
+    private FailureFacts(String operation) {
+        this.operation = Objects.requireNonNull(operation, "operation");
+    }
+
+    /**
+     * Returns the facts of a call that failed at its first attempt.
+     *
+     * @param operation the name of the operation, such as {@code listPets}
+     * @return new facts
+     */
+    public static FailureFacts of(String operation) {
+        return new FailureFacts(operation);
+    }
+
+    /** The response, or one without headers and body if none is set. */
+    ErrorResponse responseOr(int status) {
+        return response == null ? ErrorResponse.builder(status).build() : response;
+    }
+
+    /**
+     * Sets how many attempts the call began; 1 by default.
+     *
+     * @param attempts the number of attempts, 0 if it failed before the first
+     * @return these facts
+     */
+    public FailureFacts attempts(int attempts) {
+        this.attempts = attempts;
+        return this;
+    }
+
+    /**
+     * Sets whether a create may have been carried out; false by default.
+     *
+     * @param outcomeUnknown true if it may have been
+     * @return these facts
+     */
+    public FailureFacts outcomeUnknown(boolean outcomeUnknown) {
+        this.outcomeUnknown = outcomeUnknown;
+        return this;
+    }
+
+    /**
+     * Sets whether the call may succeed later; by default the type of the exception decides, and of an API exception the status. An unknown
+     * outcome takes precedence.
+     *
+     * @param retryable true if it may
+     * @return these facts
+     */
+    public FailureFacts retryable(boolean retryable) {
+        this.retryable = retryable;
+        return this;
+    }
+
+    /**
+     * Sets the part of the message that says what happened; by default the type of the exception words it from the other facts.
+     *
+     * @param detail such as {@code no response within 20000 ms}
+     * @return these facts
+     */
+    public FailureFacts detail(String detail) {
+        this.detail = Objects.requireNonNull(detail, "detail");
+        return this;
+    }
+
+    /**
+     * Sets what the message says after what happened; nothing by default.
+     *
+     * @param remark the text; empty for nothing
+     * @return these facts
+     */
+    public FailureFacts remark(String remark) {
+        this.remark = Objects.requireNonNull(remark, "remark");
+        return this;
+    }
+
+    /**
+     * Sets the cause; none by default.
+     *
+     * @param cause the cause; null for none
+     * @return these facts
+     */
+    public FailureFacts cause(@Nullable Throwable cause) {
+        this.cause = cause;
+        return this;
+    }
+
+    /**
+     * Sets the response that ended the call; by default none, and of an exception that cannot be without one, an empty one with its status.
+     *
+     * @param response the response; null for none
+     * @return these facts
+     */
+    public FailureFacts response(@Nullable ErrorResponse response) {
+        this.response = response;
+        return this;
+    }
+
+    /**
+     * Sets the rate limit that a {@link RateLimitException} shows; that of its response by default.
+     *
+     * @param rateLimit the last known rate limit; null for none
+     * @return these facts
+     */
+    public FailureFacts rateLimit(@Nullable RateLimit rateLimit) {
+        this.rateLimit = rateLimit;
+        return this;
+    }
+
+    /**
+     * Sets how long to wait after a {@link RateLimitException}, counted from its creation; zero by default.
+     *
+     * @param retryAfter the wait
+     * @return these facts
+     */
+    public FailureFacts retryAfter(Duration retryAfter) {
+        this.retryAfter = Objects.requireNonNull(retryAfter, "retryAfter");
+        this.retryAt = null;
+        return this;
+    }
+
+    /**
+     * Sets how long to wait after a {@link RateLimitException}, for a clock other than the system's.
+     *
+     * @param retryAfter the wait
+     * @param now the time from which it counts; {@link RateLimitException#retryAt()} is this much later
+     * @return these facts
+     */
+    public FailureFacts retryAfter(Duration retryAfter, Instant now) {
+        this.retryAfter = Objects.requireNonNull(retryAfter, "retryAfter");
+        this.retryAt = now.plus(retryAfter);
+        return this;
+    }
+
+    /**
+     * Sets which quota of a {@link RateLimitException} is exhausted; unknown by default.
+     *
+     * @param window the quota; null if unknown
+     * @return these facts
+     */
+    public FailureFacts window(@Nullable RateLimitWindow window) {
+        this.window = window;
+        return this;
+    }
+
+    /**
+     * Sets whether a {@link RateLimitException} says that the key may be banned; false by default.
+     *
+     * @param suspectedBan true if it may be
+     * @return these facts
+     */
+    public FailureFacts suspectedBan(boolean suspectedBan) {
+        this.suspectedBan = suspectedBan;
+        return this;
+    }
+
+    /**
+     * Sets where in the body the problem of a {@link PetStoreDecodeException} is; the whole body by default.
+     *
+     * @param jsonPath a JSON path
+     * @return these facts
+     */
+    public FailureFacts jsonPath(String jsonPath) {
+        this.jsonPath = Objects.requireNonNull(jsonPath, "jsonPath");
+        return this;
+    }
+}
