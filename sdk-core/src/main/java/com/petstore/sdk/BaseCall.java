@@ -2,9 +2,12 @@ package com.petstore.sdk;
 
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
+import com.petstore.sdk.internal.http.ApiRequest.QueryParameter;
 import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.response.PetStoreResponse;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 
@@ -22,11 +25,16 @@ abstract class BaseCall<T, S extends PetStoreCall<T>> implements PetStoreCall<T>
         this.context = context;
     }
 
-    /** What is sent, and how its response is read. */
-    abstract Operation<T> operation();
+    /** What is sent, and how its response is read, without the query parameters that the application adds. */
+    abstract Operation<T> documented();
 
     /** The same call with another context. */
     abstract S with(CallContext changed);
+
+    private Operation<T> operation() {
+        List<QueryParameter> added = context.query();
+        return added.isEmpty() ? documented() : documented().withQuery(added);
+    }
 
     @Override
     public T execute() {
@@ -76,11 +84,19 @@ abstract class BaseCall<T, S extends PetStoreCall<T>> implements PetStoreCall<T>
     }
 
     @Override
+    @CheckReturnValue
+    public S query(String name, String value) {
+        List<QueryParameter> longer = new ArrayList<>(context.query());
+        longer.add(new QueryParameter(Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value")));
+        return with(new CallContext(context.blocking(), context.async(), context.settings(), List.copyOf(longer)));
+    }
+
+    @Override
     public String toString() {
         return operation().toString();
     }
 
     private S with(CallSettings changed) {
-        return with(new CallContext(context.blocking(), context.async(), changed));
+        return with(new CallContext(context.blocking(), context.async(), changed, context.query()));
     }
 }

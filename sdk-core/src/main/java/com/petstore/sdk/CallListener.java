@@ -9,6 +9,8 @@ import java.util.OptionalInt;
 /**
  * Receives the events of calls, for metrics and traces. Every method does nothing by default.
  *
+ * <p>Applications implement it: methods that are added later are {@code default} methods.
+ *
  * <p>The events of one call come one after the other, on any threads, and all carry the same {@link CallInfo}: {@code callStarted} on the
  * thread of the caller; then for each attempt {@code waitStarted} and {@code waitEnded}, if it has to wait for the rate limit,
  * {@code attemptStarted}, {@code attemptEnded}, and {@code retryScheduled} if another attempt follows; finally {@code callEnded}, exactly

@@ -184,7 +184,8 @@ final class ClientSettings implements Cloneable {
         CallContext context = new CallContext(
                 new BlockingRunner(transport, environment),
                 new AsyncRunner(transport, environment, callbackExecutor, DaemonThreads::execute),
-                settings);
-        return new PetStoreClient(transport, environment, context, copy());
+                settings,
+                List.of());
+        return new DefaultPetStoreClient(transport, environment, context, copy());
     }
 }

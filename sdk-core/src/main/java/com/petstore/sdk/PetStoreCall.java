@@ -8,8 +8,9 @@ import java.util.concurrent.CompletableFuture;
 /**
  * A call that is ready to be made. Nothing is sent before one of the four execute methods.
  *
- * <p>Immutable, thread-safe and reusable: every execute method sends a new request, and every setting returns a new call. Applications can
- * wrap it: methods that are added later will be {@code default} methods.
+ * <p>Immutable, thread-safe and reusable: every execute method sends a new request, and every setting returns a new call.
+ *
+ * <p>Applications may mock, decorate and proxy it: it is never sealed, and methods that are added later are {@code default} methods.
  *
  * @param <T> what the call returns
  */
@@ -90,6 +91,18 @@ public interface PetStoreCall<T> {
      */
     @CheckReturnValue
     PetStoreCall<T> header(String name, String value);
+
+    /**
+     * Adds a query parameter to each request of this call, after the earlier ones, for what the service accepts but this library has no method
+     * for. It is encoded as needed. A parameter that this library sends itself, such as {@code limit}, is sent too.
+     *
+     * @param name the name
+     * @param value the value
+     * @return a call with this parameter
+     * @throws IllegalArgumentException if name or value is not valid Unicode
+     */
+    @CheckReturnValue
+    PetStoreCall<T> query(String name, String value);
 
     /**
      * Sets whether and when the call is retried if it fails, in place of the client's setting.

@@ -1,16 +1,8 @@
 package com.petstore.sdk;
 
-import com.petstore.sdk.internal.call.CallEnvironment;
-import com.petstore.sdk.internal.call.Operation;
-import com.petstore.sdk.internal.http.ApiRequest;
-import com.petstore.sdk.internal.http.Transport;
-import com.petstore.sdk.internal.json.PetJson;
-import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.RateLimit;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -22,6 +14,9 @@ import java.util.Optional;
  * <p>A call waits until the rate limit of its key allows it to be sent, at most for {@code timeout}, which is 90 seconds by default; see
  * {@link PetStoreClientBuilder#maxRateLimitWait}. Interface document, section <em>Behaviour at the limit</em>.
  *
+ * <p>Applications may mock, decorate and proxy it: it is never sealed, and methods that are added later are {@code default} methods. {@link #builder()} creates the
+ * one implementation of this library.
+ *
  * <pre>{@code
  * try (PetStoreClient client =
  *         PetStoreClient.builder().baseUrl(baseUrl).apiKey(apiKey).build()) {
@@ -29,28 +24,14 @@ import java.util.Optional;
  * }
  * }</pre>
  */
-public final class PetStoreClient implements AutoCloseable {
-
-    private final Transport transport;
-    final CallEnvironment environment;
-    private final CallContext context;
-    private final ListPetsCall listPets;
-    private final ClientSettings settings;
-
-    PetStoreClient(Transport transport, CallEnvironment environment, CallContext context, ClientSettings settings) {
-        this.transport = transport;
-        this.environment = environment;
-        this.context = context;
-        this.listPets = ListPetsCall.of(context);
-        this.settings = settings;
-    }
+public interface PetStoreClient extends AutoCloseable {
 
     /**
      * Returns a builder with the defaults.
      *
      * @return a new builder
      */
-    public static PetStoreClientBuilder builder() {
+    static PetStoreClientBuilder builder() {
         return new PetStoreClientBuilder(new ClientSettings());
     }
 
@@ -62,9 +43,7 @@ public final class PetStoreClient implements AutoCloseable {
      * @return the call, which {@code limit} and {@code status} narrow
      */
     @CheckReturnValue
-    public ListPetsCall listPets() {
-        return listPets;
-    }
+    ListPetsCall listPets();
 
     /**
      * Creates a pet. The request is retried only if nothing was sent or the service responded with 429, so that no pet is created twice. If
@@ -77,10 +56,7 @@ public final class PetStoreClient implements AutoCloseable {
      * @throws IllegalArgumentException if a string of the pet is not valid Unicode
      */
     @CheckReturnValue
-    public PetStoreCall<Pet> createPet(NewPet pet) {
-        ApiRequest request = ApiRequest.post("pets", PetJson.encode(Objects.requireNonNull(pet, "pet")));
-        return new PreparedCall<>(context, Operation.create("createPet", request, PetJson::decode));
-    }
+    CreatePetCall createPet(NewPet pet);
 
     /**
      * Gets a pet by its id.
@@ -94,13 +70,7 @@ public final class PetStoreClient implements AutoCloseable {
      */
     @CheckReturnValue
     @Deprecated(since = "1.0.0", forRemoval = true)
-    public PetStoreCall<Pet> getPet(long id) {
-        environment
-                .observer()
-                .deprecated("getPet", "the service removes it on 5 December 2030; use listPets with a status");
-        ApiRequest request = ApiRequest.of("GET", "pets/" + id, List.of());
-        return new PreparedCall<>(context, Operation.read("getPet", request, PetJson::decode));
-    }
+    PetStoreCall<Pet> getPet(long id);
 
     /**
      * Creates a request to an operation that this library has no method for, such as {@code GET /store/orders}, which the interface document
@@ -112,9 +82,7 @@ public final class PetStoreClient implements AutoCloseable {
      * @throws IllegalArgumentException if the method is not one of these, or the path does not lead below the base URL
      */
     @CheckReturnValue
-    public RequestCall<String> request(String method, String path) {
-        return RequestCall.of(context, Objects.requireNonNull(method, "method"), Objects.requireNonNull(path, "path"));
-    }
+    RequestCall<String> request(String method, String path);
 
     /**
      * Returns the most recently reported rate limit of the key that this client last used, for gauges. Sends nothing.
@@ -123,9 +91,7 @@ public final class PetStoreClient implements AutoCloseable {
      *
      * @return the rate limit, or empty before the first response to this client
      */
-    public Optional<RateLimit> rateLimit() {
-        return environment.gates().last().flatMap(RateLimitGate::rateLimit);
-    }
+    Optional<RateLimit> rateLimit();
 
     /**
      * Allows one request despite an exhausted quota, as a half-open circuit breaker does. Use it after the plan of the key was changed: the
@@ -134,32 +100,19 @@ public final class PetStoreClient implements AutoCloseable {
      *
      * <p>Use it with care: the service can ban a key that keeps sending after a 429.
      */
-    public void recheckRateLimit() {
-        environment.gates().last().ifPresent(RateLimitGate::reopen);
-    }
+    void recheckRateLimit();
 
     /**
      * Returns a builder that holds this client's settings, for a client that differs in some of them.
      *
      * @return a new builder
      */
-    public PetStoreClientBuilder toBuilder() {
-        return new PetStoreClientBuilder(settings.copy());
-    }
+    PetStoreClientBuilder toBuilder();
 
     /**
      * Closes the client: calls in flight fail with {@link com.petstore.sdk.error.PetStoreClosedException}, later ones with
      * {@link IllegalStateException}. Does nothing the second time.
      */
     @Override
-    public void close() {
-        transport.close();
-        environment.pauses().close();
-        environment.gates().close();
-    }
-
-    @Override
-    public String toString() {
-        return "PetStoreClient[" + transport + "]";
-    }
+    void close();
 }

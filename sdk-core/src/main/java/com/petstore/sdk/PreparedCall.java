@@ -2,8 +2,8 @@ package com.petstore.sdk;
 
 import com.petstore.sdk.internal.call.Operation;
 
-/** A call of an operation whose arguments are complete. */
-final class PreparedCall<T> extends BaseCall<T, PreparedCall<T>> {
+/** A call without parameters of its own. */
+final class PreparedCall<T> extends BaseCall<T, PetStoreCall<T>> {
 
     private final Operation<T> operation;
 
@@ -13,12 +13,12 @@ final class PreparedCall<T> extends BaseCall<T, PreparedCall<T>> {
     }
 
     @Override
-    Operation<T> operation() {
+    Operation<T> documented() {
         return operation;
     }
 
     @Override
-    PreparedCall<T> with(CallContext changed) {
+    PetStoreCall<T> with(CallContext changed) {
         return new PreparedCall<>(changed, operation);
     }
 }

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  * <p>{@link #system()} is the real time. A test can pass another time source, such as the clock of the mock server, so that a wait of a minute
  * takes no time. Socket timeouts are not part of this: they stay on real time.
  *
- * <p>Implementations are thread-safe.
+ * <p>Applications implement it: methods that are added later are {@code default} methods. Implementations are thread-safe.
  */
 public interface TimeSource {
 

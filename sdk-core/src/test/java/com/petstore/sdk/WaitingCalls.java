@@ -26,7 +26,8 @@ public final class WaitingCalls implements CallListener {
     /** Whether there are calls, and all stand in the queues of their gates; one whose time has come has left the queue before its thread knows. */
     public boolean areAll(List<PetStoreClient> clients) {
         int waiting = clients.stream()
-                .map(client -> client.environment.gates().last())
+                .map(client ->
+                        ((DefaultPetStoreClient) client).environment.gates().last())
                 .flatMap(Optional::stream)
                 .distinct()
                 .mapToInt(RateLimitGate::waiting)

@@ -50,6 +50,7 @@ class JavadocTest {
                     case AVAILABLE -> "up for adoption";
                     case PENDING -> "spoken for";
                     case SOLD -> "gone";
+                    default -> "ask us";
                 })
                 .orElse("ask us");
         return label;

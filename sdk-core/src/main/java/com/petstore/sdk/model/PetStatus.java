@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  *     case AVAILABLE -> "up for adoption";
  *     case PENDING -> "spoken for";
  *     case SOLD -> "gone";
+ *     default -> "ask us";
  * }).orElse("ask us");
  * }</pre>
  *
@@ -102,7 +103,10 @@ public final class PetStatus implements Serializable {
         return PrintableText.of(value);
     }
 
-    /** The values that the interface document of this version names. */
+    /**
+     * The values that the interface document of this version names. Later versions may add constants: a {@code switch} over them needs a
+     * {@code default}.
+     */
     public enum Known {
         /** {@link PetStatus#AVAILABLE}. */
         AVAILABLE,

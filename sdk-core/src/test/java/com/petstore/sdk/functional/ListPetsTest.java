@@ -83,7 +83,9 @@ class ListPetsTest extends MockServerTest {
     @ParameterizedTest
     @EnumSource
     void aNarrowedCallLeavesTheOneItCameFromAlone(CallStyle style) {
-        server.seed(NewMockPet.of("Bella", 1).status(MockPetStatus.SOLD), NewMockPet.of("Luna", 1).status(MockPetStatus.SOLD));
+        server.seed(
+                NewMockPet.of("Bella", 1).status(MockPetStatus.SOLD),
+                NewMockPet.of("Luna", 1).status(MockPetStatus.SOLD));
         var all = client.listPets();
         var one = all.limit(1);
 

@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.petstore.sdk.RequestCall;
+import com.petstore.sdk.ResponseType;
 import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.ServerException;
+import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.PetStoreResponse;
 import com.petstore.sdk.testing.CallStyle;
-import java.lang.reflect.Type;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -51,6 +51,20 @@ class RequestCallTest extends WireTest {
         style.execute(client.request("GET", "store/orders").query("tag", "a b").query("tag", "c&d"));
 
         assertThat(receivedRequest().getTarget()).isEqualTo("/v1/store/orders?tag=a%20b&tag=c%26d");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sendsQueryParametersOfTheApplicationAfterThoseOfTheOperation(CallStyle style) throws InterruptedException {
+        NewPet rex = NewPet.builder().name("Rex").categoryId(7).build();
+        respond(200, "[]");
+        respond(201, "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}");
+
+        style.execute(client.listPets().query("cursor", "a b").limit(5).query("cursor", "c&d"));
+        style.execute(client.createPet(rex).query("dryRun", "true"));
+
+        assertThat(receivedRequest().getTarget()).isEqualTo("/v1/pets?limit=5&cursor=a%20b&cursor=c%26d");
+        assertThat(receivedRequest().getTarget()).isEqualTo("/v1/pets?dryRun=true");
     }
 
     @ParameterizedTest
@@ -110,7 +124,7 @@ class RequestCallTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void readsAGenericType(CallStyle style) {
-        Type orders = new TypeReference<List<Order>>() {}.getType();
+        ResponseType<List<Order>> orders = new ResponseType<>() {};
         respond(200, "[{\"id\":7}]");
 
         RequestCall<List<Order>> call = client.request("GET", "/store/orders").returning(orders);
@@ -118,9 +132,20 @@ class RequestCallTest extends WireTest {
         assertThat(style.execute(call)).containsExactly(new Order(7, null, null));
     }
 
+    private static <T> ResponseType<List<T>> listOf(Class<T> unused) {
+        return new ResponseType<>() {};
+    }
+
+    @Test
+    void refusesATypeThatIsNotKnownAtRunTime() {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> listOf(Order.class))
+                .withMessage("ResponseType must name a type without type variables, was java.util.List<T>");
+    }
+
     @Test
     void namesTheGenericTypeThatAResponseIsNot() {
-        Type orders = new TypeReference<List<Order>>() {}.getType();
+        ResponseType<List<Order>> orders = new ResponseType<>() {};
         respond(200, "{}");
 
         assertThatExceptionOfType(PetStoreDecodeException.class)

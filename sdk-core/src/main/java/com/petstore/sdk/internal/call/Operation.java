@@ -1,12 +1,14 @@
 package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.ApiRequest.QueryParameter;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.json.MalformedJsonException;
 import com.petstore.sdk.response.PetStoreResponse;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * An operation of the service with its arguments: what is sent, and how the response is read.
@@ -34,6 +36,15 @@ public record Operation<R>(String name, ApiRequest request, boolean replayable, 
     public static <T> Operation<T> undocumented(String name, ApiRequest request, Decoder<T> decoder) {
         return new Operation<>(
                 name, request, request.onlyReads(), 0, (response, facts) -> decoder.decode(response.utf8()));
+    }
+
+    /** The same operation with more query parameters, after its own. */
+    public Operation<R> withQuery(List<QueryParameter> added) {
+        ApiRequest longer = request;
+        for (QueryParameter parameter : added) {
+            longer = longer.withQuery(parameter);
+        }
+        return new Operation<>(name, longer, replayable, successStatus, reader);
     }
 
     boolean isSuccess(int status) {

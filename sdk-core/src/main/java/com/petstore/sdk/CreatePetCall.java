@@ -1,0 +1,34 @@
+package com.petstore.sdk;
+
+import com.petstore.sdk.model.Pet;
+import java.time.Duration;
+
+/**
+ * A call of createPet; immutable, thread-safe and reusable, but every execute method creates another pet.
+ *
+ * <p>Applications may mock, decorate and proxy it: it is never sealed, and methods that are added later are {@code default} methods.
+ *
+ * <p>Interface document, section <em>Add an animal</em>.
+ */
+public interface CreatePetCall extends PetStoreCall<Pet> {
+
+    @Override
+    @CheckReturnValue
+    CreatePetCall timeout(Duration timeout);
+
+    @Override
+    @CheckReturnValue
+    CreatePetCall maxRateLimitWait(Duration maxRateLimitWait);
+
+    @Override
+    @CheckReturnValue
+    CreatePetCall header(String name, String value);
+
+    @Override
+    @CheckReturnValue
+    CreatePetCall query(String name, String value);
+
+    @Override
+    @CheckReturnValue
+    CreatePetCall retryPolicy(RetryPolicy retryPolicy);
+}

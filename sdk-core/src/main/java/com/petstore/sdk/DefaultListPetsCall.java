@@ -1,0 +1,64 @@
+package com.petstore.sdk;
+
+import com.petstore.sdk.internal.call.Operation;
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.ApiRequest.QueryParameter;
+import com.petstore.sdk.internal.json.PetJson;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.model.PetStatus;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+final class DefaultListPetsCall extends BaseCall<List<Pet>, ListPetsCall> implements ListPetsCall {
+
+    private static final int MIN_LIMIT = 1;
+    private static final int MAX_LIMIT = 100;
+
+    private final @Nullable Integer limit;
+    private final @Nullable QueryParameter status;
+
+    private DefaultListPetsCall(CallContext context, @Nullable Integer limit, @Nullable QueryParameter status) {
+        super(context);
+        this.limit = limit;
+        this.status = status;
+    }
+
+    static ListPetsCall of(CallContext context) {
+        return new DefaultListPetsCall(context, null, null);
+    }
+
+    @Override
+    @CheckReturnValue
+    public ListPetsCall limit(int limit) {
+        if (limit < MIN_LIMIT || limit > MAX_LIMIT) {
+            throw new IllegalArgumentException("limit must be " + MIN_LIMIT + " to " + MAX_LIMIT + ", was " + limit);
+        }
+        return new DefaultListPetsCall(context, limit, status);
+    }
+
+    @Override
+    @CheckReturnValue
+    public ListPetsCall status(PetStatus status) {
+        Objects.requireNonNull(status, "status");
+        return new DefaultListPetsCall(context, limit, new QueryParameter("status", status.value()));
+    }
+
+    @Override
+    Operation<List<Pet>> documented() {
+        return Operation.read("listPets", ApiRequest.of("GET", "pets", parameters()), PetJson::decodeList);
+    }
+
+    @Override
+    ListPetsCall with(CallContext changed) {
+        return new DefaultListPetsCall(changed, limit, status);
+    }
+
+    private List<QueryParameter> parameters() {
+        if (limit == null) {
+            return status == null ? List.of() : List.of(status);
+        }
+        QueryParameter atMost = new QueryParameter("limit", limit.toString());
+        return status == null ? List.of(atMost) : List.of(atMost, status);
+    }
+}

@@ -1,0 +1,91 @@
+package com.petstore.sdk;
+
+import com.petstore.sdk.internal.call.CallEnvironment;
+import com.petstore.sdk.internal.call.Operation;
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.Transport;
+import com.petstore.sdk.internal.json.PetJson;
+import com.petstore.sdk.internal.ratelimit.RateLimitGate;
+import com.petstore.sdk.model.NewPet;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.response.RateLimit;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The client of this library: every call goes through its runners, and every attempt through its gates. */
+final class DefaultPetStoreClient implements PetStoreClient {
+
+    private final Transport transport;
+    final CallEnvironment environment;
+    private final CallContext context;
+    private final ListPetsCall listPets;
+    private final ClientSettings settings;
+
+    DefaultPetStoreClient(
+            Transport transport, CallEnvironment environment, CallContext context, ClientSettings settings) {
+        this.transport = transport;
+        this.environment = environment;
+        this.context = context;
+        this.listPets = DefaultListPetsCall.of(context);
+        this.settings = settings;
+    }
+
+    @Override
+    @CheckReturnValue
+    public ListPetsCall listPets() {
+        return listPets;
+    }
+
+    @Override
+    @CheckReturnValue
+    public CreatePetCall createPet(NewPet pet) {
+        ApiRequest request = ApiRequest.post("pets", PetJson.encode(Objects.requireNonNull(pet, "pet")));
+        return new DefaultCreatePetCall(context, Operation.create("createPet", request, PetJson::decode));
+    }
+
+    @Override
+    @Deprecated(since = "1.0.0", forRemoval = true)
+    @CheckReturnValue
+    public PetStoreCall<Pet> getPet(long id) {
+        environment
+                .observer()
+                .deprecated("getPet", "the service removes it on 5 December 2030; use listPets with a status");
+        ApiRequest request = ApiRequest.of("GET", "pets/" + id, List.of());
+        return new PreparedCall<>(context, Operation.read("getPet", request, PetJson::decode));
+    }
+
+    @Override
+    @CheckReturnValue
+    public RequestCall<String> request(String method, String path) {
+        return DefaultRequestCall.of(
+                context, Objects.requireNonNull(method, "method"), Objects.requireNonNull(path, "path"));
+    }
+
+    @Override
+    public Optional<RateLimit> rateLimit() {
+        return environment.gates().last().flatMap(RateLimitGate::rateLimit);
+    }
+
+    @Override
+    public void recheckRateLimit() {
+        environment.gates().last().ifPresent(RateLimitGate::reopen);
+    }
+
+    @Override
+    public PetStoreClientBuilder toBuilder() {
+        return new PetStoreClientBuilder(settings.copy());
+    }
+
+    @Override
+    public void close() {
+        transport.close();
+        environment.pauses().close();
+        environment.gates().close();
+    }
+
+    @Override
+    public String toString() {
+        return "PetStoreClient[" + transport + "]";
+    }
+}

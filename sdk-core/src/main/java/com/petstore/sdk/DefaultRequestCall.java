@@ -1,0 +1,116 @@
+package com.petstore.sdk;
+
+import com.petstore.sdk.internal.call.Operation;
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.json.Decoder;
+import com.petstore.sdk.internal.json.ObjectJson;
+import com.petstore.sdk.internal.text.PrintableText;
+import com.petstore.sdk.internal.text.UnicodeText;
+import java.lang.reflect.Type;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+
+final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements RequestCall<T> {
+
+    private final String name;
+    private final ApiRequest request;
+    private final Decoder<T> decoder;
+
+    private DefaultRequestCall(CallContext context, String name, ApiRequest request, Decoder<T> decoder) {
+        super(context);
+        this.name = name;
+        this.request = request;
+        this.decoder = decoder;
+    }
+
+    static RequestCall<String> of(CallContext context, String method, String path) {
+        if (!method.matches("GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE")) {
+            throw new IllegalArgumentException(
+                    "method must be GET, HEAD, OPTIONS, POST, PUT, PATCH or DELETE, was " + PrintableText.of(method));
+        }
+        // Rejects what would lead out of the base URL, or would not remain a path.
+        if (!path.matches("/?[^/?#\\\\\\s][^?#\\\\\\s]*")
+                || path.contains("//")
+                || path.matches("(?s)(.*/)?(\\.|%2[eE]){1,2}(/.*)?")) {
+            throw new IllegalArgumentException(
+                    "path must lead below the base URL, without fragment and query (see query(name, value)), such as"
+                            + " /store/orders, was " + PrintableText.of(withoutUserInfo(path)));
+        }
+        String relative = path.startsWith("/") ? path.substring(1) : path;
+        ApiRequest request = ApiRequest.of(method, relative, List.of());
+        return new DefaultRequestCall<>(context, method + " request", request, Decoder.TEXT);
+    }
+
+    /** Somebody who passes a whole URL may pass a password with it. */
+    private static String withoutUserInfo(String path) {
+        return path.replaceAll("[/\\\\]{2}[^/\\\\]*@", "//");
+    }
+
+    @Override
+    @CheckReturnValue
+    public RequestCall<T> named(String operation) {
+        String shown = PrintableText.of(operation, operation.length());
+        if (operation.isBlank() || !shown.equals(operation)) {
+            throw new IllegalArgumentException(
+                    "operation must be a name without control characters, was '" + PrintableText.of(operation) + "'");
+        }
+        return new DefaultRequestCall<>(context, operation, request, decoder);
+    }
+
+    @Override
+    @CheckReturnValue
+    public RequestCall<T> jsonBody(Object body) {
+        if (body instanceof CharSequence) {
+            throw new IllegalArgumentException("jsonBody must be an object to write as JSON, was a "
+                    + body.getClass().getSimpleName() + "; pass JSON text to rawJsonBody");
+        }
+        return withBody(ObjectJson.encode(Objects.requireNonNull(body, "body")));
+    }
+
+    @Override
+    @CheckReturnValue
+    public RequestCall<T> rawJsonBody(String json) {
+        if (!UnicodeText.isValid(json)) {
+            throw new IllegalArgumentException("rawJsonBody must be valid Unicode, has an unpaired surrogate");
+        }
+        return withBody(json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    @CheckReturnValue
+    public <U> RequestCall<U> returning(Class<U> type) {
+        return returningType(Objects.requireNonNull(type, "type"));
+    }
+
+    @Override
+    @CheckReturnValue
+    public <U> RequestCall<U> returning(ResponseType<U> type) {
+        return returningType(type.type());
+    }
+
+    private <U> RequestCall<U> returningType(Type type) {
+        return new DefaultRequestCall<>(context, name, request, ObjectJson.decoder(type));
+    }
+
+    @Override
+    Operation<T> documented() {
+        return Operation.undocumented(name, request, decoder);
+    }
+
+    @Override
+    RequestCall<T> with(CallContext changed) {
+        return new DefaultRequestCall<>(changed, name, request, decoder);
+    }
+
+    private RequestCall<T> with(ApiRequest changed) {
+        return new DefaultRequestCall<>(context, name, changed, decoder);
+    }
+
+    private RequestCall<T> withBody(byte[] body) {
+        if (request.method().matches("GET|HEAD|OPTIONS")) {
+            throw new IllegalStateException(request.method() + " must not have a body");
+        }
+        return with(request.withJson(body));
+    }
+}
