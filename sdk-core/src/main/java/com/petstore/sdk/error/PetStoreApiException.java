@@ -1,9 +1,9 @@
 package com.petstore.sdk.error;
 
+import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.model.ErrorBody;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The service responded with an error. This class itself is thrown for a status that has no subclass. A 429 is not among these: it is a
@@ -16,23 +16,11 @@ public class PetStoreApiException extends PetStoreException {
     private static final long serialVersionUID = 1L;
     private static final int NOT_MODIFIED = 304;
 
-    /** Operations whose path is always there, under the right base URL. */
-    private static final Set<String> WITHOUT_ID = Set.of("listPets", "createPet");
-
     private final ErrorResponse response;
 
     PetStoreApiException(FailureFacts facts, ErrorResponse response) {
-        super(facts, detail(facts, response), isTransient(response.status()), response);
+        super(facts, problem(response), Outcome.of(response.status()).isTransient(), response);
         this.response = response;
-    }
-
-    private static boolean isTransient(int status) {
-        return status == 408 || status == 500 || (status >= 502 && status <= 504);
-    }
-
-    private static String detail(FailureFacts facts, ErrorResponse response) {
-        boolean isPathUnknown = response.status() == 404 && WITHOUT_ID.contains(facts.operation);
-        return isPathUnknown ? problem(response) + "; the base URL looks wrong" : problem(response);
     }
 
     private static String problem(ErrorResponse response) {
@@ -77,7 +65,9 @@ public class PetStoreApiException extends PetStoreException {
                         ? new ServerException(facts, response)
                         : new PetStoreApiException(facts, response);
         };
-        if ((status >= 200 && status <= 299) || status == 429 || !type.isInstance(exception)) {
+        Outcome outcome = Outcome.of(status);
+        boolean isAnothers = outcome == Outcome.SUCCESS || outcome == Outcome.RATE_LIMITED;
+        if (isAnothers || !type.isInstance(exception)) {
             throw new IllegalArgumentException("status must be one of a " + type.getSimpleName() + ", was " + status);
         }
         return type.cast(exception);

@@ -80,7 +80,7 @@ class ArchitectureTest {
             Map.entry("internal.text", Set.of()),
             Map.entry("internal.thread", Set.of()),
             Map.entry("internal.http", Set.of("response", "settings", "internal.text", "internal.thread")),
-            Map.entry("error", Set.of("model", "response", "internal.text")),
+            Map.entry("error", Set.of("model", "response", "internal.text", "internal.http")),
             Map.entry("listener", Set.of("error")),
             Map.entry("internal.json", Set.of("model", "internal.text")),
             Map.entry("internal.ratelimit", Set.of("ledger", "model", "response", "settings", "internal.http")),

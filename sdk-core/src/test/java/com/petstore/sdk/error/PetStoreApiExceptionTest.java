@@ -139,17 +139,11 @@ class PetStoreApiExceptionTest {
         assertThat(withStatus(301)).hasMessageContaining("the base URL looks wrong");
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"listPets", "createPet"})
-    void pointsAtTheBaseUrlWhenAPathThatIsAlwaysThereIsNot(String operation) {
-        assertThat(NotFoundException.of(
-                        FailureFacts.of(operation).response(response(404, "not_found", "no such path"))))
-                .hasMessage(operation + ": 404 not_found: no such path; the base URL looks wrong (1 attempt)");
-    }
-
     @Test
-    void doesNotPointAtTheBaseUrlWhenAPetDoesNotExist() {
-        assertThat(NotFoundException.of(FailureFacts.of("getPet")))
-                .hasMessage("getPet: 404 without an error body (1 attempt)");
+    void addsARemarkToTheMessage() {
+        assertThat(NotFoundException.of(FailureFacts.of("listPets")
+                        .response(response(404, "not_found", "no such path"))
+                        .remark("the base URL looks wrong")))
+                .hasMessage("listPets: 404 not_found: no such path; the base URL looks wrong (1 attempt)");
     }
 }

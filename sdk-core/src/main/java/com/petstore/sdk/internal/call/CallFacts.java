@@ -9,6 +9,7 @@ import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreInterruptedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.WaitReason;
 import java.time.Instant;
@@ -40,7 +41,7 @@ record CallFacts(
     /** The exception for an attempt that had no response, or for a call that ends while it waits. */
     PetStoreException failure(TransportFailure failure) {
         Throwable cause = failure.getCause();
-        FailureFacts facts = withoutResponse(cause).retryable(RetryRules.isTransient(failure));
+        FailureFacts facts = withoutResponse(cause).retryable(Outcome.isTransient(failure));
         return switch (failure.reason()) {
             case TIMEOUT ->
                 PetStoreTimeoutException.of(facts.detail("no response within " + NANOSECONDS.toMillis(elapsedNanos)

@@ -5,6 +5,7 @@ import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiKeySource;
+import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.internal.http.SendOptions;
@@ -27,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * the other.
  */
 final class CallSession<R> {
+
+    /** The number of 429 responses at which a call fails. */
+    private static final int MOST_REFUSALS = 3;
 
     private final Operation<R> operation;
     private final CallSettings settings;
@@ -71,10 +75,15 @@ final class CallSession<R> {
     /** The next step after a response, which is closed. */
     Step<R> responded(RawResponse received) {
         try (RawResponse response = received) {
-            mayHaveActed = true;
+            noteOutcome(response);
             compareClocks(response);
-            return response.status() == 429 ? refused(response) : read(response);
+            return response.outcome() == Outcome.RATE_LIMITED ? refused(response) : read(response);
         }
+    }
+
+    private void noteOutcome(RawResponse response) {
+        mayHaveActed |= response.outcome().mayHaveActed();
+        wasRejected |= !response.outcome().mayHaveActed();
     }
 
     private void compareClocks(RawResponse response) {
@@ -96,8 +105,12 @@ final class CallSession<R> {
         }
         if (failure.sendingBegan() && inFlight != null) {
             inFlight.lost();
-            wasRejected |= inFlight.isRejected();
-            mayHaveActed |= !inFlight.isRejected();
+            RawResponse response = inFlight.response();
+            if (response == null) {
+                mayHaveActed = true;
+            } else {
+                noteOutcome(response);
+            }
         }
         admission.release();
         PetStoreException ending = facts().failure(failure);
@@ -191,9 +204,7 @@ final class CallSession<R> {
         RateLimitException failure = ResponseReader.rateLimited(
                 response, waitReason, environment.time().instant(), facts());
         refusals++;
-        mayHaveActed = false;
-        wasRejected = true;
-        boolean allowed = settings.retryPolicy().maxRetries() > 0 && refusals < RetryRules.MOST_REFUSALS;
+        boolean allowed = settings.retryPolicy().maxRetries() > 0 && refusals < MOST_REFUSALS;
         boolean inTime = Nanos.of(failure.retryAfter()) <= admission.leftForQuota();
         return retryOrEnd(failure, response, allowed && inTime ? failure.retryAfter() : null);
     }
@@ -206,7 +217,7 @@ final class CallSession<R> {
                 || retry > settings.retryPolicy().maxRetries()) {
             return null;
         }
-        Duration delay = RetryRules.delay(
+        Duration delay = Backoff.delay(
                 settings.retryPolicy(), retry, environment.random().getAsDouble(), asked);
         return Nanos.of(delay) < admission.left() ? delay : null;
     }

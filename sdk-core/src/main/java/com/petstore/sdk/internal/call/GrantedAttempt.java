@@ -39,10 +39,4 @@ final class GrantedAttempt implements SendOptions.Gatekeeper {
     void lost() {
         gate.lost(permit);
     }
-
-    /** Whether the status shows that the service did not carry out the request. */
-    boolean isRejected() {
-        RawResponse received = response;
-        return received != null && !ResponseReader.mayBeCarriedOut(received.status());
-    }
 }

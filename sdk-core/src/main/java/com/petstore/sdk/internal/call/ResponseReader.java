@@ -5,6 +5,7 @@ import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.json.ErrorBodyJson;
 import com.petstore.sdk.internal.json.MalformedJsonException;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /** Converts a response into the value that it holds, or the exception that it stands for. */
 final class ResponseReader {
 
+    private static final int NOT_FOUND = 404;
+
     private ResponseReader() {}
 
     /** Reads any response but a 429, whose exception says what the gate knows. */
@@ -28,9 +31,9 @@ final class ResponseReader {
         if (operation.isSuccess(status)) {
             return value(response, operation, facts);
         }
-        return status >= 200 && status <= 299
+        return response.outcome() == Outcome.SUCCESS
                 ? undecodable(response, facts, "$", "must come with status " + operation.successStatus())
-                : new Step.Failed<>(error(response, facts));
+                : new Step.Failed<>(error(response, operation, facts));
     }
 
     private static <R> Step.Done<R> value(RawResponse response, Operation<R> operation, CallFacts facts) {
@@ -72,22 +75,12 @@ final class ResponseReader {
         return type == null || type.contains("json") ? "" : ", in a response of type " + response.redact(type);
     }
 
-    private static PetStoreException error(RawResponse response, CallFacts facts) {
+    private static PetStoreException error(RawResponse response, Operation<?> operation, CallFacts facts) {
+        boolean isPathUnknown = response.status() == NOT_FOUND && operation.isPathFixed();
         return PetStoreApiException.of(facts.failureFacts()
-                .outcomeUnknown(facts.changesSomething() && mayBeCarriedOut(response.status()))
-                .response(describe(response, errorBody(response))));
-    }
-
-    /**
-     * Whether a service that responds with this status may have carried out the request. Most redirects may be the response to a create that
-     * was carried out; two ask to send it elsewhere instead.
-     */
-    static boolean mayBeCarriedOut(int status) {
-        return switch (status) {
-            case 307, 308 -> false;
-            case 408 -> true;
-            default -> status < 400 || status >= 500;
-        };
+                .outcomeUnknown(facts.changesSomething() && response.outcome().mayHaveActed())
+                .response(describe(response, errorBody(response)))
+                .remark(isPathUnknown ? "the base URL looks wrong" : ""));
     }
 
     /** A 429 for which the call cannot or may not wait; what the response and the gate say about it. */

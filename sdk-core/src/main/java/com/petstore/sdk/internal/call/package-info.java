@@ -8,7 +8,7 @@
  *       |                          and decides on a retry
  *       ResponseReader             response to value or exception, from CallFacts
  *       Admission                  the permit of the call, the waits for it, and the time left
- *       RetryRules                 is it worth another attempt, and when?
+ *       Backoff                    how long to wait before a retry; the table of what is retried is Outcome
  *       CallObserver               the log and the application's listener
  *     Transport                    one exchange; tells the gate of each response once its headers are there
  * </pre>

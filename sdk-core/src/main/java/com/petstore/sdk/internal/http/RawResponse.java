@@ -53,6 +53,11 @@ public final class RawResponse implements AutoCloseable {
         return status;
     }
 
+    /** What the status says about the request. */
+    public Outcome outcome() {
+        return Outcome.of(status);
+    }
+
     /** What the headers say about the quota. */
     public QuotaHeaders quota() {
         return quota;

@@ -1,6 +1,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.Plan;
+import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.ratelimit.Decision.Kind;
@@ -144,15 +145,15 @@ final class GateRules {
         inFlight--;
         QuotaHeaders headers = response.quota();
         quota.noteTime(headers.date(), localTime, sentAt, now);
-        switch (response.status()) {
-            case 401, 403 -> {
+        switch (response.outcome()) {
+            case KEY_DENIED -> {
                 if (cooldown.probing() && cooldown.isAfterRefusal(sentAt)) {
                     cooldown.probeDenied(now);
                 }
                 pacing.uncounted();
                 return false;
             }
-            case 429 -> refused(headers, sentAt, localTime, now);
+            case RATE_LIMITED -> refused(headers, sentAt, localTime, now);
             default -> {
                 boolean fromGateway = response.status() >= 500 && headers.remaining() < 0;
                 if (fromGateway) {
@@ -170,7 +171,7 @@ final class GateRules {
 
     /** A response came to a request that was given up before. */
     void refusedLate(RawResponse response, long sentAt, Instant localTime, long now) {
-        if (response.status() == 429) {
+        if (response.outcome() == Outcome.RATE_LIMITED) {
             refused(response.quota(), sentAt, localTime, now);
         }
     }

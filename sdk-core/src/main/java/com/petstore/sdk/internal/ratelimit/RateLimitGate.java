@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.Plan;
 import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
@@ -204,7 +205,7 @@ public final class RateLimitGate {
                 lastQuota = response.quota();
             }
         }
-        if (response.status() == 429) {
+        if (response.outcome() == Outcome.RATE_LIMITED) {
             logHugeTime(response.quota(), localTime);
         }
         letThrough();

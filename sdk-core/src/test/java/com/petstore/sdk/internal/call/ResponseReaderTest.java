@@ -82,6 +82,20 @@ class ResponseReaderTest {
         assertThat(failure.response().orElseThrow().rawBody()).isEqualTo(NO_SUCH_PET);
     }
 
+    @Test
+    void pointsAtTheBaseUrlWhenAPathThatIsAlwaysThereIsNot() {
+        assertThat(thrown(CREATE, response(404, NO_SUCH_PET)))
+                .hasMessage("createPet: 404 not_found: no such pet; the base URL looks wrong (1 attempt)");
+    }
+
+    @Test
+    void doesNotPointAtTheBaseUrlWhereAPathIsNotInTheInterfaceDocument() {
+        Operation<Pet> toys =
+                Operation.undocumented("GET request", ApiRequest.of("GET", "toys", List.of()), PetJson::decode);
+
+        assertThat(thrown(toys, response(404, ""))).hasMessage("GET request: 404 without an error body (1 attempt)");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "<html>", "[]", "{\"code\":\"x\"}", "{\"code\":1,\"message\":\"m\",\"status\":502}"})
     void keepsTheStatusOfAnErrorWhateverItsBodyIs(String body) {

@@ -1,0 +1,80 @@
+package com.petstore.sdk.internal.http;
+
+import java.io.EOFException;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a status says about its request, and whether another attempt is worth it: the one table that the gate, the retries and the exceptions are
+ * decided by. A failure without a status has its row in {@link #isTransient(TransportFailure)}.
+ */
+public enum Outcome {
+
+    /** 200 to 299. */
+    SUCCESS(true, false),
+
+    /** 429: the service refused it before it acted. Any call may be repeated, once the gate opens again. */
+    RATE_LIMITED(false, true),
+
+    /** 401 and 403: the key is not accepted, which no attempt changes. Says nothing about the quota. */
+    KEY_DENIED(false, false),
+
+    /** 307, 308, and 400 to 499 but for the others: the request is wrong, or belongs elsewhere, and stays so. */
+    REJECTED(false, false),
+
+    /** 408, 500, 502, 503 and 504: passes by itself, but nobody knows how far the service had come. */
+    TRANSIENT(true, true),
+
+    /** All others. Most redirects may be the response to a create that was carried out; 501 and the like stay as they are. */
+    FINAL(true, false);
+
+    private final boolean mayHaveActed;
+    private final boolean isTransient;
+
+    Outcome(boolean mayHaveActed, boolean isTransient) {
+        this.mayHaveActed = mayHaveActed;
+        this.isTransient = isTransient;
+    }
+
+    /** What this status says. */
+    public static Outcome of(int status) {
+        return switch (status) {
+            case 429 -> RATE_LIMITED;
+            case 401, 403 -> KEY_DENIED;
+            case 307, 308 -> REJECTED;
+            case 408, 500, 502, 503, 504 -> TRANSIENT;
+            default -> {
+                if (status >= 200 && status <= 299) {
+                    yield SUCCESS;
+                }
+                yield status >= 400 && status <= 499 ? REJECTED : FINAL;
+            }
+        };
+    }
+
+    /** Whether an attempt that failed without a response may succeed later. The service may have acted if sending began. */
+    public static boolean isTransient(TransportFailure failure) {
+        return switch (failure.reason()) {
+            // Who does not prove who it is now will not do so in a moment either.
+            case LOST -> failure.sendingBegan() || !isUnproven(failure.getCause());
+            case TIMEOUT, GATE_CLOSED -> true;
+            // The request or the response stays as it is, or nobody wants it any more.
+            case UNACCEPTABLE, INTERRUPTED, CLOSED, CANCELLED -> false;
+        };
+    }
+
+    private static boolean isUnproven(@Nullable Throwable cause) {
+        // A peer that hangs up in the middle of a handshake, as when it restarts, has said nothing about itself.
+        return cause instanceof SSLException && !(cause.getCause() instanceof EOFException);
+    }
+
+    /** Whether a service that responds with this status may have carried out the request. */
+    public boolean mayHaveActed() {
+        return mayHaveActed;
+    }
+
+    /** Whether another attempt may end otherwise; of a request that changes something, only if the service has not acted. */
+    public boolean isTransient() {
+        return isTransient;
+    }
+}

@@ -1,0 +1,97 @@
+package com.petstore.sdk.internal.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import java.io.EOFException;
+import java.io.IOException;
+import java.security.cert.CertificateException;
+import javax.net.ssl.SSLHandshakeException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class OutcomeTest {
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @CsvSource({
+        "100, FINAL, true, false",
+        "200, SUCCESS, true, false",
+        "299, SUCCESS, true, false",
+        "300, FINAL, true, false",
+        "304, FINAL, true, false",
+        "307, REJECTED, false, false",
+        "308, REJECTED, false, false",
+        "400, REJECTED, false, false",
+        "401, KEY_DENIED, false, false",
+        "403, KEY_DENIED, false, false",
+        "404, REJECTED, false, false",
+        "408, TRANSIENT, true, true",
+        "428, REJECTED, false, false",
+        "429, RATE_LIMITED, false, true",
+        "499, REJECTED, false, false",
+        "500, TRANSIENT, true, true",
+        "501, FINAL, true, false",
+        "502, TRANSIENT, true, true",
+        "503, TRANSIENT, true, true",
+        "504, TRANSIENT, true, true",
+        "505, FINAL, true, false",
+        "599, FINAL, true, false",
+        "600, FINAL, true, false"
+    })
+    void hasARowForEveryStatus(int status, Outcome outcome, boolean mayHaveActed, boolean isTransient) {
+        assertThat(Outcome.of(status)).isEqualTo(outcome);
+        assertThat(outcome.mayHaveActed()).isEqualTo(mayHaveActed);
+        assertThat(outcome.isTransient()).isEqualTo(isTransient);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Reason.class,
+            names = {"LOST", "TIMEOUT", "GATE_CLOSED"})
+    void takesWhatMayPassForTransient(Reason reason) {
+        assertThat(Outcome.isTransient(new TransportFailure(reason, false, null)))
+                .isTrue();
+        assertThat(Outcome.isTransient(new TransportFailure(reason, true, null)))
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Reason.class,
+            names = {"UNACCEPTABLE", "INTERRUPTED", "CLOSED", "CANCELLED"})
+    void doesNotRetryWhatStaysAsItIsOrIsNotWanted(Reason reason) {
+        assertThat(Outcome.isTransient(new TransportFailure(reason, true, null)))
+                .isFalse();
+    }
+
+    @Test
+    void aHandshakeThatBrokeOffMayPass() {
+        assertThat(Outcome.isTransient(unsent(handshake(new EOFException("SSL peer shut down incorrectly")))))
+                .isTrue();
+    }
+
+    @Test
+    void aPeerThatDoesNotProveWhoItIsWillNotInAMomentEither() {
+        assertThat(Outcome.isTransient(unsent(handshake(new CertificateException("unknown")))))
+                .isFalse();
+    }
+
+    @Test
+    void aConnectionThatWasProvenAndThenLostMayPass() {
+        TransportFailure lost = new TransportFailure(Reason.LOST, true, handshake(new CertificateException("unknown")));
+
+        assertThat(Outcome.isTransient(lost)).isTrue();
+    }
+
+    private static TransportFailure unsent(IOException cause) {
+        return new TransportFailure(Reason.LOST, false, cause);
+    }
+
+    private static IOException handshake(Exception cause) {
+        SSLHandshakeException failed = new SSLHandshakeException("the handshake failed");
+        failed.initCause(cause);
+        return failed;
+    }
+}
