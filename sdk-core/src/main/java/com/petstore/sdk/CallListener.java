@@ -1,6 +1,7 @@
 package com.petstore.sdk;
 
 import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.response.Headers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +21,8 @@ import java.util.OptionalInt;
  * logged, and the call continues; only an {@link OutOfMemoryError} or {@link InternalError} ends it. A listener that leaves its thread
  * interrupted interrupts a blocking call.
  *
- * <p>The events are records, so that a test can create them. A later version may add components to them, at the end; the constructors of
- * this version stay. Read events by their accessors: a record pattern may no longer compile once a component was added.
+ * <p>The events are values that only this library makes: later versions may add methods to them. Tests of a listener create them with
+ * {@link CallEvents}.
  */
 public interface CallListener {
 
@@ -86,12 +87,55 @@ public interface CallListener {
     }
 
     /**
-     * Identifies a call.
+     * Identifies a call, and says what is sent. The events of a call have the same object.
      *
-     * @param id a random number
-     * @param operation the name of the operation, such as {@code listPets}: one of a few names, so it is safe as a tag of metrics
+     * <p>A value that only the library makes, see {@link CallEvents} for tests. Method, URL and server have the values that OpenTelemetry's
+     * conventions for HTTP clients ask for.
      */
-    record CallInfo(long id, String operation) {}
+    interface CallInfo {
+
+        /**
+         * Returns what tells the call from others.
+         *
+         * @return a random number
+         */
+        long id();
+
+        /**
+         * Returns the name of the operation.
+         *
+         * @return such as {@code listPets}: one of a few names, so it is safe as a tag of metrics
+         */
+        String operation();
+
+        /**
+         * Returns the HTTP method, {@code http.request.method}.
+         *
+         * @return such as {@code GET}
+         */
+        String method();
+
+        /**
+         * Returns the whole address, {@code url.full}, with the query and without user information.
+         *
+         * @return such as {@code https://pets.example/v1/pets?limit=50}; it may hold ids, and so is not safe as a tag of metrics
+         */
+        String url();
+
+        /**
+         * Returns the host of the service, {@code server.address}.
+         *
+         * @return such as {@code pets.example}
+         */
+        String serverAddress();
+
+        /**
+         * Returns the port of the service, {@code server.port}.
+         *
+         * @return such as 443
+         */
+        int serverPort();
+    }
 
     /** Takes headers for a request. */
     @FunctionalInterface
@@ -110,68 +154,233 @@ public interface CallListener {
     /**
      * A call was started.
      *
-     * @param call the call
+     * <p>A value that only the library makes, see {@link CallEvents} for tests.
      */
-    record CallStarted(CallInfo call) {}
+    interface CallStarted {
+
+        /**
+         * Returns the call.
+         *
+         * @return the call
+         */
+        CallInfo call();
+    }
 
     /**
      * A request starts to wait.
      *
-     * @param call the call
-     * @param attempt the number of the attempt within its call, from 1
-     * @param expectedWait how long the wait is expected to last, as far as known
+     * <p>A value that only the library makes, see {@link CallEvents} for tests.
      */
-    record WaitStarted(CallInfo call, int attempt, Duration expectedWait) {}
+    interface WaitStarted {
+
+        /**
+         * Returns the call.
+         *
+         * @return the call
+         */
+        CallInfo call();
+
+        /**
+         * Returns the number of the attempt within its call.
+         *
+         * @return the number, from 1
+         */
+        int attempt();
+
+        /**
+         * Returns how long the wait is expected to last.
+         *
+         * @return the time, as far as known
+         */
+        Duration expectedWait();
+    }
 
     /**
      * A request no longer waits.
      *
-     * @param call the call
-     * @param attempt the number of the attempt within its call, from 1
-     * @param elapsed how long the wait lasted
+     * <p>A value that only the library makes, see {@link CallEvents} for tests.
      */
-    record WaitEnded(CallInfo call, int attempt, Duration elapsed) {}
+    interface WaitEnded {
+
+        /**
+         * Returns the call.
+         *
+         * @return the call
+         */
+        CallInfo call();
+
+        /**
+         * Returns the number of the attempt within its call.
+         *
+         * @return the number, from 1
+         */
+        int attempt();
+
+        /**
+         * Returns how long the wait lasted.
+         *
+         * @return the time
+         */
+        Duration elapsed();
+    }
 
     /**
      * A request is about to be sent.
      *
-     * @param call the call
-     * @param attempt the number of the attempt within its call, from 1
-     * @param headers takes headers for this request
+     * <p>A value that only the library makes, see {@link CallEvents} for tests.
      */
-    record AttemptStarted(CallInfo call, int attempt, RequestHeaders headers) {}
+    interface AttemptStarted {
+
+        /**
+         * Returns the call.
+         *
+         * @return the call
+         */
+        CallInfo call();
+
+        /**
+         * Returns the number of the attempt within its call.
+         *
+         * @return the number, from 1; {@code http.request.resend_count} is one less
+         */
+        int attempt();
+
+        /**
+         * Returns what takes headers for this request.
+         *
+         * @return takes headers until {@link #attemptStarted} has returned
+         */
+        RequestHeaders headers();
+    }
 
     /**
      * A request got a response, or failed. If an attempt ends with another exception than a {@link PetStoreException}, such as one of an
      * interceptor, the failure is a transport exception with that cause.
      *
-     * @param call the call
-     * @param attempt the number of the attempt within its call, from 1
-     * @param elapsed how long the attempt took
-     * @param status the HTTP status, or empty if there was no response
-     * @param failure the exception for this attempt, or empty after a success
+     * <p>A value that only the library makes, see {@link CallEvents} for tests.
      */
-    record AttemptEnded(
-            CallInfo call, int attempt, Duration elapsed, OptionalInt status, Optional<PetStoreException> failure) {}
+    interface AttemptEnded {
+
+        /**
+         * Returns the call.
+         *
+         * @return the call
+         */
+        CallInfo call();
+
+        /**
+         * Returns the number of the attempt within its call.
+         *
+         * @return the number, from 1
+         */
+        int attempt();
+
+        /**
+         * Returns how long the attempt took.
+         *
+         * @return the time
+         */
+        Duration elapsed();
+
+        /**
+         * Returns the HTTP status, {@code http.response.status_code}.
+         *
+         * @return the status, or empty if there was no response
+         */
+        OptionalInt status();
+
+        /**
+         * Returns the headers of the response.
+         *
+         * @return all headers; where a value repeats the API key, it is removed; none if there was no response
+         */
+        Headers headers();
+
+        /**
+         * Returns the exception for this attempt.
+         *
+         * @return the exception, or empty after a success
+         */
+        Optional<PetStoreException> failure();
+
+        /**
+         * Returns what kind of error it was, {@code error.type}.
+         *
+         * @return the status of an error response, such as {@code 503}, or the name of the class of another exception; empty after a success
+         */
+        Optional<String> errorType();
+    }
 
     /**
      * An attempt failed, and there will be another one.
      *
-     * @param call the call
-     * @param attempt the number of the attempt that failed
-     * @param delay how long the client waits; after a 429, how long it expects to wait, because the rate limit decides
-     * @param reason the exception for the failed attempt
+     * <p>A value that only the library makes, see {@link CallEvents} for tests.
      */
-    record RetryScheduled(CallInfo call, int attempt, Duration delay, PetStoreException reason) {}
+    interface RetryScheduled {
+
+        /**
+         * Returns the call.
+         *
+         * @return the call
+         */
+        CallInfo call();
+
+        /**
+         * Returns the number of the attempt that failed.
+         *
+         * @return the number, from 1
+         */
+        int attempt();
+
+        /**
+         * Returns how long the client waits.
+         *
+         * @return the time; after a 429, how long it expects to wait, because the rate limit decides
+         */
+        Duration delay();
+
+        /**
+         * Returns why it is retried.
+         *
+         * @return the exception for the failed attempt
+         */
+        PetStoreException reason();
+    }
 
     /**
      * A call returned or failed.
      *
-     * @param call the call
-     * @param attempts the number of attempts
-     * @param elapsed how long the call took, including waits
-     * @param failure the exception of the call, or empty after a success; mostly a {@link PetStoreException}, but whatever
-     *     the application's own parts throw, such as a time source
+     * <p>A value that only the library makes, see {@link CallEvents} for tests.
      */
-    record CallEnded(CallInfo call, int attempts, Duration elapsed, Optional<Throwable> failure) {}
+    interface CallEnded {
+
+        /**
+         * Returns the call.
+         *
+         * @return the call
+         */
+        CallInfo call();
+
+        /**
+         * Returns the number of attempts.
+         *
+         * @return the number; 0 if nothing was sent
+         */
+        int attempts();
+
+        /**
+         * Returns how long the call took.
+         *
+         * @return the time, including waits
+         */
+        Duration elapsed();
+
+        /**
+         * Returns the exception of the call.
+         *
+         * @return the exception, or empty after a success; mostly a {@link PetStoreException}, but whatever the application's own parts throw, such as
+         *     a time source
+         */
+        Optional<Throwable> failure();
+    }
 }

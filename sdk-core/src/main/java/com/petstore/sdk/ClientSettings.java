@@ -178,7 +178,7 @@ final class ClientSettings implements Cloneable {
                 keys,
                 new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, plan),
                 new Pauses(timeSource),
-                new CallObserver(listener),
+                new CallObserver(listener, address),
                 new ServiceClock(),
                 Math::random);
         CallContext context = new CallContext(

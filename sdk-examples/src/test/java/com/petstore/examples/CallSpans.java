@@ -37,6 +37,10 @@ final class CallSpans implements CallListener {
         Span attempt = tracer.spanBuilder(event.call().operation() + " attempt")
                 .setParent(call)
                 .setSpanKind(SpanKind.CLIENT)
+                .setAttribute("http.request.method", event.call().method())
+                .setAttribute("url.full", event.call().url())
+                .setAttribute("server.address", event.call().serverAddress())
+                .setAttribute("server.port", event.call().serverPort())
                 .setAttribute("http.request.resend_count", event.attempt() - 1)
                 .startSpan();
         attempts.put(event.call(), attempt);
@@ -47,6 +51,7 @@ final class CallSpans implements CallListener {
     public void attemptEnded(AttemptEnded event) {
         Span attempt = attempts.remove(event.call());
         event.status().ifPresent(status -> attempt.setAttribute("http.response.status_code", status));
+        event.errorType().ifPresent(type -> attempt.setAttribute("error.type", type));
         end(attempt, event.failure());
     }
 

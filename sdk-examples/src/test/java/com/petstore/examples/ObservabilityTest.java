@@ -24,11 +24,14 @@ import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -168,6 +171,43 @@ class ObservabilityTest {
                 .containsExactlyElementsOf(attempts.stream()
                         .map(attempt -> "00-" + attempt.getTraceId() + "-" + attempt.getSpanId())
                         .toList());
+    }
+
+    /** OpenTelemetry's semantic conventions for HTTP clients, version 1.23 and later: what is required, and what is if there was an error. */
+    @Test
+    void namesWhatTheConventionsOfOpenTelemetryRequire() {
+        server.faults().add(Fault.status(503).times(1));
+        try (PetStoreClient client = client(spans())) {
+            client.listPets().limit(5).execute();
+        }
+
+        List<Map<String, Object>> attempts = exported.getFinishedSpanItems().subList(0, 2).stream()
+                .map(ObservabilityTest::attributes)
+                .toList();
+        URI address = URI.create(server.baseUrl());
+        Map<String, Object> required = Map.of(
+                "http.request.method",
+                "GET",
+                "url.full",
+                server.baseUrl() + "/pets?limit=5",
+                "server.address",
+                address.getHost(),
+                "server.port",
+                (long) address.getPort());
+        assertThat(attempts).allSatisfy(attempt -> assertThat(attempt).containsAllEntriesOf(required));
+        assertThat(attempts.get(0))
+                .containsEntry("http.response.status_code", 503L)
+                .containsEntry("error.type", "503")
+                .containsEntry("http.request.resend_count", 0L);
+        assertThat(attempts.get(1))
+                .containsEntry("http.response.status_code", 200L)
+                .containsEntry("http.request.resend_count", 1L)
+                .doesNotContainKey("error.type");
+    }
+
+    private static Map<String, Object> attributes(SpanData span) {
+        return span.getAttributes().asMap().entrySet().stream()
+                .collect(Collectors.toMap(entry -> entry.getKey().getKey(), Map.Entry::getValue));
     }
 
     @Test

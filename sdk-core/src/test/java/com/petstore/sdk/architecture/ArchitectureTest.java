@@ -36,6 +36,7 @@ class ArchitectureTest {
             "RetryPolicy", "settings",
             "SystemTimeSource", "settings",
             "TimeSource", "settings",
+            "CallEvents", "listener",
             "CallListener", "listener",
             "CallListeners", "listener");
 
@@ -81,7 +82,7 @@ class ArchitectureTest {
             Map.entry("internal.thread", Set.of()),
             Map.entry("internal.http", Set.of("response", "settings", "internal.text", "internal.thread")),
             Map.entry("error", Set.of("model", "response", "internal.text", "internal.http")),
-            Map.entry("listener", Set.of("error")),
+            Map.entry("listener", Set.of("error", "response")),
             Map.entry("internal.json", Set.of("model", "internal.text")),
             Map.entry("internal.ratelimit", Set.of("ledger", "model", "response", "settings", "internal.http")),
             Map.entry(

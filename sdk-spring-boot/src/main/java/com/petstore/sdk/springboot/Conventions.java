@@ -1,8 +1,12 @@
 package com.petstore.sdk.springboot;
 
+import com.petstore.sdk.CallListener.CallInfo;
+import io.micrometer.common.KeyValue;
 import io.micrometer.common.KeyValues;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationConvention;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -70,7 +74,18 @@ final class Conventions {
 
         @Override
         public KeyValues getHighCardinalityKeyValues(PetStoreAttemptContext context) {
-            return KeyValues.of("http.request.resend_count", Integer.toString(context.attempt() - 1));
+            CallInfo call = context.call();
+            List<KeyValue> values = new ArrayList<>(List.of(
+                    KeyValue.of("http.request.method", call.method()),
+                    KeyValue.of("http.request.resend_count", Integer.toString(context.attempt() - 1)),
+                    KeyValue.of("server.address", call.serverAddress()),
+                    KeyValue.of("server.port", Integer.toString(call.serverPort())),
+                    KeyValue.of("url.full", call.url())));
+            context.status()
+                    .ifPresent(
+                            status -> values.add(KeyValue.of("http.response.status_code", Integer.toString(status))));
+            context.errorType().ifPresent(type -> values.add(KeyValue.of("error.type", type)));
+            return KeyValues.of(values);
         }
     }
 

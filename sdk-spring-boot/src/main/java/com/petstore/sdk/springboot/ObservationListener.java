@@ -88,8 +88,7 @@ final class ObservationListener implements CallListener {
     @Override
     public void attemptStarted(AttemptStarted event) {
         ObservedCall observed = observed(event.call());
-        PetStoreAttemptContext context =
-                new PetStoreAttemptContext(client, event.call().operation(), event.attempt(), event.headers());
+        PetStoreAttemptContext context = new PetStoreAttemptContext(client, event);
         observed.attempt = context;
         observed.startStep(observation(new Conventions.Attempts(), context));
     }
@@ -99,7 +98,7 @@ final class ObservationListener implements CallListener {
         ObservedCall observed = observed(event.call());
         PetStoreAttemptContext attempt = observed.attempt;
         if (attempt != null) {
-            attempt.status(event.status());
+            attempt.ended(event);
         }
         observed.endStep(event.failure().orElse(null));
     }

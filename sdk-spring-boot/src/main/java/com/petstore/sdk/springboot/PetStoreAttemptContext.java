@@ -1,10 +1,15 @@
 package com.petstore.sdk.springboot;
 
+import com.petstore.sdk.CallListener.AttemptEnded;
+import com.petstore.sdk.CallListener.AttemptStarted;
+import com.petstore.sdk.CallListener.CallInfo;
 import com.petstore.sdk.CallListener.RequestHeaders;
 import io.micrometer.observation.transport.Kind;
 import io.micrometer.observation.transport.SenderContext;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of an attempt, which is observed as {@code petstore.attempts} and carries the trace to the service in its headers. To change
@@ -13,16 +18,16 @@ import java.util.OptionalInt;
 public final class PetStoreAttemptContext extends SenderContext<RequestHeaders> {
 
     private final String client;
-    private final String operation;
+    private final CallInfo call;
     private final int attempt;
-    private OptionalInt status = OptionalInt.empty();
+    private @Nullable AttemptEnded ended;
 
-    PetStoreAttemptContext(String client, String operation, int attempt, RequestHeaders headers) {
+    PetStoreAttemptContext(String client, AttemptStarted started) {
         super((carrier, name, value) -> Objects.requireNonNull(carrier).set(name, value), Kind.CLIENT);
         this.client = client;
-        this.operation = operation;
-        this.attempt = attempt;
-        setCarrier(headers);
+        this.call = started.call();
+        this.attempt = started.attempt();
+        setCarrier(started.headers());
         setRemoteServiceName("petstore");
     }
 
@@ -41,7 +46,7 @@ public final class PetStoreAttemptContext extends SenderContext<RequestHeaders> 
      * @return a name such as {@code listPets}: one of a few
      */
     public String operation() {
-        return operation;
+        return call.operation();
     }
 
     /**
@@ -59,10 +64,28 @@ public final class PetStoreAttemptContext extends SenderContext<RequestHeaders> 
      * @return the status, or empty before the response and if there was none
      */
     public OptionalInt status() {
-        return status;
+        return ended == null ? OptionalInt.empty() : ended.status();
     }
 
-    void status(OptionalInt received) {
-        status = received;
+    /**
+     * Returns what identifies the call, with method, URL and server.
+     *
+     * @return the call
+     */
+    public CallInfo call() {
+        return call;
+    }
+
+    /**
+     * Returns what kind of error it was, as OpenTelemetry's conventions name it.
+     *
+     * @return the status of an error response, or the name of the class of another exception; empty before the end and after a success
+     */
+    public Optional<String> errorType() {
+        return ended == null ? Optional.empty() : ended.errorType();
+    }
+
+    void ended(AttemptEnded event) {
+        ended = event;
     }
 }

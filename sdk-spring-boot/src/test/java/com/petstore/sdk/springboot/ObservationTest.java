@@ -27,6 +27,7 @@ import io.micrometer.tracing.handler.PropagatingSenderTracingObservationHandler;
 import io.micrometer.tracing.otel.bridge.OtelCurrentTraceContext;
 import io.micrometer.tracing.otel.bridge.OtelPropagator;
 import io.micrometer.tracing.otel.bridge.OtelTracer;
+import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
 import io.opentelemetry.context.propagation.ContextPropagators;
@@ -191,7 +192,20 @@ class ObservationTest {
         assertThat(attempts).allSatisfy(attempt -> {
             assertThat(attempt.getParentSpanId()).isEqualTo(spans.get(2).getSpanId());
             assertThat(attempt.getKind()).isEqualTo(SpanKind.CLIENT);
+            assertThat(attempt.getAttributes().asMap().keySet())
+                    .extracting(AttributeKey::getKey)
+                    .as("what OpenTelemetry's conventions for HTTP clients require")
+                    .contains(
+                            "http.request.method",
+                            "http.request.resend_count",
+                            "http.response.status_code",
+                            "server.address",
+                            "server.port",
+                            "url.full");
         });
+        assertThat(attempts)
+                .extracting(attempt -> attempt.getAttributes().get(AttributeKey.stringKey("error.type")))
+                .containsExactly("503", null);
         assertThat(service.journal().requests())
                 .extracting(
                         request -> request.header("traceparent").orElseThrow().substring(0, 52))

@@ -11,6 +11,7 @@ import com.petstore.sdk.internal.call.Pauses;
 import com.petstore.sdk.internal.call.ServiceClock;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.ratelimit.GateRegistry;
@@ -42,7 +43,7 @@ final class SdkClient {
                 new ApiKeySource(() -> "key-1"),
                 gates(process, registry),
                 new Pauses(process.time()),
-                new CallObserver(null),
+                new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false)),
                 new ServiceClock(),
                 process.random()::nextDouble);
         AsyncRunner runner = new AsyncRunner(process.transport(), environment, Runnable::run, Runnable::run);

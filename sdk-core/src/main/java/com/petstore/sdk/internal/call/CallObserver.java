@@ -2,21 +2,23 @@ package com.petstore.sdk.internal.call;
 
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
+import com.petstore.sdk.CallEvents;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.CallListener.CallInfo;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.internal.text.PrintableText;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -44,10 +46,23 @@ public final class CallObserver {
     private static final int MAX_DEPRECATED = 100;
 
     private final @Nullable CallListener listener;
+    private final BaseUrl baseUrl;
     private final Set<String> deprecated = ConcurrentHashMap.newKeySet();
 
-    public CallObserver(@Nullable CallListener listener) {
+    /**
+     * An observer of the calls of one client.
+     *
+     * @param listener is told of them; null for none
+     * @param baseUrl where their requests are sent
+     */
+    public CallObserver(@Nullable CallListener listener, BaseUrl baseUrl) {
         this.listener = listener;
+        this.baseUrl = baseUrl;
+    }
+
+    /** A new call of this operation. */
+    CallInfo identify(Operation<?> operation) {
+        return new CallIdentity(ThreadLocalRandom.current().nextLong(), operation.name(), operation.request(), baseUrl);
     }
 
     /** Warns, once per client, of an operation that is going away. */
@@ -60,7 +75,7 @@ public final class CallObserver {
 
     void callStarted(CallInfo call) {
         if (listener != null) {
-            tell(to -> to.callStarted(new CallListener.CallStarted(call)));
+            tell(to -> to.callStarted(CallEvents.of(call).callStarted()));
         }
     }
 
@@ -68,7 +83,8 @@ public final class CallObserver {
         if (expectedWait.compareTo(LONG_WAIT) > 0) {
             logWait("waiting about", call, expectedWait, gate.waitingForLog());
         }
-        tell(to -> to.waitStarted(new CallListener.WaitStarted(call, attempt, expectedWait)));
+        tell(to -> to.waitStarted(
+                CallEvents.of(call).attempt(attempt).expectedWait(expectedWait).waitStarted()));
     }
 
     void waitEnded(CallInfo call, int attempt, Duration elapsed, RateLimitGate gate) {
@@ -76,7 +92,8 @@ public final class CallObserver {
         if (elapsed.compareTo(LONG_WAIT) > 0) {
             logWait("waited", call, elapsed, gate.waitingForLog());
         }
-        tell(to -> to.waitEnded(new CallListener.WaitEnded(call, attempt, elapsed)));
+        tell(to -> to.waitEnded(
+                CallEvents.of(call).attempt(attempt).elapsed(elapsed).waitEnded()));
     }
 
     private static void logWait(String what, CallInfo call, Duration wait, OptionalInt waiting) {
@@ -103,7 +120,8 @@ public final class CallObserver {
         CallSettings[] changed = {settings};
         CallListener.RequestHeaders headers =
                 (name, value) -> changed[0] = changed[0].withHeader(new RequestHeader(name, value));
-        tell(to -> to.attemptStarted(new CallListener.AttemptStarted(call, attempt, headers)));
+        tell(to -> to.attemptStarted(
+                CallEvents.of(call).attempt(attempt).requestHeaders(headers).attemptStarted()));
         return changed[0].headers();
     }
 
@@ -124,10 +142,14 @@ public final class CallObserver {
         if (listener == null) {
             return;
         }
-        OptionalInt status = response == null ? OptionalInt.empty() : OptionalInt.of(response.status());
-        Duration elapsed = Duration.ofNanos(elapsedNanos);
-        tell(to -> to.attemptEnded(
-                new CallListener.AttemptEnded(call, attempt, elapsed, status, Optional.ofNullable(failure))));
+        CallEvents event = CallEvents.of(call)
+                .attempt(attempt)
+                .elapsed(Duration.ofNanos(elapsedNanos))
+                .failure(failure);
+        if (response != null) {
+            event.status(response.status()).headers(response.redactedHeaders());
+        }
+        tell(to -> to.attemptEnded(event.attemptEnded()));
     }
 
     private static void logResponse(String operation, int attempt, long elapsedNanos, RawResponse response) {
@@ -155,13 +177,21 @@ public final class CallObserver {
     void retrying(CallInfo call, int attempts, Duration delay, PetStoreException failure) {
         String when = failure instanceof RateLimitException ? "when the rate limit allows it, in about" : "in";
         LOG.info("{}; next attempt {} {} ms", failure.getMessage(), when, delay.toMillis());
-        tell(to -> to.retryScheduled(new CallListener.RetryScheduled(call, attempts, delay, failure)));
+        tell(to -> to.retryScheduled(CallEvents.of(call)
+                .attempt(attempts)
+                .expectedWait(delay)
+                .failure(failure)
+                .retryScheduled()));
     }
 
     void callEnded(CallInfo call, int attempts, long elapsedNanos, @Nullable Throwable failure) {
         if (listener != null) {
             Duration elapsed = Duration.ofNanos(elapsedNanos);
-            tell(to -> to.callEnded(new CallListener.CallEnded(call, attempts, elapsed, Optional.ofNullable(failure))));
+            tell(to -> to.callEnded(CallEvents.of(call)
+                    .attempt(attempts)
+                    .elapsed(elapsed)
+                    .failure(failure)
+                    .callEnded()));
         }
     }
 

@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +56,7 @@ final class CallSession<R> {
         this.settings = settings;
         this.environment = environment;
         this.observer = environment.observer();
-        this.call = new CallInfo(ThreadLocalRandom.current().nextLong(), operation.name());
+        this.call = observer.identify(operation);
         this.admission = new Admission(call, settings, environment);
     }
 

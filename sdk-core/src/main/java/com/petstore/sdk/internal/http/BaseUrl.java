@@ -77,6 +77,19 @@ public final class BaseUrl {
         return url.scheme() + "://" + url.host() + ":" + url.port();
     }
 
+    public String host() {
+        return url.host();
+    }
+
+    public int port() {
+        return url.port();
+    }
+
+    /** The whole address of a request, as text. */
+    public String addressOf(ApiRequest request) {
+        return resolve(request).toString();
+    }
+
     public boolean isHttps() {
         return url.isHttps();
     }

@@ -10,6 +10,7 @@ import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.ratelimit.Gates;
@@ -322,7 +323,7 @@ class AsyncRunnerTest {
                 new ApiKeySource(key),
                 Gates.on(time),
                 new Pauses(time),
-                new CallObserver(null),
+                new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false)),
                 new ServiceClock(),
                 () -> 0);
         return new AsyncRunner(transport, environment, callbackExecutor, continuations);

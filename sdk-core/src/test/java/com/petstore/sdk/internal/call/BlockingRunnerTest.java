@@ -11,6 +11,7 @@ import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.testing.FakeTime;
@@ -81,7 +82,7 @@ class BlockingRunnerTest {
                 new ApiKeySource(() -> "key-1"),
                 Gates.on(failing),
                 new Pauses(failing),
-                new CallObserver(breaking),
+                new CallObserver(breaking, BaseUrl.parse("https://pets.example/v1", false)),
                 new ServiceClock(),
                 () -> 0);
 

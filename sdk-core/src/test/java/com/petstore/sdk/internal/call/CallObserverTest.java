@@ -6,6 +6,7 @@ import com.petstore.sdk.CallListener;
 import com.petstore.sdk.CallListener.CallInfo;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.internal.call.TestCalls.Call;
+import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.LogCapture;
@@ -328,7 +329,7 @@ class CallObserverTest {
 
     @Test
     void remembersABoundedNumberOfDeprecatedOperations() {
-        CallObserver observer = new CallObserver(null);
+        CallObserver observer = new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false));
         for (int i = 0; i < 1000; i++) {
             observer.deprecated("order " + i, "a test");
             observer.deprecated("order " + i, "a test");

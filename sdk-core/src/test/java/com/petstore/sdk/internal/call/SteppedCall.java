@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.internal.http.ApiKeySource;
+import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.TransportFailure;
@@ -37,7 +38,7 @@ final class SteppedCall<R> {
                 new ApiKeySource(key),
                 gates,
                 new Pauses(time),
-                new CallObserver(null),
+                new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false)),
                 new ServiceClock(),
                 random);
     }

@@ -4,6 +4,7 @@ import com.petstore.sdk.CallListener;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.json.Decoder;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
@@ -58,7 +59,7 @@ final class TestCalls {
 
     Call begin(CallStyle style, CallSettings settings, Transport transport, Operation<String> operation) {
         ApiKeySource keys = new ApiKeySource(() -> apiKey.get());
-        CallObserver observer = new CallObserver(listener);
+        CallObserver observer = new CallObserver(listener, BaseUrl.parse("https://pets.example/v1", false));
         CallEnvironment environment =
                 new CallEnvironment(time, keys, gates, pauses, observer, new ServiceClock(), () -> 0);
         if (style == CallStyle.ASYNC) {
