@@ -1,16 +1,17 @@
 package com.petstore.mockserver;
 
 import com.petstore.mockserver.internal.faults.Effect;
-import com.petstore.mockserver.internal.faults.FaultCount;
 import com.petstore.mockserver.internal.faults.FaultDelay;
+import com.petstore.mockserver.internal.faults.FaultJson;
 import com.petstore.mockserver.internal.faults.FaultKind;
 import com.petstore.mockserver.internal.faults.FaultPhase;
-import com.petstore.mockserver.internal.faults.FaultTarget;
+import com.petstore.mockserver.internal.faults.FaultSpec;
 import com.petstore.mockserver.internal.faults.HeaderChanges;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Something that goes wrong: what, when, and for which requests. Immutable; every method returns another one.
@@ -22,50 +23,17 @@ import java.util.function.Predicate;
  *
  * <p>The static method says what goes wrong. By default it goes wrong for every request of the service; the other methods
  * narrow that down. Guide: {@code docs/server-faults.md}, with the form in JSON.
- *
- * @param kind what goes wrong
- * @param effect what it does to a request
- * @param phase before or after the operation has done its work
- * @param delay how long to wait first
- * @param headers what happens to the headers of the response
- * @param target for which requests
- * @param count for how many of them
  */
-public record Fault(
-        FaultKind kind,
-        Effect effect,
-        FaultPhase phase,
-        FaultDelay delay,
-        HeaderChanges headers,
-        FaultTarget target,
-        FaultCount count) {
+public final class Fault {
 
-    /**
-     * Checks what goes together.
-     *
-     * @param kind what goes wrong
-     * @param effect what it does to a request
-     * @param phase before or after the operation has done its work
-     * @param delay how long to wait first
-     * @param headers what happens to the headers of the response
-     * @param target for which requests
-     * @param count for how many of them
-     * @throws IllegalArgumentException if the kind has no such phase or no headers, or misses what it needs
-     */
-    public Fault {
-        if (!kind.mayComeIn(phase)) {
-            throw new IllegalArgumentException(
-                    "phase of " + kind.id() + " must be " + kind.usualPhase().id() + ", was " + phase.id());
-        }
-        if (!headers.isEmpty() && !kind.hasResponse()) {
-            throw new IllegalArgumentException("headers must not be given for " + kind.id());
-        }
-        if (kind == FaultKind.LATENCY && delay.equals(FaultDelay.NONE)) {
-            throw new IllegalArgumentException("delay of latency must be positive, was nothing");
-        }
-        if (kind == FaultKind.HEADERS && headers.isEmpty()) {
-            throw new IllegalArgumentException("headers must be changed or dropped, were not");
-        }
+    private final FaultSpec spec;
+
+    Fault(FaultSpec spec) {
+        this.spec = spec;
+    }
+
+    FaultSpec spec() {
+        return spec;
     }
 
     /**
@@ -76,7 +44,7 @@ public record Fault(
      * @throws IllegalArgumentException if the status is out of range
      */
     public static Fault status(int status) {
-        return of(FaultKind.STATUS, new Effect.Status(status, Optional.empty()));
+        return new Fault(FaultSpec.of(FaultKind.STATUS, new Effect.Status(status, Optional.empty())));
     }
 
     /**
@@ -109,7 +77,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault rateLimited(RetryAfterForm form, Duration wait) {
-        return of(FaultKind.RATE_LIMITED, new Effect.RateLimited(form, wait));
+        return new Fault(FaultSpec.of(FaultKind.RATE_LIMITED, new Effect.RateLimited(form, wait)));
     }
 
     /**
@@ -130,7 +98,8 @@ public record Fault(
      * @return a fault
      */
     public static Fault latency(Duration least, Duration jitter) {
-        return of(FaultKind.LATENCY, Effect.Plain.LATENCY, new FaultDelay(least, jitter), HeaderChanges.NONE);
+        return new Fault(FaultSpec.of(
+                FaultKind.LATENCY, Effect.Plain.LATENCY, new FaultDelay(least, jitter), HeaderChanges.NONE));
     }
 
     /**
@@ -139,7 +108,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault stall() {
-        return of(FaultKind.STALL, Effect.Plain.STALL);
+        return new Fault(FaultSpec.of(FaultKind.STALL, Effect.Plain.STALL));
     }
 
     /**
@@ -148,7 +117,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault connectionReset() {
-        return of(FaultKind.CONNECTION_RESET, Effect.Plain.CONNECTION_RESET);
+        return new Fault(FaultSpec.of(FaultKind.CONNECTION_RESET, Effect.Plain.CONNECTION_RESET));
     }
 
     /**
@@ -157,7 +126,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault connectionClosed() {
-        return of(FaultKind.CONNECTION_CLOSED, Effect.Plain.CONNECTION_CLOSED);
+        return new Fault(FaultSpec.of(FaultKind.CONNECTION_CLOSED, Effect.Plain.CONNECTION_CLOSED));
     }
 
     /**
@@ -166,7 +135,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault resetMidBody() {
-        return of(FaultKind.RESET_MID_BODY, new Effect.CutOff(Optional.empty(), true));
+        return new Fault(FaultSpec.of(FaultKind.RESET_MID_BODY, new Effect.CutOff(Optional.empty(), true)));
     }
 
     /**
@@ -175,7 +144,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault truncatedBody() {
-        return of(FaultKind.TRUNCATED_BODY, new Effect.CutOff(Optional.empty(), false));
+        return new Fault(FaultSpec.of(FaultKind.TRUNCATED_BODY, new Effect.CutOff(Optional.empty(), false)));
     }
 
     /**
@@ -186,7 +155,7 @@ public record Fault(
      * @throws IllegalArgumentException if the number is negative
      */
     public static Fault truncatedBody(long bytes) {
-        return of(FaultKind.TRUNCATED_BODY, new Effect.CutOff(Optional.of(bytes), false));
+        return new Fault(FaultSpec.of(FaultKind.TRUNCATED_BODY, new Effect.CutOff(Optional.of(bytes), false)));
     }
 
     /**
@@ -196,7 +165,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault slowBody(Duration time) {
-        return of(FaultKind.SLOW_BODY, new Effect.SlowBody(time));
+        return new Fault(FaultSpec.of(FaultKind.SLOW_BODY, new Effect.SlowBody(time)));
     }
 
     /**
@@ -205,7 +174,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault emptyBody() {
-        return of(FaultKind.EMPTY_BODY, Effect.Plain.EMPTY_BODY);
+        return new Fault(FaultSpec.of(FaultKind.EMPTY_BODY, Effect.Plain.EMPTY_BODY));
     }
 
     /**
@@ -214,7 +183,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault malformedJson() {
-        return of(FaultKind.MALFORMED_JSON, Effect.Plain.MALFORMED_JSON);
+        return new Fault(FaultSpec.of(FaultKind.MALFORMED_JSON, Effect.Plain.MALFORMED_JSON));
     }
 
     /**
@@ -224,7 +193,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault wrongContentType(String contentType) {
-        return of(FaultKind.WRONG_CONTENT_TYPE, new Effect.WrongContentType(contentType));
+        return new Fault(FaultSpec.of(FaultKind.WRONG_CONTENT_TYPE, new Effect.WrongContentType(contentType)));
     }
 
     /**
@@ -233,7 +202,7 @@ public record Fault(
      * @return a fault
      */
     public static Fault brokenChunk() {
-        return of(FaultKind.BROKEN_CHUNK, Effect.Plain.BROKEN_CHUNK);
+        return new Fault(FaultSpec.of(FaultKind.BROKEN_CHUNK, Effect.Plain.BROKEN_CHUNK));
     }
 
     /**
@@ -245,7 +214,7 @@ public record Fault(
      * @throws IllegalArgumentException if they cannot be sent, or belong to how the body is sent
      */
     public static Fault changedHeader(String name, String value) {
-        return headersOnly(HeaderChanges.NONE.with(name, value));
+        return changing(HeaderChanges.NONE.with(name, value));
     }
 
     /**
@@ -256,7 +225,7 @@ public record Fault(
      * @throws IllegalArgumentException if it belongs to how the body is sent
      */
     public static Fault droppedHeader(String name) {
-        return headersOnly(HeaderChanges.NONE.without(name));
+        return changing(HeaderChanges.NONE.without(name));
     }
 
     /**
@@ -267,19 +236,7 @@ public record Fault(
      * @throws IllegalArgumentException if the size is negative
      */
     public static Fault hugeBody(long bytes) {
-        return of(FaultKind.HUGE_BODY, new Effect.HugeBody(bytes));
-    }
-
-    private static Fault of(FaultKind kind, Effect effect) {
-        return of(kind, effect, FaultDelay.NONE, HeaderChanges.NONE);
-    }
-
-    private static Fault headersOnly(HeaderChanges headers) {
-        return of(FaultKind.HEADERS, Effect.Plain.HEADERS, FaultDelay.NONE, headers);
-    }
-
-    private static Fault of(FaultKind kind, Effect effect, FaultDelay delay, HeaderChanges headers) {
-        return new Fault(kind, effect, kind.usualPhase(), delay, headers, FaultTarget.ANY, FaultCount.ALL);
+        return new Fault(FaultSpec.of(FaultKind.HUGE_BODY, new Effect.HugeBody(bytes)));
     }
 
     /**
@@ -290,11 +247,10 @@ public record Fault(
      * @throws IllegalArgumentException if this is not a status, or the status has no body
      */
     public Fault body(String body) {
-        if (!(effect instanceof Effect.Status status)) {
-            throw new IllegalArgumentException("body must not be given for " + kind.id());
+        if (!(spec.effect() instanceof Effect.Status status)) {
+            throw new IllegalArgumentException("body must not be given for " + kind());
         }
-        Effect withBody = new Effect.Status(status.status(), Optional.of(body));
-        return new Fault(kind, withBody, phase, delay, headers, target, count);
+        return new Fault(spec.with(new Effect.Status(status.status(), Optional.of(body))));
     }
 
     /**
@@ -306,7 +262,7 @@ public record Fault(
      * @throws IllegalArgumentException if this has no response, or the header cannot be sent
      */
     public Fault header(String name, String value) {
-        return new Fault(kind, effect, phase, delay, headers.with(name, value), target, count);
+        return new Fault(spec.with(spec.headers().with(name, value)));
     }
 
     /**
@@ -317,7 +273,7 @@ public record Fault(
      * @throws IllegalArgumentException if this has no response
      */
     public Fault withoutHeader(String name) {
-        return new Fault(kind, effect, phase, delay, headers.without(name), target, count);
+        return new Fault(spec.with(spec.headers().without(name)));
     }
 
     /**
@@ -328,7 +284,7 @@ public record Fault(
      * @return this with the delay
      */
     public Fault delayedBy(Duration least, Duration jitter) {
-        return new Fault(kind, effect, phase, new FaultDelay(least, jitter), headers, target, count);
+        return new Fault(spec.with(new FaultDelay(least, jitter)));
     }
 
     /**
@@ -337,7 +293,7 @@ public record Fault(
      * @return this, after the operation
      */
     public Fault afterProcessing() {
-        return new Fault(kind, effect, FaultPhase.AFTER_PROCESSING, delay, headers, target, count);
+        return new Fault(spec.with(FaultPhase.AFTER_PROCESSING));
     }
 
     /**
@@ -349,7 +305,7 @@ public record Fault(
      * @throws IllegalArgumentException if none of them has the method and path of {@link #onRequest}
      */
     public Fault onOperation(Operation first, Operation... more) {
-        return with(new FaultTarget(EnumSet.of(first, more), target.method(), target.path(), target.predicate()));
+        return new Fault(spec.with(spec.target().with(EnumSet.of(first, more))));
     }
 
     /**
@@ -362,7 +318,7 @@ public record Fault(
      *     upper case
      */
     public Fault onRequest(String method, String path) {
-        return with(new FaultTarget(target.operations(), Optional.of(method), Optional.of(path), target.predicate()));
+        return new Fault(spec.with(spec.target().with(method, path)));
     }
 
     /**
@@ -372,7 +328,7 @@ public record Fault(
      * @return this for them
      */
     public Fault matching(Predicate<FaultRequest> predicate) {
-        return with(new FaultTarget(target.operations(), target.method(), target.path(), Optional.of(predicate)));
+        return new Fault(spec.with(spec.target().with(predicate)));
     }
 
     /**
@@ -382,7 +338,7 @@ public record Fault(
      * @return this for the nth request
      */
     public Fault nth(int n) {
-        return with(new FaultCount(Optional.of(n), count.times(), count.every(), count.probability()));
+        return new Fault(spec.with(spec.count().withNth(n)));
     }
 
     /**
@@ -392,7 +348,7 @@ public record Fault(
      * @return this, at most this number of times
      */
     public Fault times(int times) {
-        return with(new FaultCount(count.nth(), Optional.of(times), count.every(), count.probability()));
+        return new Fault(spec.with(spec.count().withTimes(times)));
     }
 
     /**
@@ -402,7 +358,7 @@ public record Fault(
      * @return this for each of those
      */
     public Fault every(int every) {
-        return with(new FaultCount(count.nth(), count.times(), Optional.of(every), count.probability()));
+        return new Fault(spec.with(spec.count().withEvery(every)));
     }
 
     /**
@@ -412,14 +368,32 @@ public record Fault(
      * @return this with the probability
      */
     public Fault probability(double probability) {
-        return with(new FaultCount(count.nth(), count.times(), count.every(), probability));
+        return new Fault(spec.with(spec.count().withProbability(probability)));
     }
 
-    private Fault with(FaultTarget other) {
-        return new Fault(kind, effect, phase, delay, headers, other, count);
+    /** {@return what goes wrong, by its name in JSON, such as {@code rate-limited}} */
+    public String kind() {
+        return spec.kind().id();
     }
 
-    private Fault with(FaultCount other) {
-        return new Fault(kind, effect, phase, delay, headers, target, other);
+    /** {@return whether the other one is told the same; predicates are compared by identity} */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Fault that && spec.equals(that.spec);
+    }
+
+    @Override
+    public int hashCode() {
+        return spec.hashCode();
+    }
+
+    /** {@return the fault in JSON, without its predicate} */
+    @Override
+    public String toString() {
+        return FaultJson.write(spec).toString();
+    }
+
+    private static Fault changing(HeaderChanges headers) {
+        return new Fault(FaultSpec.of(FaultKind.HEADERS, Effect.Plain.HEADERS, FaultDelay.NONE, headers));
     }
 }

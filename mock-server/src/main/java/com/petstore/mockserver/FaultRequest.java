@@ -1,34 +1,26 @@
 package com.petstore.mockserver;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * A request as faults see it, without its body. Immutable.
- *
- * @param operation the operation that it calls; a HEAD request calls that of GET
- * @param method its method
- * @param path its path below the base address, as it was sent, such as {@code /pets/7}
- * @param query its query as it was sent, or empty
- * @param headers its headers, the names in lower case
- */
-public record FaultRequest(
-        Operation operation, String method, String path, String query, Map<String, List<String>> headers) {
+/** A request as the predicate of a fault sees it, without its body. Immutable. Only the library makes such values. */
+public interface FaultRequest {
 
-    /**
-     * Copies the headers.
-     *
-     * @param operation the operation that it calls
-     * @param method its method
-     * @param path its path below the base address, as it was sent
-     * @param query its query as it was sent, or empty
-     * @param headers its headers, the names in lower case
-     */
-    public FaultRequest {
-        headers = Map.copyOf(headers);
-    }
+    /** {@return the operation that it calls, where a HEAD request calls that of GET; empty where only a stub responds} */
+    Optional<Operation> operation();
+
+    /** {@return its method} */
+    String method();
+
+    /** {@return its path below the base address, as it was sent, such as {@code /pets/7}} */
+    String path();
+
+    /** {@return its query as it was sent, or empty if it has none} */
+    Optional<String> query();
+
+    /** {@return its headers, with the key, the names in lower case} */
+    Map<String, List<String>> headers();
 
     /**
      * The first value of a header.
@@ -36,14 +28,5 @@ public record FaultRequest(
      * @param name the name, in any case
      * @return the value, or empty if there is no such header
      */
-    public Optional<String> header(String name) {
-        return headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()).stream()
-                .findFirst();
-    }
-
-    /** {@return method and path, and nothing that may hold a key} */
-    @Override
-    public String toString() {
-        return method + " " + path;
-    }
+    Optional<String> header(String name);
 }

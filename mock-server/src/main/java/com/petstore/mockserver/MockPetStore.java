@@ -3,11 +3,13 @@ package com.petstore.mockserver;
 import com.petstore.mockserver.internal.control.ControlRoutes;
 import com.petstore.mockserver.internal.control.PageRoutes;
 import com.petstore.mockserver.internal.control.ServerRoutes;
+import com.petstore.mockserver.internal.faults.FaultRegistry;
 import com.petstore.mockserver.internal.pets.Seed;
 import com.petstore.mockserver.internal.server.HttpServer;
 import com.petstore.mockserver.internal.server.HttpServer.Endpoint;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.stubs.StubRegistry;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -34,6 +36,9 @@ public final class MockPetStore implements AutoCloseable {
     private static final Duration TIME_TO_DRAIN = Duration.ofSeconds(5);
 
     private final ServerState state;
+    private final long randomSeed;
+    private final Faults faults;
+    private final Stubs stubs;
     private final HttpServer server;
     private final String apiKey;
     private final String origin;
@@ -47,10 +52,15 @@ public final class MockPetStore implements AutoCloseable {
         atStart = snapshot();
         Endpoint endpoint = settings.endpoint();
         tls = endpoint.keys() == null ? null : new ServerTls(endpoint.keys().authority());
-        List<Route> control = ControlRoutes.of(state, this::reset, this::stopSoon);
+        randomSeed = settings.seed();
+        FaultRegistry allFaults = settings.faults(randomSeed);
+        StubRegistry allStubs = settings.stubs(randomSeed);
+        faults = new Faults(allFaults);
+        stubs = new Stubs(allStubs);
+        List<Route> control = ControlRoutes.of(state, allFaults, allStubs, this::reset, this::stopSoon);
         List<Route> routes =
                 Stream.of(control, PageRoutes.of()).flatMap(List::stream).toList();
-        server = new HttpServer(state, routes, HttpLimits.DEFAULT, endpoint);
+        server = new HttpServer(state, allFaults, allStubs, routes, HttpLimits.DEFAULT, endpoint);
         server.start();
         origin = (tls == null ? "http://" : "https://") + authority(endpoint.host(), server.port());
     }
@@ -95,7 +105,7 @@ public final class MockPetStore implements AutoCloseable {
 
     /** {@return the random seed of this server; a server built with it makes the same random choices} */
     public long randomSeed() {
-        return state.faults().seed();
+        return randomSeed;
     }
 
     /**
@@ -128,22 +138,12 @@ public final class MockPetStore implements AutoCloseable {
 
     /** {@return what goes wrong in this server, at first nothing unless the builder was told so} */
     public Faults faults() {
-        return state.faults();
-    }
-
-    /**
-     * Answers requests with a fixed response in place of the service's.
-     *
-     * @param stub which requests, and what they get
-     * @return the stub with the number by which {@link #stubs()} can remove it
-     */
-    public RegisteredStub stub(Stub stub) {
-        return state.stubs().add(stub);
+        return faults;
     }
 
     /** {@return the stubs of this server, at first none unless the builder was told so} */
     public Stubs stubs() {
-        return state.stubs();
+        return stubs;
     }
 
     /**
@@ -217,8 +217,8 @@ public final class MockPetStore implements AutoCloseable {
      * plans.
      */
     public void reset() {
-        state.faults().reset();
-        state.stubs().reset();
+        faults.reset();
+        stubs.reset();
         server.cancelDelayed();
         restore(atStart);
         state.journal().clear();

@@ -1,6 +1,8 @@
 package com.petstore.mockserver;
 
 import com.petstore.mockserver.internal.faults.FaultJson;
+import com.petstore.mockserver.internal.faults.FaultRegistry;
+import com.petstore.mockserver.internal.faults.FaultSpec;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
@@ -16,6 +18,8 @@ import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.ContractRules;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.stubs.StubJson;
+import com.petstore.mockserver.internal.stubs.StubRegistry;
+import com.petstore.mockserver.internal.stubs.StubSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -32,6 +36,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,8 +57,8 @@ public final class MockPetStoreBuilder {
     private final Set<String> origins = new LinkedHashSet<>();
     private int journalCapacity = 10_000;
     private final List<Supplier<Seed>> seeds = new ArrayList<>();
-    private final List<Supplier<List<Fault>>> faults = new ArrayList<>();
-    private final List<Path> stubs = new ArrayList<>();
+    private final List<Supplier<List<FaultSpec>>> faults = new ArrayList<>();
+    private final List<Supplier<List<StubSpec>>> stubs = new ArrayList<>();
     private @Nullable Long randomSeed;
 
     MockPetStoreBuilder() {}
@@ -138,6 +143,18 @@ public final class MockPetStoreBuilder {
     }
 
     /**
+     * Adds pets with identifiers before the server starts; {@link MockPetStore#reset()} comes back to them.
+     *
+     * @param pets what to add; the last of those with the same identifier stays
+     * @return this
+     */
+    public MockPetStoreBuilder seed(MockPet... pets) {
+        Seed seed = new Seed(List.of(pets), List.of(), null);
+        seeds.add(() -> seed);
+        return this;
+    }
+
+    /**
      * Adds what a file holds before the server starts, as {@link MockPetStore#seed(Path)} does; {@link
      * MockPetStore#reset()} comes back to it.
      *
@@ -157,7 +174,7 @@ public final class MockPetStoreBuilder {
      * @return this
      */
     public MockPetStoreBuilder faults(Fault... more) {
-        List<Fault> copy = List.of(more);
+        List<FaultSpec> copy = Stream.of(more).map(Fault::spec).toList();
         faults.add(() -> copy);
         return this;
     }
@@ -176,6 +193,19 @@ public final class MockPetStoreBuilder {
     }
 
     /**
+     * Adds stubs before the server starts; {@link MockPetStore#reset()} comes back to them.
+     *
+     * @param more which requests get which responses; the first that matches a request responds
+     * @return this
+     * @throws IllegalArgumentException if one of them has no response
+     */
+    public MockPetStoreBuilder stubs(Stub... more) {
+        List<StubSpec> copy = Stream.of(more).map(Stub::spec).toList();
+        stubs.add(() -> copy);
+        return this;
+    }
+
+    /**
      * Adds the stubs that a file holds before the server starts: a JSON array, whose form is in
      * {@code docs/server-control.md}. {@link MockPetStore#reset()} comes back to them.
      *
@@ -183,7 +213,8 @@ public final class MockPetStoreBuilder {
      * @return this
      */
     public MockPetStoreBuilder stubs(Path file) {
-        stubs.add(Objects.requireNonNull(file, "file"));
+        Objects.requireNonNull(file, "file");
+        stubs.add(() -> read(file, StubJson::readAll));
         return this;
     }
 
@@ -283,16 +314,23 @@ public final class MockPetStoreBuilder {
         KeyRegistry keys = new KeyRegistry(known, limitRules());
         PetRepository pets = new PetRepository(Long.parseLong(assumptions.value(Assumption.FIRST_ID)));
         seeds.forEach(seed -> pets.addAll(seed.get()));
-        long seed = randomSeed == null ? new SplittableRandom().nextLong() : randomSeed;
         MockClock time = clock == null ? MockClock.real() : clock;
         RequestJournal journal = new RequestJournal(journalCapacity, keys::mask, ContractRules::violationsOf);
-        List<Fault> faultsAtStart =
-                faults.stream().flatMap(some -> some.get().stream()).toList();
-        List<Stub> stubsAtStart = stubs.stream()
-                .flatMap(file -> read(file, StubJson::readAll).stream())
-                .toList();
-        return new ServerState(
-                pets, keys, time, new Faults(seed, faultsAtStart), new Stubs(stubsAtStart), assumptions, journal);
+        return new ServerState(pets, keys, time, assumptions, journal);
+    }
+
+    long seed() {
+        return randomSeed == null ? new SplittableRandom().nextLong() : randomSeed;
+    }
+
+    FaultRegistry faults(long seed) {
+        return new FaultRegistry(
+                seed, faults.stream().flatMap(some -> some.get().stream()).toList());
+    }
+
+    StubRegistry stubs(long seed) {
+        return new StubRegistry(
+                seed, stubs.stream().flatMap(some -> some.get().stream()).toList());
     }
 
     /** Reads a file that a user names, which is why its name stands in every message. */

@@ -1,28 +1,39 @@
 package com.petstore.mockserver;
 
+import com.petstore.mockserver.internal.faults.FaultRegistry;
 import java.util.OptionalLong;
 
-/**
- * A fault that a server has, and how often it has hit. Immutable.
- *
- * @param id its number, by which it can be removed
- * @param fault the fault
- * @param hits how many requests it has hit
- */
-public record RegisteredFault(long id, Fault fault, long hits) {
+/** A fault that a server has, and how often it had hit when it was asked for. Immutable. */
+public final class RegisteredFault {
+
+    private final FaultRegistry.Added added;
+
+    RegisteredFault(FaultRegistry.Added added) {
+        this.added = added;
+    }
+
+    /** {@return its number, by which it can be removed} */
+    public long id() {
+        return added.id();
+    }
+
+    /** {@return the fault} */
+    public Fault fault() {
+        return new Fault(added.fault());
+    }
+
+    /** {@return how many requests it had hit} */
+    public long hits() {
+        return added.hits();
+    }
 
     /** {@return how many requests it can still hit; empty if there is no such number} */
     public OptionalLong remainingHits() {
-        return fault.count().limit().map(limit -> OptionalLong.of(limit - hits)).orElse(OptionalLong.empty());
-    }
-
-    boolean isUnconsumed() {
-        return fault.count().isCertain() && remainingHits().orElse(0) > 0;
+        return added.remainingHits();
     }
 
     @Override
     public String toString() {
-        return "fault " + id + " (" + fault.kind().id() + "), hits: " + hits + ", left: "
-                + (remainingHits().isPresent() ? Long.toString(remainingHits().getAsLong()) : "any number");
+        return added.toString();
     }
 }

@@ -1,12 +1,6 @@
 package com.petstore.mockserver;
 
-import java.math.BigDecimal;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * How {@code Retry-After} is written. The interface document does not show its format; HTTP allows whole seconds and
@@ -35,37 +29,5 @@ public enum RetryAfterForm {
     /** {@return the name in JSON, such as {@code http-date}} */
     public String id() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    /**
-     * Writes a time to wait in this form.
-     *
-     * @param wait the time to wait
-     * @param now the current time
-     * @return the value of the header, or empty for {@link #MISSING}
-     */
-    public Optional<String> write(Duration wait, Instant now) {
-        return switch (this) {
-            case SECONDS -> Optional.of(Long.toString(roundedUp(wait)));
-            case DECIMAL ->
-                Optional.of(BigDecimal.valueOf(wait.toMillis() / 1000.0).toPlainString());
-            case HTTP_DATE -> Optional.of(date("EEE, dd MMM yyyy HH:mm:ss 'GMT'", wait, now));
-            case RFC_850_DATE -> Optional.of(date("EEEE, dd-MMM-yy HH:mm:ss 'GMT'", wait, now));
-            case ASCTIME_DATE -> Optional.of(date("EEE MMM ppd HH:mm:ss yyyy", wait, now));
-            case MISSING -> Optional.empty();
-            case GARBAGE -> Optional.of("soon");
-            case NEGATIVE -> Optional.of("-" + roundedUp(wait));
-            case HUGE -> Optional.of("99999999999999999999");
-        };
-    }
-
-    private static long roundedUp(Duration wait) {
-        return wait.plusNanos(999_999_999).toSeconds();
-    }
-
-    private static String date(String pattern, Duration wait, Instant now) {
-        return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH)
-                .withZone(ZoneOffset.UTC)
-                .format(now.plus(wait).plusNanos(999_999_999));
     }
 }

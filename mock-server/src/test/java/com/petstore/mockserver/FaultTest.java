@@ -17,8 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What a fault may be told, and what not. */
 class FaultTest {
 
-    private static final String NO_SUCH_PATH =
-            "path must be one of [/pets, /pets/{petId}, /store/orders] without base path and query, was ";
+    private static final String NO_SUCH_PATH = "path must be as it is sent, but without /v1 and query, was ";
 
     static Stream<Arguments> mistakes() {
         return Stream.of(
@@ -61,27 +60,17 @@ class FaultTest {
                 mistake(
                         () -> Fault.connectionReset().probability(Double.NaN),
                         "probability must be above 0 and up to 1, was NaN"),
-                mistake(
-                        () -> Fault.connectionReset().onRequest("GET", "pets"),
-                        "path must begin with a slash, was pets"),
+                mistake(() -> Fault.connectionReset().onRequest("GET", "pets"), NO_SUCH_PATH + "pets"),
                 mistake(
                         () -> Fault.connectionReset().onRequest("get", "/pets"),
-                        "method must be GET, HEAD or POST, was get"),
-                mistake(
-                        () -> Fault.connectionReset().onRequest("PUT", "/pets"),
-                        "method must be GET, HEAD or POST, was PUT"),
+                        "method must be in capital letters, was get"),
                 mistake(() -> Fault.connectionReset().onRequest("GET", "/v1/pets"), NO_SUCH_PATH + "/v1/pets"),
-                mistake(() -> Fault.connectionReset().onRequest("GET", "/pets/"), NO_SUCH_PATH + "/pets/"),
                 mistake(
                         () -> Fault.connectionReset().onRequest("GET", "/pets/7?limit=5"),
                         NO_SUCH_PATH + "/pets/7?limit=5"),
-                mistake(() -> Fault.connectionReset().onRequest("GET", "/pets%2F7"), NO_SUCH_PATH + "/pets%2F7"),
                 mistake(() -> Fault.connectionReset().onRequest("GET", "/p%ets"), NO_SUCH_PATH + "/p%ets"),
                 mistake(() -> Fault.connectionReset().onRequest("GET", "/pets/%FF"), NO_SUCH_PATH + "/pets/%FF"),
                 mistake(() -> Fault.connectionReset().onRequest("GET", "/pets/7%"), NO_SUCH_PATH + "/pets/7%"),
-                mistake(
-                        () -> Fault.connectionReset().onRequest("POST", "/pets/7"),
-                        "operations, method and path must fit one request, were any, POST and /pets/7"),
                 mistake(
                         () -> Fault.connectionReset()
                                 .onRequest("GET", "/pets/7")
@@ -103,15 +92,8 @@ class FaultTest {
     @MethodSource("changesOfTheResponse")
     void whatChangesTheResponseOfTheServiceCannotComeBeforeIt(Fault fault) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Fault(
-                        fault.kind(),
-                        fault.effect(),
-                        FaultPhase.BEFORE_PROCESSING,
-                        fault.delay(),
-                        fault.headers(),
-                        fault.target(),
-                        fault.count()))
-                .withMessage("phase of " + fault.kind().id() + " must be after-processing, was before-processing");
+                .isThrownBy(() -> fault.spec().with(FaultPhase.BEFORE_PROCESSING))
+                .withMessage("phase of " + fault.kind() + " must be after-processing, was before-processing");
     }
 
     @ParameterizedTest
@@ -122,9 +104,10 @@ class FaultTest {
         "GET, /%70ets/%37",
         "GET, /pets/a%2fb",
         "GET, /pets/%3F",
-        "HEAD, /store/orders"
+        "HEAD, /store/orders",
+        "DELETE, /pets/7"
     })
-    void isForAnyRequestThatGetsAsFarAsFaults(String method, String path) {
+    void isForAnyRequestOfTheServiceOrOfAStub(String method, String path) {
         assertThatCode(() -> Fault.connectionReset().onRequest(method, path)).doesNotThrowAnyException();
     }
 
@@ -139,7 +122,7 @@ class FaultTest {
         Fault fault = Fault.status(503).times(2);
 
         assertThat(fault.times(3)).isNotSameAs(fault);
-        assertThat(fault.count().times()).contains(2);
+        assertThat(fault).hasToString("{\"kind\":\"status\",\"status\":503,\"times\":2}");
         assertThat(fault).isEqualTo(Fault.status(503).times(2)).isNotEqualTo(fault.times(3));
     }
 

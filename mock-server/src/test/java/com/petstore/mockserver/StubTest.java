@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.stubs.StubJson;
+import com.petstore.mockserver.internal.stubs.StubRegistry;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -28,7 +30,8 @@ class StubTest {
                 mistake(() -> Stub.get("pets"), PATH + "pets"),
                 mistake(() -> Stub.get("/v1/pets"), PATH + "/v1/pets"),
                 mistake(() -> Stub.get("/pets?limit=1"), PATH + "/pets?limit=1"),
-                mistake(() -> Stub.get("/pets/{petId}"), PATH + "/pets/{petId}"),
+                mistake(() -> Stub.get("/pets/{petId"), PATH + "/pets/{petId"),
+                mistake(() -> Stub.get("/pets/a{petId}"), PATH + "/pets/a{petId}"),
                 mistake(() -> Stub.get("/pets/\u00e9"), PATH + "/pets/\u00e9"),
                 mistake(() -> Stub.get("/pets").header("X Y", "a"), HEADERS + "[X Y]"),
                 mistake(() -> Stub.get("/pets").header("authorization", "Bearer demo"), HEADERS + "[authorization]"),
@@ -61,6 +64,20 @@ class StubTest {
                 Arguments.of("{\"method\":\"GET\",\"path\":\"/pets\"}", "status is missing"),
                 Arguments.of("{\"method\":\"GET\",\"path\":\"x\",\"status\":200}", PATH + "x"),
                 Arguments.of("{\"colour\":1}", "colour is no field of a stub"),
+                Arguments.of("{\"responses\":[{\"colour\":1}]}", "responses[0].colour is no field of a response"),
+                Arguments.of("{\"responses\":[{\"json\":1}]}", "responses[0].status is missing"),
+                Arguments.of(
+                        "{\"responses\":[{\"status\":200,\"base64\":\"=\"}]}",
+                        "responses[0].base64 must be bytes in Base64, was not"),
+                Arguments.of(
+                        "{\"responses\":[{\"status\":200,\"json\":1,\"text\":\"1\"}]}",
+                        "responses[0].json, text and base64 must not be given together"),
+                Arguments.of(
+                        "{\"method\":\"GET\",\"path\":\"/a\",\"responses\":[]}",
+                        "responses must hold a response, was empty"),
+                Arguments.of(
+                        "{\"method\":\"GET\",\"path\":\"/a\",\"status\":200,\"responses\":[{\"status\":200}]}",
+                        "status and response must not be given beside responses"),
                 Arguments.of("{\"query\":[]}", "query must be an object, was an array"),
                 Arguments.of("{\"query\":{\"limit\":5}}", "query.limit must be a string, was a number"),
                 Arguments.of("{\"query\":{\"a\":\"1\",\"a\":\"2\"}}", "query.a must not be given twice"),
@@ -102,9 +119,29 @@ class StubTest {
                         + "\"body\":{\"/name\":\"Rex\",\"/categoryId\":\"7\",\"/owner\":\"null\"},"
                         + "\"status\":201,\"response\":{\"id\": 1},\"times\":2}";
 
-        assertThat(new String(StubJson.write(new RegisteredStub(1, stub, 1)).toBytes(), StandardCharsets.UTF_8))
+        assertThat(new String(
+                        StubJson.write(new StubRegistry.Added(1, Specs.of(stub), 1))
+                                .toBytes(),
+                        StandardCharsets.UTF_8))
                 .isEqualTo("{\"id\":1,\"hits\":1,\"stub\":" + json + "}");
-        assertThat(StubJson.read(bytes(json))).isEqualTo(stub);
+        assertThat(StubJson.read(bytes(json))).isEqualTo(Specs.of(stub));
+    }
+
+    @Test
+    void severalResponsesAreTheSameInJavaAndInJson() {
+        Stub stub = Stub.get("/a/{id}")
+                .returns(
+                        StubResponse.json(200, "[ 1 ]").header("X-Page", "2").delayedBy(Duration.ofSeconds(1)),
+                        StubResponse.text(500, "no").delayedBy(Duration.ZERO, Duration.ofMillis(5)),
+                        StubResponse.bytes(200, new byte[] {1, 2}),
+                        StubResponse.of(204));
+        String json = "{\"method\":\"GET\",\"path\":\"/a/{id}\",\"responses\":["
+                + "{\"status\":200,\"headers\":{\"X-Page\":\"2\"},\"json\":[ 1 ],\"delayMs\":1000},"
+                + "{\"status\":500,\"text\":\"no\",\"jitterMs\":5},"
+                + "{\"status\":200,\"base64\":\"AQI=\"},{\"status\":204}]}";
+
+        assertThat(stub).hasToString(json);
+        assertThat(StubJson.read(bytes(json))).isEqualTo(Specs.of(stub));
     }
 
     @ParameterizedTest
@@ -112,8 +149,9 @@ class StubTest {
     void keepsAnyResponseAsItIsWritten(String response) {
         String json = "{\"response\": " + response + " ,\"method\":\"GET\",\"path\":\"/a\",\"status\":200}";
 
-        assertThat(StubJson.read(bytes(json)).response()).isEqualTo(response);
-        assertThat(Stub.get("/a").returns(200, response).response()).isEqualTo(response);
+        Stub stub = Stub.get("/a").returns(200, response);
+        assertThat(StubJson.read(bytes(json))).isEqualTo(Specs.of(stub));
+        assertThat(stub.toString()).endsWith("\"response\":" + response + "}");
     }
 
     private static Arguments mistake(Supplier<Stub> stub, String rule) {

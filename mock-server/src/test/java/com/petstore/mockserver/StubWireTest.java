@@ -10,8 +10,10 @@ import com.petstore.mockserver.testing.TestClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -46,7 +48,7 @@ class StubWireTest {
 
     @Test
     void respondsInPlaceOfTheService() {
-        mock.stub(Stub.get("/store/orders").returns(200, ORDERS));
+        mock.stubs().add(Stub.get("/store/orders").returns(200, ORDERS));
 
         Reply reply = client.get("/store/orders");
 
@@ -58,8 +60,8 @@ class StubWireTest {
 
     @Test
     void respondsWhereTheServiceHasNothing() {
-        mock.stub(Stub.on("DELETE", "/pets/7").returns(204, ""));
-        mock.stub(Stub.get("/vets").returns(418, "{}"));
+        mock.stubs().add(Stub.on("DELETE", "/pets/7").returns(204, ""));
+        mock.stubs().add(Stub.get("/vets").returns(418, "{}"));
 
         Reply deleted = client.send("DELETE", "/pets/7", "");
         assertThat(deleted.status()).isEqualTo(204);
@@ -69,7 +71,7 @@ class StubWireTest {
 
     @Test
     void respondsToHeadRequestsOfAGetStubWithoutTheBody() {
-        mock.stub(Stub.get("/store/orders").returns(203, ORDERS));
+        mock.stubs().add(Stub.get("/store/orders").returns(203, ORDERS));
 
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             connection.send(client.head("HEAD", "/store/orders", "") + "\n");
@@ -81,7 +83,7 @@ class StubWireTest {
 
     @Test
     void asksForNoKeyAndCountsAgainstNoQuota() {
-        mock.stub(Stub.get("/store/orders").returns(200, ORDERS));
+        mock.stubs().add(Stub.get("/store/orders").returns(200, ORDERS));
 
         assertThat(new TestClient(mock.baseUrl(), "unknown")
                         .get("/store/orders")
@@ -92,17 +94,120 @@ class StubWireTest {
     }
 
     @Test
-    void leavesFaultsForRequestsOfTheService() {
-        mock.stub(Stub.get("/pets").returns(200, ORDERS).times(1));
-        mock.faults().add(Fault.status(503).times(1));
+    void faultsHitStubbedRequestsAlsoWhereTheServiceHasNothing() {
+        mock.stubs().add(Stub.on("DELETE", "/vets/{id}").returns(200, ORDERS));
+        mock.faults().add(Fault.status(503).onRequest("DELETE", "/vets/7").times(1));
+        mock.faults().add(Fault.emptyBody().times(1));
 
-        assertThat(client.get("/pets").body()).isEqualTo(ORDERS);
-        assertThat(client.get("/pets").status()).isEqualTo(503);
+        assertThat(client.send("DELETE", "/vets/7", "").status()).isEqualTo(503);
+        assertThat(client.send("DELETE", "/vets/7", "").body()).isEmpty();
+        assertThat(client.send("DELETE", "/vets/7", "").body()).isEqualTo(ORDERS);
+        assertThat(mock.journal().requests().get(0).handledBy()).isEqualTo("fault status");
+    }
+
+    @Test
+    void respondsWithHeadersTextAndBytes() {
+        mock.stubs()
+                .add(Stub.get("/vets")
+                        .returns(
+                                StubResponse.text(200, "caf\u00e9").header("X-Page", "2"),
+                                StubResponse.bytes(200, new byte[] {65, 66}).header("Content-Type", "image/png")));
+
+        Reply text = client.get("/vets");
+        assertThat(text.body()).isEqualTo("caf\u00e9");
+        assertThat(text.header("Content-Type")).isEqualTo("text/plain;charset=utf-8");
+        assertThat(text.header("X-Page")).isEqualTo("2");
+        Reply bytes = client.get("/vets");
+        assertThat(bytes.body()).isEqualTo("AB");
+        assertThat(bytes.header("Content-Type")).isEqualTo("image/png");
+    }
+
+    @Test
+    void givesResponsesInTurnAndRepeatsTheLast() {
+        mock.stubs()
+                .add(Stub.get("/pets")
+                        .returns(StubResponse.of(500), StubResponse.of(503), StubResponse.json(200, "[]")));
+
+        assertThat(statuses(5)).containsExactly(500, 503, 200, 200, 200);
+    }
+
+    @Test
+    void waitsForTheClockOfTheServer() throws Exception {
+        mock.stubs().add(Stub.get("/vets").returns(StubResponse.of(204).delayedBy(Duration.ofHours(1))));
+
+        CompletableFuture<Integer> status =
+                CompletableFuture.supplyAsync(() -> client.get("/vets").status());
+        mock.clock().awaitSleepers(1, Duration.ofSeconds(30));
+        mock.clock().advance(Duration.ofMinutes(59));
+        assertThat(status).isNotDone();
+        mock.clock().advance(Duration.ofMinutes(1));
+
+        assertThat(status.get()).isEqualTo(204);
+    }
+
+    @Test
+    void aSegmentInBracesStandsForAnyText() {
+        mock.stubs().add(Stub.get("/store/orders/{id}/items").returns(203, ""));
+
+        assertThat(client.get("/store/orders/7/items").status()).isEqualTo(203);
+        assertThat(client.get("/store/orders/a%2Fb/items").status()).isEqualTo(203);
+        assertThat(client.get("/store/orders//items").status()).isEqualTo(404);
+        assertThat(client.get("/store/orders/7/8/items").status()).isEqualTo(404);
+    }
+
+    @Test
+    void namesTheNearestStubWhereNoneMatches() {
+        mock.stubs().add(Stub.post("/vets").returns(201, ""));
+        mock.stubs()
+                .add(Stub.get("/pets")
+                        .query("status", "sold")
+                        .header("X-Tenant", "a")
+                        .returns(200, ""));
+
+        Reply unknown = client.get("/vet");
+        assertThat(unknown.field("message"))
+                .isEqualTo("no such path; the nearest is stub 1 for POST /vets:"
+                        + " method must be POST, was GET; path must be /vets, was /vet");
+        assertThat(client.get("/pets?status=sold").header("X-Mock-Near-Miss"))
+                .isEqualTo("stub 2 for GET /pets: header X-Tenant must be a, was not");
+        assertThat(client.get("/store/orders").has("X-Mock-Near-Miss")).isFalse();
+    }
+
+    @Test
+    void saysThatTheTimesOfTheNearestStubAreUsedUp() {
+        mock.stubs().add(Stub.get("/vets").returns(200, "").times(1));
+
+        assertThat(client.get("/vets").status()).isEqualTo(200);
+        assertThat(client.get("/vets").field("message"))
+                .endsWith("stub 1 for GET /vets: times must not be used up, were 1");
+    }
+
+    @Test
+    void isRefusedWithoutAResponse() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> mock.stubs().add(Stub.get("/vets")))
+                .withMessage("stub for GET /vets must have a response, which returns(..) sets, had none");
+        assertThat(mock.stubs().isEmpty()).isTrue();
+    }
+
+    @Test
+    void comesWithTheBuilder() {
+        try (MockPetStore other =
+                MockPetStore.builder().stubs(Stub.get("/pets").returns(203, "")).start()) {
+            TestClient otherClient = new TestClient(other.baseUrl(), other.apiKey());
+            other.stubs().clear();
+            assertThat(otherClient.get("/pets").status()).isEqualTo(200);
+
+            other.reset();
+
+            assertThat(otherClient.get("/pets").status()).isEqualTo(203);
+        }
     }
 
     @Test
     void respondsOnlyToRequestsWithTheQuery() {
-        mock.stub(Stub.get("/pets").query("name", "a b").query("limit", "5").returns(203, ""));
+        mock.stubs()
+                .add(Stub.get("/pets").query("name", "a b").query("limit", "5").returns(203, ""));
 
         assertThat(client.get("/pets?limit=5&name=a%20b").status()).isEqualTo(203);
         assertThat(client.get("/pets?limit=4&limit=5&name=a+b&x=1").status()).isEqualTo(203);
@@ -113,7 +218,7 @@ class StubWireTest {
 
     @Test
     void respondsOnlyToRequestsWithTheHeader() {
-        mock.stub(Stub.get("/pets").header("x-tenant", "a").returns(203, ""));
+        mock.stubs().add(Stub.get("/pets").header("x-tenant", "a").returns(203, ""));
 
         assertThat(client.send("GET", "/pets", "X-Tenant: a\n").status()).isEqualTo(203);
         assertThat(client.send("GET", "/pets", "X-Tenant: b\nX-Tenant: a\n").status())
@@ -129,7 +234,7 @@ class StubWireTest {
                 "{\"t\":true,\"n\":null,\"more\":{\"t\":1},\"a\":[{\"b\":\"\\u0078\"},2.5]}"
             })
     void respondsToRequestsWhoseBodyHoldsTheValues(String json) {
-        mock.stub(holding());
+        mock.stubs().add(holding());
 
         assertThat(client.post(json).status()).isEqualTo(203);
     }
@@ -147,7 +252,7 @@ class StubWireTest {
                 "{\"a\":[{\"b\":\"x\"},2.5],\"n\":null,\"t\":false}"
             })
     void leavesRequestsWithAnotherBodyToTheService(String json) {
-        mock.stub(holding());
+        mock.stubs().add(holding());
 
         assertThat(client.post(json).status()).isEqualTo(400);
     }
@@ -163,7 +268,7 @@ class StubWireTest {
 
     @Test
     void handsTheBodyThatItReadToTheService() {
-        mock.stub(Stub.post("/pets").body("/name", "Ida").returns(409, ""));
+        mock.stubs().add(Stub.post("/pets").body("/name", "Ida").returns(409, ""));
 
         assertThat(client.post(REX).status()).isEqualTo(201);
         assertThat(mock.pets()).extracting(MockPet::name).containsExactly("Rex");
@@ -172,8 +277,8 @@ class StubWireTest {
 
     @Test
     void theFirstThatFitsRespondsUntilItIsUsedUp() {
-        mock.stub(Stub.get("/pets").returns(201, "").times(2));
-        mock.stub(Stub.get("/pets").returns(203, ""));
+        mock.stubs().add(Stub.get("/pets").returns(201, "").times(2));
+        mock.stubs().add(Stub.get("/pets").returns(203, ""));
 
         assertThat(statuses(4)).containsExactly(201, 201, 203, 203);
         assertThat(mock.stubs().list()).extracting(RegisteredStub::hits).containsExactly(2L, 2L);
@@ -181,8 +286,8 @@ class StubWireTest {
 
     @Test
     void aRemovedStubRespondsNoMore() {
-        RegisteredStub first = mock.stub(Stub.get("/pets").returns(201, ""));
-        mock.stub(Stub.get("/pets").returns(203, ""));
+        RegisteredStub first = mock.stubs().add(Stub.get("/pets").returns(201, ""));
+        mock.stubs().add(Stub.get("/pets").returns(203, ""));
 
         assertThat(mock.stubs().remove(first.id())).isTrue();
         assertThat(mock.stubs().remove(first.id())).isFalse();
@@ -195,7 +300,7 @@ class StubWireTest {
     void resetRestoresTheStubsOfTheStart() throws IOException {
         try (MockPetStore other = MockPetStore.builder().stubs(file(ONCE_203)).start()) {
             TestClient otherClient = new TestClient(other.baseUrl(), other.apiKey());
-            other.stub(Stub.get("/pets").returns(201, ""));
+            other.stubs().add(Stub.get("/pets").returns(201, ""));
             assertThat(otherClient.get("/pets").status()).isEqualTo(203);
             assertThat(otherClient.get("/pets").status()).isEqualTo(201);
 
@@ -208,7 +313,7 @@ class StubWireTest {
 
     @Test
     void theJournalNamesWhatHandledARequest() {
-        mock.stub(Stub.post("/pets").returns(201, REX).times(1));
+        mock.stubs().add(Stub.post("/pets").returns(201, REX).times(1));
         client.post(REX);
         client.post(REX);
         mock.faults().add(Fault.status(503));

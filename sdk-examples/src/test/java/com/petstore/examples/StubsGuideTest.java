@@ -35,12 +35,13 @@ class StubsGuideTest {
 
     @Test
     void stubsReplaceTheService() {
-        mock.stub(Stub.get("/store/orders").query("status", "placed").returns(200, "[{\"id\": 1}]"));
-        mock.stub(Stub.post("/pets")
-                .body("/name", "Rex")
-                .returns(409, "{\"code\": \"taken\"}")
-                .times(1));
-        mock.stub(Stub.on("DELETE", "/pets/7").returns(204, ""));
+        mock.stubs().add(Stub.get("/store/orders").query("status", "placed").returns(200, "[{\"id\": 1}]"));
+        mock.stubs()
+                .add(Stub.post("/pets")
+                        .body("/name", "Rex")
+                        .returns(409, "{\"code\": \"taken\"}")
+                        .times(1));
+        mock.stubs().add(Stub.on("DELETE", "/pets/7").returns(204, ""));
 
         assertThat(client.request("GET", "/store/orders")
                         .query("status", "placed")
@@ -52,11 +53,12 @@ class StubsGuideTest {
 
     @Test
     void stubsOfTheJavadocReplaceTheService() {
-        mock.stub(Stub.get("/store/orders").returns(200, "[{\"id\":1}]"));
-        mock.stub(Stub.post("/pets")
-                .body("/name", "Rex")
-                .returns(409, "{\"code\":\"taken\"}")
-                .times(2));
+        mock.stubs().add(Stub.get("/store/orders").returns(200, "[{\"id\":1}]"));
+        mock.stubs()
+                .add(Stub.post("/pets")
+                        .body("/name", "Rex")
+                        .returns(409, "{\"code\":\"taken\"}")
+                        .times(2));
 
         assertThat(client.request("GET", "/store/orders").execute()).isEqualTo("[{\"id\":1}]");
         assertConflict();

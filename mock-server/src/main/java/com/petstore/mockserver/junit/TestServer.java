@@ -1,13 +1,10 @@
 package com.petstore.mockserver.junit;
 
-import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.RegisteredFault;
 import java.net.URI;
-import java.util.Collections;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,7 +19,7 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
 
     private final MockPetStore server;
     private final boolean allowsUnconsumedFaults;
-    private final Set<Fault> olderThanTheTests = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<Long> olderThanTheTests = new HashSet<>();
     /** JUnit also tells the end of a test that has not begun here, because another extension failed before. */
     private final Set<String> running = new HashSet<>();
 
@@ -65,7 +62,7 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
         running.add(test);
         if (running.size() == 1) {
             olderThanTheTests.clear();
-            server.faults().list().forEach(added -> olderThanTheTests.add(added.fault()));
+            server.faults().list().forEach(added -> olderThanTheTests.add(added.id()));
         }
     }
 
@@ -103,7 +100,7 @@ final class TestServer implements AutoCloseable, ExtensionContext.Store.Closeabl
 
     private List<RegisteredFault> takeUnconsumedOfTests() {
         List<RegisteredFault> left = server.faults().unconsumed().stream()
-                .filter(added -> !olderThanTheTests.contains(added.fault()))
+                .filter(added -> !olderThanTheTests.contains(added.id()))
                 .toList();
         left.forEach(added -> server.faults().remove(added.id()));
         return left;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.MockPet;
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.NewMockPet;
@@ -63,7 +64,7 @@ class WithMockPetStoreTest {
     void startsAServerForEachSetOfArguments(String name, MockPetStore mock) {
         mock.seed(NewMockPet.of(name, 1).status(MockPetStatus.SOLD));
 
-        assertThat(mock.pets()).extracting("name").containsExactly("Rex", name);
+        assertThat(mock.pets()).extracting(MockPet::name).containsExactly("Rex", name);
     }
 
     @Test

@@ -3,8 +3,10 @@ package com.petstore.lab.soak;
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.mockserver.internal.faults.Effect;
+import com.petstore.mockserver.internal.faults.FaultJson;
 import com.petstore.mockserver.internal.faults.FaultKind;
 import com.petstore.mockserver.internal.faults.FaultPhase;
+import com.petstore.mockserver.internal.faults.FaultSpec;
 import com.petstore.sdk.error.BadRequestException;
 import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreApiException;
@@ -15,6 +17,7 @@ import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.error.UnauthorizedException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.OptionalInt;
 
@@ -81,7 +84,7 @@ enum InjectedFault {
     InjectedFault(Fault fault) {
         this(
                 fault,
-                fault.kind() == FaultKind.RATE_LIMITED ? Consequence.REFUSED : Consequence.NONE,
+                fault.kind().equals("rate-limited") ? Consequence.REFUSED : Consequence.NONE,
                 RateLimitException.class);
     }
 
@@ -97,6 +100,15 @@ enum InjectedFault {
 
     Fault fault() {
         return fault;
+    }
+
+    FaultKind kind() {
+        return spec().kind();
+    }
+
+    /** Its JSON form has all of it, since no fault here has a predicate. */
+    private FaultSpec spec() {
+        return FaultJson.read(fault.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     Consequence consequence() {
@@ -115,13 +127,13 @@ enum InjectedFault {
 
     /** Whether the service has done its work when this comes in. */
     boolean comesAfterwards() {
-        return fault.phase() == FaultPhase.AFTER_PROCESSING;
+        return spec().phase() == FaultPhase.AFTER_PROCESSING;
     }
 
     /** What the journal has as the status of a request that this hit. */
     OptionalInt status(int ofTheService) {
-        return switch (fault.kind()) {
-            case STATUS -> OptionalInt.of(((Effect.Status) fault.effect()).status());
+        return switch (spec().kind()) {
+            case STATUS -> OptionalInt.of(((Effect.Status) spec().effect()).status());
             case RATE_LIMITED -> OptionalInt.of(429);
             case CONNECTION_RESET, CONNECTION_CLOSED, STALL -> OptionalInt.empty();
             default -> OptionalInt.of(ofTheService);

@@ -37,7 +37,7 @@ final class Tally {
 
     void hits(Map<InjectedFault, Integer> hits) {
         hits.forEach((injected, times) -> {
-            kinds.merge(injected.fault().kind(), times, Integer::sum);
+            kinds.merge(injected.kind(), times, Integer::sum);
             failuresThatMayPass += injected.consequence() == Consequence.MAY_PASS ? times : 0;
         });
     }

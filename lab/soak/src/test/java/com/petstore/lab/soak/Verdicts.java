@@ -86,7 +86,8 @@ final class Verdicts {
         assertThat(stored).as("pets of %s", call).hasSize(expected.stored() ? 1 : 0);
         if (call.create() && outcome.failure().isEmpty()) {
             MockPet pet = stored.get(0);
-            assertThat(pet).isEqualTo(MockPet.of(pet.id(), call.id(), call.number()).status(MockPetStatus.PENDING));
+            assertThat(pet)
+                    .isEqualTo(MockPet.of(pet.id(), call.id(), call.number()).status(MockPetStatus.PENDING));
             assertThat(outcome.pets())
                     .as("response to %s", call)
                     .containsExactly(Pet.builder()

@@ -1,8 +1,7 @@
 package com.petstore.mockserver.internal.control;
 
-import com.petstore.mockserver.Faults;
-import com.petstore.mockserver.Stubs;
 import com.petstore.mockserver.internal.faults.FaultJson;
+import com.petstore.mockserver.internal.faults.FaultRegistry;
 import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.pets.PetWriter;
 import com.petstore.mockserver.internal.pets.Seed;
@@ -11,6 +10,7 @@ import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.stubs.StubJson;
+import com.petstore.mockserver.internal.stubs.StubRegistry;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.LongPredicate;
@@ -24,19 +24,22 @@ public final class ControlRoutes {
      * Makes the routes of one server.
      *
      * @param state what the server knows
+     * @param faults what goes wrong in it
+     * @param stubs what responds in place of the service
      * @param reset goes back to the start
      * @param shutdown begins to stop the server; it must not wait for that
      * @return the routes
      */
-    public static List<Route> of(ServerState state, Runnable reset, Runnable shutdown) {
+    public static List<Route> of(
+            ServerState state, FaultRegistry faults, StubRegistry stubs, Runnable reset, Runnable shutdown) {
         RouteTable table = new RouteTable();
         ServerRoutes.addTo(table, state, shutdown);
         KeyRoutes.addTo(table, state);
         ClockRoutes.addTo(table, state.clock());
         addState(table, state, reset);
         RequestRoutes.addTo(table, state);
-        addFaults(table, state.faults());
-        addStubs(table, state.stubs());
+        addFaults(table, faults);
+        addStubs(table, stubs);
         return table.routes();
     }
 
@@ -62,7 +65,7 @@ public final class ControlRoutes {
     }
 
     /** Adds, lists and removes faults; the list shows the remaining hits. */
-    private static void addFaults(RouteTable table, Faults faults) {
+    private static void addFaults(RouteTable table, FaultRegistry faults) {
         table.add("GET", "/faults", request -> Response.json(200, FaultJson.write(faults.list())))
                 .addWithBody(
                         "POST",
@@ -73,7 +76,7 @@ public final class ControlRoutes {
     }
 
     /** Adds, lists and removes stubs; the list shows the remaining hits. */
-    private static void addStubs(RouteTable table, Stubs stubs) {
+    private static void addStubs(RouteTable table, StubRegistry stubs) {
         table.add("GET", "/stubs", request -> Response.json(200, StubJson.write(stubs.list())))
                 .addWithBody(
                         "POST",

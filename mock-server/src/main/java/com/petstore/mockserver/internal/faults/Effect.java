@@ -101,7 +101,7 @@ public sealed interface Effect {
         public void applyTo(Injection injection) {
             Response response =
                     Response.error(429, "rate_limit_exceeded", "injected by the test, as if the quota were exhausted");
-            injection.respond(form.write(retryAfter, injection.now())
+            injection.respond(RetryAfter.of(form, retryAfter, injection.now())
                     .map(value -> response.with("Retry-After", value))
                     .orElse(response));
         }

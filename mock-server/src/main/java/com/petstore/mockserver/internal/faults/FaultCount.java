@@ -27,6 +27,22 @@ public record FaultCount(Optional<Integer> nth, Optional<Integer> times, Optiona
         }
     }
 
+    public FaultCount withNth(int n) {
+        return new FaultCount(Optional.of(n), times, every, probability);
+    }
+
+    public FaultCount withTimes(int most) {
+        return new FaultCount(nth, Optional.of(most), every, probability);
+    }
+
+    public FaultCount withEvery(int number) {
+        return new FaultCount(nth, times, Optional.of(number), probability);
+    }
+
+    public FaultCount withProbability(double other) {
+        return new FaultCount(nth, times, every, other);
+    }
+
     /** {@return how many requests are hit at most; empty if there is no such number} */
     public Optional<Integer> limit() {
         return times.or(() -> nth.map(first -> 1));

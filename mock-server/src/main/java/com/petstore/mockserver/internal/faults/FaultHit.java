@@ -1,6 +1,5 @@
 package com.petstore.mockserver.internal.faults;
 
-import com.petstore.mockserver.Fault;
 import java.time.Duration;
 
 /**
@@ -9,7 +8,7 @@ import java.time.Duration;
  * @param fault the fault
  * @param delay how long it waits this time
  */
-public record FaultHit(Fault fault, Duration delay) {
+public record FaultHit(FaultSpec fault, Duration delay) {
 
     void applyTo(Injection injection) {
         injection.exchange().noteHandler("fault " + fault.kind().id());

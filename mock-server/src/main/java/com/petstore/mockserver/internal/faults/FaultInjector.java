@@ -1,12 +1,11 @@
 package com.petstore.mockserver.internal.faults;
 
 import com.petstore.mockserver.FaultRequest;
-import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.internal.service.RequestIdentity;
 import com.petstore.mockserver.internal.service.Response;
-import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.wire.Exchange;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -26,13 +25,14 @@ import org.slf4j.LoggerFactory;
 public final class FaultInjector {
 
     private static final Logger LOG = LoggerFactory.getLogger(FaultInjector.class);
-    private static final String BASE_PATH = "/v1";
 
     private final ServerState state;
+    private final FaultRegistry faults;
     private final Delays delays;
 
-    public FaultInjector(ServerState state) {
+    public FaultInjector(ServerState state, FaultRegistry faults) {
         this.state = state;
+        this.faults = faults;
         this.delays = new Delays(state.clock());
     }
 
@@ -41,9 +41,9 @@ public final class FaultInjector {
      *
      * @param admit continues with the request; one that was delayed arrives at the moment at which the delay ended
      */
-    public void before(Exchange exchange, Route route, RequestIdentity identity, Consumer<RequestIdentity> admit) {
+    public void before(Exchange exchange, RequestIdentity identity, Consumer<RequestIdentity> admit) {
         Instant arrival = identity.arrival().at();
-        inject(FaultPhase.BEFORE_PROCESSING, exchange, route, arrival, () -> admit.accept(identity), resets -> {
+        inject(FaultPhase.BEFORE_PROCESSING, exchange, arrival, () -> admit.accept(identity), resets -> {
             RequestIdentity delayed = RequestIdentity.of(exchange.request().getHeaders(), state.keys(), delays.now());
             exchange.announce(delayed.rateLimit());
             return new Injection(exchange, Response.empty(200), () -> admit.accept(delayed), delays, resets);
@@ -51,36 +51,35 @@ public final class FaultInjector {
     }
 
     /** Sends a response, unless a fault does something else to it. */
-    public void after(Exchange exchange, Route route, Response response) {
+    public void after(Exchange exchange, Response response) {
         Runnable send = () -> exchange.respond(response);
         inject(
                 FaultPhase.AFTER_PROCESSING,
                 exchange,
-                route,
                 delays.now(),
                 send,
                 resets -> new Injection(exchange, response, send, delays, resets));
     }
 
-    /** Drops the connections of all requests that a fault makes wait now. */
+    /** Continues a request after a delay on the clock; a reset ends it, as it does with the delays of faults. */
+    public void delay(Exchange exchange, Duration delay, Runnable then) {
+        delays.delay(exchange, delays.resets(), delays.now().plus(delay), then);
+    }
+
+    /** Drops the connections of all requests that a fault or a stub makes wait now. */
     public void cancelWaiting() {
         delays.cancelAll();
     }
 
     private void inject(
-            FaultPhase phase,
-            Exchange exchange,
-            Route route,
-            Instant from,
-            Runnable proceed,
-            LongFunction<Injection> injection) {
-        if (state.faults().isEmpty()) {
+            FaultPhase phase, Exchange exchange, Instant from, Runnable proceed, LongFunction<Injection> injection) {
+        if (faults.isEmpty()) {
             proceed.run();
             return;
         }
         exchange.dispatch(() -> {
             long resets = delays.resets();
-            Optional<FaultHit> hit = match(phase, exchange.request(), route);
+            Optional<FaultHit> hit = match(phase, exchange.request());
             if (hit.isEmpty()) {
                 proceed.run();
                 return;
@@ -90,27 +89,24 @@ public final class FaultInjector {
         });
     }
 
-    private Optional<FaultHit> match(FaultPhase phase, Request request, Route route) {
+    private Optional<FaultHit> match(FaultPhase phase, Request request) {
         try {
-            return state.faults().take(phase, faultRequest(request, route));
+            return faults.take(phase, offered(request));
         } catch (RuntimeException e) {
             LOG.error("Fault predicate threw an exception; the request meets no fault", e);
             return Optional.empty();
         }
     }
 
-    private static FaultRequest faultRequest(Request request, Route route) {
+    private static FaultRequest offered(Request request) {
         String method = request.getMethod();
-        Operation operation = Operation.at(
-                        method.equals("HEAD") ? "GET" : method, route.path().substring(BASE_PATH.length()))
-                .orElseThrow(() -> new IllegalStateException(method + " " + route.path() + " must be an operation"));
-        String query = request.getHttpURI().getQuery();
+        Optional<String> query = Optional.ofNullable(request.getHttpURI().getQuery());
         String path = request.getHttpURI().getPath();
         // The first segment may be written with percent signs.
         String below = path.substring(path.indexOf('/', 1));
         Map<String, List<String>> headers = request.getHeaders().stream()
                 .collect(Collectors.groupingBy(
                         HttpField::getLowerCaseName, Collectors.mapping(HttpField::getValue, Collectors.toList())));
-        return new FaultRequest(operation, method, below, query == null ? "" : query, headers);
+        return new OfferedRequest(FaultTarget.operation(method, below), method, below, query, headers);
     }
 }

@@ -1,8 +1,6 @@
 package com.petstore.mockserver.internal.faults;
 
-import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.Operation;
-import com.petstore.mockserver.RegisteredFault;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.json.JsonFields;
 import com.petstore.mockserver.internal.json.JsonObject;
@@ -22,16 +20,16 @@ public final class FaultJson {
     private FaultJson() {}
 
     /** Reads the bytes of an object. */
-    public static Fault read(byte[] document) {
+    public static FaultSpec read(byte[] document) {
         return JsonFields.readOne("fault", document, FaultJson::read);
     }
 
     /** Reads the bytes of an array of objects. */
-    public static List<Fault> readAll(byte[] document) {
+    public static List<FaultSpec> readAll(byte[] document) {
         return JsonFields.readAll("faults", document, FaultJson::read);
     }
 
-    private static Fault read(StrictParser parser, String where) {
+    private static FaultSpec read(StrictParser parser, String where) {
         JsonFields fields = new JsonFields(parser, where, (name, label) -> value(parser, name, label));
         try {
             return fault(fields);
@@ -40,14 +38,14 @@ public final class FaultJson {
         }
     }
 
-    private static Fault fault(JsonFields fields) {
+    private static FaultSpec fault(JsonFields fields) {
         FaultKind kind = fields.oneOf(FaultKind.values(), FaultKind::id, "kind")
                 .orElseThrow(() -> new IllegalArgumentException("kind is missing"));
         Optional<String> missing = needed(kind).filter(name -> !fields.left().contains(name));
         if (missing.isPresent()) {
             throw new IllegalArgumentException(missing.get() + " is missing, which " + kind.id() + " needs");
         }
-        Fault fault = new Fault(
+        FaultSpec fault = new FaultSpec(
                 kind,
                 Effect.read(kind, fields),
                 fields.oneOf(FaultPhase.values(), FaultPhase::id, "phase").orElse(kind.usualPhase()),
@@ -116,20 +114,21 @@ public final class FaultJson {
     }
 
     /** Writes the faults that a server has. */
-    public static JsonObject write(List<RegisteredFault> faults) {
+    public static JsonObject write(List<FaultRegistry.Added> faults) {
         return new JsonObject()
                 .with("faults", faults.stream().map(FaultJson::write).toList());
     }
 
     /** Writes a fault that a server has, with its number and its hits. */
-    public static JsonObject write(RegisteredFault added) {
+    public static JsonObject write(FaultRegistry.Added added) {
         JsonObject json = new JsonObject().with("id", added.id()).with("hits", added.hits());
         added.remainingHits().ifPresent(left -> json.with("remainingHits", left));
         return json.with("hasPredicate", added.fault().target().predicate().isPresent())
                 .with("fault", write(added.fault()));
     }
 
-    static JsonObject write(Fault fault) {
+    /** Writes what a fault is told, but for its predicate. */
+    public static JsonObject write(FaultSpec fault) {
         FaultTarget target = fault.target();
         FaultCount count = fault.count();
         JsonObject json = new JsonObject()

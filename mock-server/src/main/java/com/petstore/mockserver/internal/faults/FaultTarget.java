@@ -29,46 +29,65 @@ public record FaultTarget(
     /** Refuses what no request of the service can be. */
     public FaultTarget {
         operations = Set.copyOf(operations);
-        if (path.isPresent() && !path.get().startsWith("/")) {
-            throw new IllegalArgumentException("path must begin with a slash, was " + path.get());
-        }
         requireReachable(operations, method, path);
     }
 
+    public FaultTarget with(Set<Operation> others) {
+        return new FaultTarget(others, method, path, predicate);
+    }
+
+    public FaultTarget with(String otherMethod, String otherPath) {
+        return new FaultTarget(operations, Optional.of(otherMethod), Optional.of(otherPath), predicate);
+    }
+
+    public FaultTarget with(Predicate<FaultRequest> other) {
+        return new FaultTarget(operations, method, path, Optional.of(other));
+    }
+
     public boolean matches(FaultRequest request) {
-        return (operations.isEmpty() || operations.contains(request.operation()))
+        return (operations.isEmpty()
+                        || request.operation().filter(operations::contains).isPresent())
                 && method.map(request.method()::equals).orElse(true)
                 && path.map(request.path()::equals).orElse(true)
                 && predicate.map(wanted -> wanted.test(request)).orElse(true);
     }
 
-    /**
-     * Refuses a choice that no request can meet, such as a method in lower case: its fault would never hit. Those of an
-     * operation get as far as faults, by its method (HEAD counts as GET) and its path.
-     */
-    private static void requireReachable(Set<Operation> operations, Optional<String> method, Optional<String> path) {
-        Predicate<Operation> hasMethod = operation -> method.map(sent -> sent.equals("HEAD") ? "GET" : sent)
-                .map(operation.method()::equals)
-                .orElse(true);
-        Predicate<Operation> hasPath =
-                operation -> path.map(sent -> isPathOf(operation, sent)).orElse(true);
-        String anyMethod = method.orElse("any");
-        String anyPath = path.orElse("any");
-        require(hasMethod, "method must be GET, HEAD or POST, was " + anyMethod);
-        List<String> paths = all().map(Operation::path).distinct().toList();
-        require(hasPath, "path must be one of " + paths + " without base path and query, was " + anyPath);
-        List<String> ids = operations.stream().map(Operation::id).sorted().toList();
-        Predicate<Operation> isWanted = operation -> operations.isEmpty() || operations.contains(operation);
-        require(
-                isWanted.and(hasMethod).and(hasPath),
-                "operations, method and path must fit one request, were " + (ids.isEmpty() ? "any" : ids) + ", "
-                        + anyMethod + " and " + anyPath);
+    /** The operation of a request, by its method (HEAD counts as GET) and its path; empty if it has none. */
+    static Optional<Operation> operation(String method, String path) {
+        return all().filter(operation -> isMethodOf(operation, method) && isPathOf(operation, path))
+                .findFirst();
     }
 
-    private static void require(Predicate<Operation> rule, String message) {
-        if (all().noneMatch(rule)) {
+    /**
+     * Refuses a choice that no request can meet, such as a method in lower case: its fault would never hit. Without an
+     * operation it can be any method and path, since a stub may respond there.
+     */
+    private static void requireReachable(Set<Operation> operations, Optional<String> method, Optional<String> path) {
+        require(method.orElse("GET").matches("[A-Z]+"), "method must be in capital letters, was " + method.orElse(""));
+        require(
+                path.orElse("/").matches("(?!/v1(/|$))/[!-~&&[^?#{}]]*")
+                        && PercentEncoding.decode(path.orElse("/")).isPresent(),
+                "path must be as it is sent, but without /v1 and query, was " + path.orElse(""));
+        List<String> ids = operations.stream().map(Operation::id).sorted().toList();
+        require(
+                operations.isEmpty()
+                        || operations.stream()
+                                .anyMatch(wanted -> method.map(sent -> isMethodOf(wanted, sent))
+                                                .orElse(true)
+                                        && path.map(sent -> isPathOf(wanted, sent))
+                                                .orElse(true)),
+                "operations, method and path must fit one request, were " + ids + ", " + method.orElse("any") + " and "
+                        + path.orElse("any"));
+    }
+
+    private static void require(boolean rule, String message) {
+        if (!rule) {
             throw new IllegalArgumentException(message);
         }
+    }
+
+    private static boolean isMethodOf(Operation operation, String sent) {
+        return operation.method().equals(sent.equals("HEAD") ? "GET" : sent);
     }
 
     private static Stream<Operation> all() {

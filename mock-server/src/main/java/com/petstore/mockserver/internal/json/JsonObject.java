@@ -2,6 +2,7 @@ package com.petstore.mockserver.internal.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +62,12 @@ public final class JsonObject {
     /** {@return the object as JSON in UTF-8} */
     public byte[] toBytes() {
         return Json.write(json -> write(json, this));
+    }
+
+    /** The object as JSON. */
+    @Override
+    public String toString() {
+        return new String(toBytes(), StandardCharsets.UTF_8);
     }
 
     private static void write(JsonGenerator json, Object value) throws IOException {

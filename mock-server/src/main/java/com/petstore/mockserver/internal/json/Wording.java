@@ -32,6 +32,11 @@ public final class Wording {
         return printable(String.valueOf(broken.getMessage()), LONGEST_LINE);
     }
 
+    /** A text of ours that may repeat what was sent. */
+    public static String shortLine(String text) {
+        return printable(text, LONGEST_LINE);
+    }
+
     /** What a client calls a field may be of any length and hold any character. */
     public static String printable(String name) {
         return printable(name, LONGEST_NAME);

@@ -2,8 +2,11 @@ package com.petstore.mockserver.internal.server;
 
 import com.petstore.mockserver.internal.control.ControlGuard;
 import com.petstore.mockserver.internal.faults.FaultInjector;
+import com.petstore.mockserver.internal.faults.FaultRegistry;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.stubs.StubRegistry;
+import com.petstore.mockserver.internal.stubs.StubResponder;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -55,17 +58,25 @@ public final class HttpServer {
         }
     };
 
-    private final FaultInjector faults;
+    private final FaultInjector injector;
 
     /**
      * A server that is not started.
      *
      * @param state what it serves
+     * @param faults what goes wrong in it
+     * @param stubs what responds in place of the service
      * @param more routes beside those of the service
      * @param limits how much of it a client may take
      * @param endpoint where it listens
      */
-    public HttpServer(ServerState state, List<Route> more, HttpLimits limits, Endpoint endpoint) {
+    public HttpServer(
+            ServerState state,
+            FaultRegistry faults,
+            StubRegistry stubs,
+            List<Route> more,
+            HttpLimits limits,
+            Endpoint endpoint) {
         server = new Server(threads());
         connector = new ServerConnector(server, null, null, null, 0, 1, protocols(endpoint.keys(), limits));
         connector.setHost(endpoint.host());
@@ -74,14 +85,15 @@ public final class HttpServer {
         connector.setAcceptQueueSize(1024);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(limits.connections(), connector));
-        faults = new FaultInjector(state);
+        injector = new FaultInjector(state, faults);
         ServiceHandler handler = new ServiceHandler(
                 state,
                 more,
                 limits,
                 inFlight,
                 new ControlGuard(endpoint.host(), endpoint.controlToken()),
-                faults,
+                injector,
+                new StubResponder(stubs, injector, limits),
                 new Cors(endpoint.origins()));
         server.setHandler(handler);
         server.setErrorHandler(handler::refuseMalformed);
@@ -157,7 +169,7 @@ public final class HttpServer {
 
     /** Drops the connections of all requests that a fault makes wait now. */
     public void cancelDelayed() {
-        faults.cancelWaiting();
+        injector.cancelWaiting();
     }
 
     /**
@@ -183,7 +195,7 @@ public final class HttpServer {
         } catch (Exception e) {
             throw new IllegalStateException("the server did not stop", e);
         } finally {
-            faults.cancelWaiting();
+            injector.cancelWaiting();
         }
     }
 

@@ -67,13 +67,14 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
             Phaser inFlight,
             ControlGuard controlGuard,
             FaultInjector faults,
+            StubResponder stubs,
             Cors cors) {
         this.state = state;
         this.routes = new Routes(state, more);
         this.limits = limits;
         this.faults = faults;
         this.cors = cors;
-        this.stubs = new StubResponder(state.stubs(), limits);
+        this.stubs = stubs;
         this.inFlight = inFlight;
         this.controlGuard = controlGuard;
         this.retryAfterIsDate =
@@ -134,7 +135,9 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
     private void control(Exchange exchange) {
         Consumer<Routing.To> run =
                 operation -> run(operation, exchange, state.clock().instant(), response -> respond(exchange, response));
-        controlGuard.refusal(exchange.request()).ifPresentOrElse(exchange::respond, () -> route(exchange, run));
+        controlGuard
+                .refusal(exchange.request())
+                .ifPresentOrElse(exchange::respond, () -> route(exchange, exchange::respond, run));
     }
 
     private void respond(Exchange exchange, Response response) {
@@ -150,25 +153,28 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
         if (cors.responds(exchange)) {
             return;
         }
-        if (state.stubs().isEmpty()) {
-            serveUnstubbed(exchange, identity);
-        } else {
-            stubs.respond(exchange, () -> serveUnstubbed(exchange, identity));
-        }
+        stubs.respond(exchange, identity, () -> serveUnstubbed(exchange, identity));
     }
 
     private void serveUnstubbed(Exchange exchange, RequestIdentity identity) {
         route(
                 exchange,
-                operation ->
-                        faults.before(exchange, operation.route(), identity, now -> admit(operation, exchange, now)));
+                nowhere -> exchange.respond(withNearMiss(exchange, nowhere)),
+                operation -> faults.before(exchange, identity, now -> admit(operation, exchange, now)));
     }
 
-    private void route(Exchange exchange, Consumer<Routing.To> go) {
+    /** Says which stub came closest, where the service has nothing. */
+    private Response withNearMiss(Exchange exchange, Response nowhere) {
+        return nowhere.status() == 404
+                ? stubs.nearMiss(exchange).map(Errors::noSuchPath).orElse(nowhere)
+                : nowhere;
+    }
+
+    private void route(Exchange exchange, Consumer<Response> refuse, Consumer<Routing.To> go) {
         Request request = exchange.request();
         Routing routing = routes.find(request.getMethod(), request.getHttpURI().getPath());
         if (routing instanceof Routing.Responded nowhere) {
-            exchange.respond(nowhere.response());
+            refuse.accept(nowhere.response());
         } else {
             go.accept((Routing.To) routing);
         }
@@ -190,11 +196,7 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
             quota.atomically(() ->
                     exchange.respond(Errors.refused(refused, retryAfterIsDate), () -> quota.refusalSent(refused)));
         } else {
-            run(
-                    operation,
-                    exchange,
-                    identity.arrival().at(),
-                    response -> faults.after(exchange, operation.route(), response));
+            run(operation, exchange, identity.arrival().at(), response -> faults.after(exchange, response));
         }
     }
 

@@ -50,6 +50,10 @@ public final class Errors {
         return Response.error(404, "not_found", "no such path");
     }
 
+    public static Response noSuchPath(String nearMiss) {
+        return Response.error(404, "not_found", "no such path; the nearest is " + nearMiss);
+    }
+
     static Response noSuchPet() {
         return Response.error(404, "not_found", "no pet has this identifier");
     }

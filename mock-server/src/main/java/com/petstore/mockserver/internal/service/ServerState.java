@@ -1,8 +1,6 @@
 package com.petstore.mockserver.internal.service;
 
-import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.MockClock;
-import com.petstore.mockserver.Stubs;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.pets.PetRepository;
@@ -13,16 +11,8 @@ import com.petstore.mockserver.internal.pets.PetRepository;
  * @param pets the pets and orders of its store
  * @param keys the keys that it takes
  * @param clock its time
- * @param faults what goes wrong in it
- * @param stubs what it answers in place of the service
  * @param assumptions what it does where the interface document is silent
  * @param journal what it was asked
  */
 public record ServerState(
-        PetRepository pets,
-        KeyRegistry keys,
-        MockClock clock,
-        Faults faults,
-        Stubs stubs,
-        Assumptions assumptions,
-        RequestJournal journal) {}
+        PetRepository pets, KeyRegistry keys, MockClock clock, Assumptions assumptions, RequestJournal journal) {}

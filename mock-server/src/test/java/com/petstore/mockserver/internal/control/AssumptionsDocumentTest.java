@@ -7,9 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.petstore.mockserver.Behavior;
-import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.MockClock;
-import com.petstore.mockserver.Stubs;
+import com.petstore.mockserver.internal.faults.FaultRegistry;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
@@ -19,6 +18,7 @@ import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.OperationHandler;
 import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.stubs.StubRegistry;
 import com.petstore.mockserver.testing.JsonTree;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -122,14 +122,14 @@ class AssumptionsDocumentTest {
                 new PetRepository(1),
                 new KeyRegistry(Map.of(), LimitRules.DEFAULT),
                 MockClock.real(),
-                new Faults(1, List.of()),
-                new Stubs(List.of()),
                 Assumptions.defaults(),
                 new RequestJournal(1, text -> text, request -> List.of()));
     }
 
     private static String served(String name) {
-        OperationHandler operation = ControlRoutes.of(state(), () -> {}, () -> {}).stream()
+        OperationHandler operation = ControlRoutes.of(
+                        state(), new FaultRegistry(1, List.of()), new StubRegistry(1, List.of()), () -> {}, () -> {})
+                .stream()
                 .filter(route -> route.path().equals("/__petstore/" + name))
                 .map(route -> route.operations().get("GET"))
                 .findFirst()

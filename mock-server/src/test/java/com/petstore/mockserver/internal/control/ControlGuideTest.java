@@ -2,9 +2,8 @@ package com.petstore.mockserver.internal.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.MockClock;
-import com.petstore.mockserver.Stubs;
+import com.petstore.mockserver.internal.faults.FaultRegistry;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
@@ -15,6 +14,7 @@ import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.stubs.StubRegistry;
 import com.petstore.mockserver.testing.OpenApiDocument;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -35,8 +35,6 @@ class ControlGuideTest {
             new PetRepository(1),
             new KeyRegistry(Map.of(), LimitRules.DEFAULT),
             MockClock.real(),
-            new Faults(1, List.of()),
-            new Stubs(List.of()),
             Assumptions.defaults(),
             new RequestJournal(1, text -> text, request -> List.of()));
 
@@ -56,7 +54,9 @@ class ControlGuideTest {
     }
 
     private List<String> routes() {
-        return ControlRoutes.of(state, () -> {}, () -> {}).stream()
+        return ControlRoutes.of(
+                        state, new FaultRegistry(1, List.of()), new StubRegistry(1, List.of()), () -> {}, () -> {})
+                .stream()
                 .flatMap(route -> route.operations().keySet().stream().map(method -> method + " " + route.path()))
                 .toList();
     }
@@ -67,7 +67,8 @@ class ControlGuideTest {
         OperationRequest request =
                 new OperationRequest("1", "colour=red", body, state.clock().instant());
 
-        for (Route route : ControlRoutes.of(state, () -> {}, () -> {})) {
+        for (Route route : ControlRoutes.of(
+                state, new FaultRegistry(1, List.of()), new StubRegistry(1, List.of()), () -> {}, () -> {})) {
             for (Map.Entry<String, OperationHandler> operation :
                     route.operations().entrySet()) {
                 Response response = operation.getValue().handle(request);

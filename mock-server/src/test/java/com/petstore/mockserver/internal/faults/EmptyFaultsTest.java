@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.FaultRequest;
-import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.Operation;
-import com.petstore.mockserver.RegisteredFault;
+import com.petstore.mockserver.Specs;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -16,9 +16,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class EmptyFaultsTest {
 
-    private static final FaultRequest LIST = new FaultRequest(Operation.LIST_PETS, "GET", "/pets", "", Map.of());
+    private static final FaultRequest LIST =
+            new OfferedRequest(Optional.of(Operation.LIST_PETS), "GET", "/pets", Optional.empty(), Map.of());
 
-    private final Faults faults = new Faults(42, List.of());
+    private final FaultRegistry faults = new FaultRegistry(42, List.of());
 
     @Test
     void thereAreNoneAtFirst() {
@@ -27,8 +28,8 @@ class EmptyFaultsTest {
 
     @Test
     void thereAreSomeUntilTheLastIsRemoved() {
-        RegisteredFault one = faults.add(Fault.status(500));
-        RegisteredFault other = faults.add(Fault.status(500));
+        FaultRegistry.Added one = faults.add(Specs.of(Fault.status(500)));
+        FaultRegistry.Added other = faults.add(Specs.of(Fault.status(500)));
 
         faults.remove(one.id());
         assertThat(faults.isEmpty()).isFalse();
@@ -38,7 +39,7 @@ class EmptyFaultsTest {
 
     @Test
     void thereAreNoneOnceTheyAreCleared() {
-        faults.add(Fault.status(500));
+        faults.add(Specs.of(Fault.status(500)));
 
         faults.clear();
         assertThat(faults.isEmpty()).isTrue();
@@ -46,7 +47,7 @@ class EmptyFaultsTest {
 
     @Test
     void thereAreThoseOfTheStartAgainAfterAReset() {
-        Faults withOne = new Faults(42, List.of(Fault.status(500)));
+        FaultRegistry withOne = new FaultRegistry(42, List.of(Specs.of(Fault.status(500))));
         assertThat(withOne.isEmpty()).isFalse();
 
         withOne.clear();
@@ -56,7 +57,7 @@ class EmptyFaultsTest {
 
     @Test
     void thereAreNoneAfterAResetToNone() {
-        faults.add(Fault.status(500));
+        faults.add(Specs.of(Fault.status(500)));
 
         faults.reset();
         assertThat(faults.isEmpty()).isTrue();
@@ -64,7 +65,7 @@ class EmptyFaultsTest {
 
     @Test
     void askingWaitsForNoPredicate() {
-        faults.add(Fault.status(500).matching(request -> !isEmptySaysAnotherThread()));
+        faults.add(Specs.of(Fault.status(500).matching(request -> !isEmptySaysAnotherThread())));
 
         assertThat(faults.take(FaultPhase.BEFORE_PROCESSING, LIST)).isPresent();
     }

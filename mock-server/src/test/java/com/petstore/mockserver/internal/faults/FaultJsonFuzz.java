@@ -3,7 +3,6 @@ package com.petstore.mockserver.internal.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -15,13 +14,13 @@ class FaultJsonFuzz {
 
     @FuzzTest
     void aFaultIsTheSameOnceItWasWrittenAndReadAgain(byte[] document) {
-        Optional<Fault> fault = accepted(() -> FaultJson.read(document));
+        Optional<FaultSpec> fault = accepted(() -> FaultJson.read(document));
         if (fault.isPresent()) {
             byte[] written = FaultJson.write(fault.get()).toBytes();
             assertThat(accepted(() -> FaultJson.read(written))).isEqualTo(fault);
             assertThat(accepted(() -> FaultJson.readAll(inAnArray(written)))).contains(List.of(fault.get()));
         }
-        Optional<List<Fault>> faults = accepted(() -> FaultJson.readAll(document));
+        Optional<List<FaultSpec>> faults = accepted(() -> FaultJson.readAll(document));
         faults.ifPresent(all -> all.forEach(one -> assertThat(
                         accepted(() -> FaultJson.read(FaultJson.write(one).toBytes())))
                 .contains(one)));

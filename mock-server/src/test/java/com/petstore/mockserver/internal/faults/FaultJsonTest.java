@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.Operation;
-import com.petstore.mockserver.RegisteredFault;
 import com.petstore.mockserver.RetryAfterForm;
+import com.petstore.mockserver.Specs;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -90,20 +90,22 @@ class FaultJsonTest {
     @ParameterizedTest
     @MethodSource("forms")
     void readsTheForm(String json, Fault fault) {
-        assertThat(FaultJson.read(bytes(json))).isEqualTo(fault);
+        assertThat(FaultJson.read(bytes(json))).isEqualTo(Specs.of(fault));
     }
 
     @ParameterizedTest
     @MethodSource("forms")
     void writesTheForm(String json, Fault fault) {
-        assertThat(new String(FaultJson.write(fault).toBytes(), StandardCharsets.UTF_8))
+        assertThat(new String(FaultJson.write(Specs.of(fault)).toBytes(), StandardCharsets.UTF_8))
                 .isEqualTo(json.replace('\'', '"'));
     }
 
     @Test
     void writesTheFaultsOfAServerWithTheirNumbersAndHits() {
-        RegisteredFault twice = new RegisteredFault(1, Fault.stall().times(2), 1);
-        RegisteredFault picky = new RegisteredFault(2, Fault.connectionReset().matching(request -> true), 0);
+        FaultRegistry.Added twice =
+                new FaultRegistry.Added(1, Specs.of(Fault.stall().times(2)), 1);
+        FaultRegistry.Added picky =
+                new FaultRegistry.Added(2, Specs.of(Fault.connectionReset().matching(request -> true)), 0);
 
         String first = "{'id':1,'hits':1,'remainingHits':1,'hasPredicate':false,'fault':{'kind':'stall','times':2}}";
         String second = "{'id':2,'hits':0,'hasPredicate':true,'fault':{'kind':'connection-reset'}}";
@@ -128,21 +130,21 @@ class FaultJsonTest {
     @Test
     void readsFieldsInAnyOrder() {
         assertThat(FaultJson.read(bytes("{'times':1,'status':500,'kind':'status'}")))
-                .isEqualTo(Fault.status(500).times(1));
+                .isEqualTo(Specs.of(Fault.status(500).times(1)));
     }
 
     @Test
     void takesDefaultsForWhatIsNotNeeded() {
         assertThat(FaultJson.read(bytes("{'kind':'rate-limited'}")))
-                .isEqualTo(Fault.rateLimited(RetryAfterForm.SECONDS, Duration.ofMinutes(1)));
+                .isEqualTo(Specs.of(Fault.rateLimited(RetryAfterForm.SECONDS, Duration.ofMinutes(1))));
         assertThat(FaultJson.read(bytes("{'kind':'wrong-content-type'}")))
-                .isEqualTo(Fault.wrongContentType("text/html"));
+                .isEqualTo(Specs.of(Fault.wrongContentType("text/html")));
     }
 
     @Test
     void readsAnArrayInItsOrder() {
         assertThat(FaultJson.readAll(bytes("[{'kind':'connection-reset'},{'kind':'stall'}]")))
-                .containsExactly(Fault.connectionReset(), Fault.stall());
+                .containsExactly(Specs.of(Fault.connectionReset()), Specs.of(Fault.stall()));
         assertThat(FaultJson.readAll(bytes("[]"))).isEmpty();
     }
 
@@ -181,9 +183,9 @@ class FaultJsonTest {
             {'kind':'huge-body','bytes':-1}             | bytes must be 0 to 9223372036854775807, was -1
             {'kind':'stall','operations':[]}            | operations must name an operation, was empty
             {'kind':'stall','operations':['feedPet']}   | operation must be one of [listPets, createPet, getPet, listOrders], was feedPet
-            {'kind':'stall','path':'pets'}              | path must begin with a slash, was pets
-            {'kind':'stall','method':'get'}             | method must be GET, HEAD or POST, was get
-            {'kind':'stall','path':'/v1/pets'}          | path must be one of [/pets, /pets/{petId}, /store/orders] without base path and query, was /v1/pets
+            {'kind':'stall','path':'pets'}              | path must be as it is sent, but without /v1 and query, was pets
+            {'kind':'stall','method':'get'}             | method must be in capital letters, was get
+            {'kind':'stall','path':'/v1/pets'}          | path must be as it is sent, but without /v1 and query, was /v1/pets
             {'kind':'stall','operations':['listPets'],'method':'POST'} | operations, method and path must fit one request, were [listPets], POST and any
             {'kind':'stall','times':0}                  | times must be 1 to 2147483647, was 0
             {'kind':'stall','nth':1,'every':2}          | nth and every must not both be given

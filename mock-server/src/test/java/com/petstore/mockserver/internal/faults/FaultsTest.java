@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.FaultRequest;
-import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.Operation;
-import com.petstore.mockserver.RegisteredFault;
+import com.petstore.mockserver.Specs;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -17,66 +17,71 @@ import org.junit.jupiter.api.Test;
 /** Which fault hits which request. */
 class FaultsTest {
 
-    private static final FaultRequest LIST = new FaultRequest(Operation.LIST_PETS, "GET", "/pets", "", Map.of());
-    private static final FaultRequest REX = new FaultRequest(
-            Operation.GET_PET, "GET", "/pets/1", "", Map.of("authorization", List.of("Bearer secret-key")));
+    private static final FaultRequest LIST =
+            new OfferedRequest(Optional.of(Operation.LIST_PETS), "GET", "/pets", Optional.empty(), Map.of());
+    private static final FaultRequest REX = new OfferedRequest(
+            Optional.of(Operation.GET_PET),
+            "GET",
+            "/pets/1",
+            Optional.empty(),
+            Map.of("authorization", List.of("Bearer secret-key")));
 
-    private final Faults faults = new Faults(42, List.of());
+    private final FaultRegistry faults = new FaultRegistry(42, List.of());
 
     @Test
     void hitsEveryRequestUnlessToldOtherwise() {
-        faults.add(Fault.status(503));
+        faults.add(Specs.of(Fault.status(503)));
 
         assertThat(hits(3)).containsExactly(503, 503, 503);
     }
 
     @Test
     void timesHitsTheFirstRequests() {
-        faults.add(Fault.status(503).times(2));
+        faults.add(Specs.of(Fault.status(503).times(2)));
 
         assertThat(hits(4)).containsExactly(503, 503, 0, 0);
     }
 
     @Test
     void nthHitsOne() {
-        faults.add(Fault.status(503).nth(3));
+        faults.add(Specs.of(Fault.status(503).nth(3)));
 
         assertThat(hits(5)).containsExactly(0, 0, 503, 0, 0);
     }
 
     @Test
     void nthWithTimesHitsTheGivenNumberFromThere() {
-        faults.add(Fault.status(503).nth(2).times(2));
+        faults.add(Specs.of(Fault.status(503).nth(2).times(2)));
 
         assertThat(hits(5)).containsExactly(0, 503, 503, 0, 0);
     }
 
     @Test
     void everyHitsOneOfTheGivenNumber() {
-        faults.add(Fault.status(503).every(3));
+        faults.add(Specs.of(Fault.status(503).every(3)));
 
         assertThat(hits(7)).containsExactly(0, 0, 503, 0, 0, 503, 0);
     }
 
     @Test
     void everyWithTimesComesToAnEnd() {
-        faults.add(Fault.status(503).every(2).times(1));
+        faults.add(Specs.of(Fault.status(503).every(2).times(1)));
 
         assertThat(hits(4)).containsExactly(0, 503, 0, 0);
     }
 
     @Test
     void theFirstFaultThatHitsWinsAndTheOthersDoNotCountTheRequest() {
-        faults.add(Fault.status(503).times(2));
-        faults.add(Fault.status(500).nth(2));
-        faults.add(Fault.status(502));
+        faults.add(Specs.of(Fault.status(503).times(2)));
+        faults.add(Specs.of(Fault.status(500).nth(2)));
+        faults.add(Specs.of(Fault.status(502)));
 
         assertThat(hits(5)).containsExactly(503, 503, 502, 500, 502);
     }
 
     @Test
     void onlyRequestsThatMatchAreCounted() {
-        faults.add(Fault.status(503).onOperation(Operation.GET_PET).nth(2));
+        faults.add(Specs.of(Fault.status(503).onOperation(Operation.GET_PET).nth(2)));
 
         assertThat(hit(LIST)).isZero();
         assertThat(hit(REX)).isZero();
@@ -86,18 +91,19 @@ class FaultsTest {
 
     @Test
     void methodAndPathMustBothBeTheSame() {
-        faults.add(Fault.status(503).onRequest("GET", "/pets/1"));
+        faults.add(Specs.of(Fault.status(503).onRequest("GET", "/pets/1")));
 
         assertThat(hit(REX)).isEqualTo(503);
         assertThat(hit(LIST)).isZero();
-        assertThat(hit(new FaultRequest(Operation.GET_PET, "HEAD", "/pets/1", "", Map.of())))
+        assertThat(hit(new OfferedRequest(
+                        Optional.of(Operation.GET_PET), "HEAD", "/pets/1", Optional.empty(), Map.of())))
                 .isZero();
     }
 
     @Test
     void predicatesSeeHeadersInAnyCase() {
-        faults.add(Fault.status(503)
-                .matching(request -> request.header("Authorization").isPresent()));
+        faults.add(Specs.of(Fault.status(503)
+                .matching(request -> request.header("Authorization").isPresent())));
 
         assertThat(hit(REX)).isEqualTo(503);
         assertThat(hit(LIST)).isZero();
@@ -110,7 +116,7 @@ class FaultsTest {
 
     @Test
     void faultsComeInOnlyAtTheirMoment() {
-        faults.add(Fault.connectionReset().afterProcessing());
+        faults.add(Specs.of(Fault.connectionReset().afterProcessing()));
 
         assertThat(faults.take(FaultPhase.BEFORE_PROCESSING, LIST)).isEmpty();
         assertThat(faults.take(FaultPhase.AFTER_PROCESSING, LIST)).isPresent();
@@ -118,10 +124,10 @@ class FaultsTest {
 
     @Test
     void chancesFollowTheSeed() {
-        List<Integer> hits = chances(new Faults(42, List.of()));
+        List<Integer> hits = chances(new FaultRegistry(42, List.of()));
 
-        assertThat(chances(new Faults(42, List.of()))).isEqualTo(hits);
-        assertThat(chances(new Faults(43, List.of()))).isNotEqualTo(hits);
+        assertThat(chances(new FaultRegistry(42, List.of()))).isEqualTo(hits);
+        assertThat(chances(new FaultRegistry(43, List.of()))).isNotEqualTo(hits);
         assertThat(hits.stream().filter(hit -> hit > 0).count()).isBetween(200L, 300L);
     }
 
@@ -135,8 +141,8 @@ class FaultsTest {
     @Test
     void jitterIsRandomForEachRequestAndFollowsTheSeed() {
         Fault fault = Fault.latency(Duration.ofSeconds(1), Duration.ofSeconds(2));
-        faults.add(fault);
-        Faults same = new Faults(42, List.of(fault));
+        faults.add(Specs.of(fault));
+        FaultRegistry same = new FaultRegistry(42, List.of(Specs.of(fault)));
 
         List<Duration> delays = delays(faults);
         assertThat(delays).doesNotHaveDuplicates();
@@ -146,24 +152,24 @@ class FaultsTest {
 
     @Test
     void listsFaultsWithTheirHitsAndWhatIsLeft() {
-        faults.add(Fault.status(503).times(3));
-        faults.add(Fault.connectionReset());
+        faults.add(Specs.of(Fault.status(503).times(3)));
+        faults.add(Specs.of(Fault.connectionReset()));
         hits(1);
 
-        assertThat(faults.list()).extracting(RegisteredFault::hits).containsExactly(1L, 0L);
+        assertThat(faults.list()).extracting(FaultRegistry.Added::hits).containsExactly(1L, 0L);
         assertThat(faults.list())
-                .extracting(RegisteredFault::remainingHits)
+                .extracting(FaultRegistry.Added::remainingHits)
                 .containsExactly(OptionalLong.of(2), OptionalLong.empty());
         assertThat(faults.list())
-                .extracting(RegisteredFault::toString)
+                .extracting(FaultRegistry.Added::toString)
                 .containsExactly(
                         "fault 1 (status), hits: 1, left: 2", "fault 2 (connection-reset), hits: 0, left: any number");
     }
 
     @Test
     void removesOneFault() {
-        long id = faults.add(Fault.status(503)).id();
-        faults.add(Fault.status(500));
+        long id = faults.add(Specs.of(Fault.status(503))).id();
+        faults.add(Specs.of(Fault.status(500)));
 
         assertThat(faults.remove(id)).isTrue();
         assertThat(faults.remove(id)).isFalse();
@@ -172,7 +178,7 @@ class FaultsTest {
 
     @Test
     void clearsAllFaults() {
-        faults.add(Fault.status(503));
+        faults.add(Specs.of(Fault.status(503)));
         assertThat(faults.isEmpty()).isFalse();
         faults.clear();
 
@@ -183,25 +189,28 @@ class FaultsTest {
 
     @Test
     void resetGoesBackToTheFaultsOfTheStart() {
-        Faults started = new Faults(42, List.of(Fault.status(503).times(1)));
-        started.add(Fault.status(500));
+        FaultRegistry started =
+                new FaultRegistry(42, List.of(Specs.of(Fault.status(503).times(1))));
+        started.add(Specs.of(Fault.status(500)));
         started.take(FaultPhase.BEFORE_PROCESSING, LIST);
         started.reset();
 
-        assertThat(started.list()).extracting(RegisteredFault::remainingHits).containsExactly(OptionalLong.of(1));
+        assertThat(started.list())
+                .extracting(FaultRegistry.Added::remainingHits)
+                .containsExactly(OptionalLong.of(1));
     }
 
     @Test
     void identifiersAreNeverUsedAgain() {
-        long id = faults.add(Fault.status(503)).id();
+        long id = faults.add(Specs.of(Fault.status(503))).id();
         faults.reset();
 
-        assertThat(faults.add(Fault.status(503)).id()).isNotEqualTo(id);
+        assertThat(faults.add(Specs.of(Fault.status(503))).id()).isNotEqualTo(id);
     }
 
     @Test
     void faultsWithANumberAreUnconsumedUntilTheyHaveHitSoOften() {
-        faults.add(Fault.status(503).times(2));
+        faults.add(Specs.of(Fault.status(503).times(2)));
         assertThat(faults.unconsumed()).hasSize(1);
         hits(1);
         assertThat(faults.unconsumed()).hasSize(1);
@@ -211,7 +220,7 @@ class FaultsTest {
 
     @Test
     void faultsWithNthAreUnconsumedUntilTheyHaveHit() {
-        faults.add(Fault.status(503).nth(2));
+        faults.add(Specs.of(Fault.status(503).nth(2)));
         hits(1);
         assertThat(faults.unconsumed()).hasSize(1);
         hits(1);
@@ -220,29 +229,29 @@ class FaultsTest {
 
     @Test
     void faultsWithoutANumberOrByChanceAreNeverUnconsumed() {
-        faults.add(Fault.status(503));
-        faults.add(Fault.status(503).every(2));
-        faults.add(Fault.status(503).times(5).probability(0.5));
+        faults.add(Specs.of(Fault.status(503)));
+        faults.add(Specs.of(Fault.status(503).every(2)));
+        faults.add(Specs.of(Fault.status(503).times(5).probability(0.5)));
 
         assertThat(faults.unconsumed()).isEmpty();
     }
 
-    private static List<Integer> chances(Faults faults) {
-        faults.add(Fault.status(503).probability(0.25));
+    private static List<Integer> chances(FaultRegistry faults) {
+        faults.add(Specs.of(Fault.status(503).probability(0.25)));
         List<Integer> hits =
                 IntStream.range(0, 1_000).mapToObj(i -> hit(faults, LIST)).toList();
         return hits;
     }
 
     private static List<Integer> chancesOfTheSecond(int requestsOfTheFirst) {
-        Faults faults = new Faults(42, List.of());
-        faults.add(Fault.status(500).onOperation(Operation.GET_PET).probability(0.5));
-        faults.add(Fault.status(503).onOperation(Operation.LIST_PETS).probability(0.25));
+        FaultRegistry faults = new FaultRegistry(42, List.of());
+        faults.add(Specs.of(Fault.status(500).onOperation(Operation.GET_PET).probability(0.5)));
+        faults.add(Specs.of(Fault.status(503).onOperation(Operation.LIST_PETS).probability(0.25)));
         IntStream.range(0, requestsOfTheFirst).forEach(i -> hit(faults, REX));
         return IntStream.range(0, 100).mapToObj(i -> hit(faults, LIST)).toList();
     }
 
-    private static List<Duration> delays(Faults faults) {
+    private static List<Duration> delays(FaultRegistry faults) {
         return IntStream.range(0, 20)
                 .mapToObj(i -> faults.take(FaultPhase.BEFORE_PROCESSING, LIST)
                         .orElseThrow()
@@ -259,7 +268,7 @@ class FaultsTest {
         return hit(faults, request);
     }
 
-    private static int hit(Faults faults, FaultRequest request) {
+    private static int hit(FaultRegistry faults, FaultRequest request) {
         return faults.take(FaultPhase.BEFORE_PROCESSING, request)
                 .map(hit -> ((Effect.Status) hit.fault().effect()).status())
                 .orElse(0);

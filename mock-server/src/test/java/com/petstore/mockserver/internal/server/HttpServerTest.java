@@ -3,11 +3,11 @@ package com.petstore.mockserver.internal.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.Fault;
-import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.ServerTls;
-import com.petstore.mockserver.Stubs;
+import com.petstore.mockserver.Specs;
+import com.petstore.mockserver.internal.faults.FaultRegistry;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
@@ -16,6 +16,7 @@ import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.ContractRules;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.stubs.StubRegistry;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.RawConnection.Ending;
@@ -48,17 +49,20 @@ class HttpServerTest {
         throw new StackOverflowError("thrown by the test");
     }));
 
-    private final Faults faults = new Faults(1, List.of());
+    private final FaultRegistry faults = new FaultRegistry(1, List.of());
     private final ServerState state = new ServerState(
             new PetRepository(1),
             new KeyRegistry(Map.of("key", QuotaPlan.UNLIMITED), LimitRules.DEFAULT),
             MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")),
-            faults,
-            new Stubs(List.of()),
             Assumptions.defaults(),
             new RequestJournal(10, text -> text, ContractRules::violationsOf));
     private final HttpServer server = new HttpServer(
-            state, List.of(FAILING), SHORT, new HttpServer.Endpoint("127.0.0.1", 0, null, null, Set.of()));
+            state,
+            faults,
+            new StubRegistry(1, List.of()),
+            List.of(FAILING),
+            SHORT,
+            new HttpServer.Endpoint("127.0.0.1", 0, null, null, Set.of()));
     private final TestClient client = start();
 
     private TestClient start() {
@@ -81,8 +85,13 @@ class HttpServerTest {
     @Test
     void closesAConnectionOfTlsOnWhichNothingComes() {
         ServerKeys keys = ServerKeys.forHost("127.0.0.1");
-        HttpServer encrypted =
-                new HttpServer(state, List.of(), SHORT, new HttpServer.Endpoint("127.0.0.1", 0, keys, null, Set.of()));
+        HttpServer encrypted = new HttpServer(
+                state,
+                faults,
+                new StubRegistry(1, List.of()),
+                List.of(),
+                SHORT,
+                new HttpServer.Endpoint("127.0.0.1", 0, keys, null, Set.of()));
         encrypted.start();
         try (RawConnection connection = RawConnection.to("https://127.0.0.1:" + encrypted.port(), clientOf(keys))) {
             assertThat(connection.isClosedByServer()).isTrue();
@@ -95,8 +104,13 @@ class HttpServerTest {
     @Test
     void keepsAConnectionOfTlsOnWhichRequestsCome() {
         ServerKeys keys = ServerKeys.forHost("127.0.0.1");
-        HttpServer encrypted =
-                new HttpServer(state, List.of(), SHORT, new HttpServer.Endpoint("127.0.0.1", 0, keys, null, Set.of()));
+        HttpServer encrypted = new HttpServer(
+                state,
+                faults,
+                new StubRegistry(1, List.of()),
+                List.of(),
+                SHORT,
+                new HttpServer.Endpoint("127.0.0.1", 0, keys, null, Set.of()));
         encrypted.start();
         try (RawConnection connection = RawConnection.to("https://127.0.0.1:" + encrypted.port(), clientOf(keys))) {
             long start = System.nanoTime();
@@ -146,7 +160,7 @@ class HttpServerTest {
 
     @Test
     void servesARequestThatAFaultDelaysForLongerThanTheIdleTimeout() {
-        faults.add(Fault.latency(Duration.ofDays(1)));
+        faults.add(Specs.of(Fault.latency(Duration.ofDays(1))));
         try (RawConnection connection = RawConnection.to(client.baseUrl())) {
             connection.send(get()).patientFor(Duration.ofSeconds(3));
             assertThat(connection.readRest()).isEqualTo(new Rest("", Ending.NONE));
@@ -157,7 +171,7 @@ class HttpServerTest {
 
     @Test
     void readsTheBodyOfARequestThatAFaultDelayedForLongerThanAConnectionMayBeIdle() {
-        faults.add(Fault.latency(Duration.ofDays(1)));
+        faults.add(Specs.of(Fault.latency(Duration.ofDays(1))));
         String body = "{\"name\":\"Rex\",\"categoryId\":7}";
         try (RawConnection connection = RawConnection.to(client.baseUrl())) {
             connection
@@ -174,7 +188,7 @@ class HttpServerTest {
 
     @Test
     void freesAConnectionThatAFaultStallsOnceItsClientHasGone() {
-        faults.add(Fault.stall().times(4));
+        faults.add(Specs.of(Fault.stall().times(4)));
         for (int i = 1; i <= 4; i++) {
             try (RawConnection connection = RawConnection.to(client.baseUrl())) {
                 connection.send(client.head("POST", "/pets", "Content-Length: 5\n\n12345"));

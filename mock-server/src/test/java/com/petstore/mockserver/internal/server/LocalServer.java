@@ -1,13 +1,12 @@
 package com.petstore.mockserver.internal.server;
 
-import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.mockserver.Stubs;
 import com.petstore.mockserver.internal.control.ControlGuard;
 import com.petstore.mockserver.internal.faults.FaultInjector;
+import com.petstore.mockserver.internal.faults.FaultRegistry;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
@@ -15,6 +14,8 @@ import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.service.Assumptions;
 import com.petstore.mockserver.internal.service.ContractRules;
 import com.petstore.mockserver.internal.service.ServerState;
+import com.petstore.mockserver.internal.stubs.StubRegistry;
+import com.petstore.mockserver.internal.stubs.StubResponder;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -39,8 +40,6 @@ final class LocalServer {
             new PetRepository(1),
             new KeyRegistry(Map.of(KEY, QuotaPlan.UNLIMITED), LimitRules.DEFAULT),
             MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")),
-            new Faults(1, List.of()),
-            new Stubs(List.of()),
             Assumptions.defaults(),
             new RequestJournal(10, text -> text, ContractRules::violationsOf));
     private final LocalConnector connector;
@@ -54,13 +53,15 @@ final class LocalServer {
         Server server = new Server(threads);
         connector = new LocalConnector(server, null, null, null, 0, new HttpConnectionFactory(HttpServer.http(LIMITS)));
         server.addConnector(connector);
+        FaultInjector faults = new FaultInjector(state, new FaultRegistry(1, List.of()));
         ServiceHandler handler = new ServiceHandler(
                 state,
                 List.of(),
                 LIMITS,
                 new Phaser(1),
                 new ControlGuard("127.0.0.1", null),
-                new FaultInjector(state),
+                faults,
+                new StubResponder(new StubRegistry(1, List.of()), faults, LIMITS),
                 new Cors(Set.of()));
         server.setHandler(handler);
         server.setErrorHandler(handler::refuseMalformed);

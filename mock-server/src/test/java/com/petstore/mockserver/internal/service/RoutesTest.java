@@ -2,9 +2,7 @@ package com.petstore.mockserver.internal.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.Faults;
 import com.petstore.mockserver.MockClock;
-import com.petstore.mockserver.Stubs;
 import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.limits.LimitRules;
@@ -23,8 +21,6 @@ class RoutesTest {
                     new PetRepository(1),
                     new KeyRegistry(Map.of(), LimitRules.DEFAULT),
                     MockClock.real(),
-                    new Faults(1, List.of()),
-                    new Stubs(List.of()),
                     Assumptions.defaults(),
                     new RequestJournal(1, text -> text, ContractRules::violationsOf)),
             List.of());

@@ -1,14 +1,15 @@
-package com.petstore.mockserver;
+package com.petstore.mockserver.internal.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.RetryAfterForm;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RetryAfterFormTest {
+class RetryAfterTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -30,12 +31,12 @@ class RetryAfterFormTest {
     void writesATimeToWaitAndNeverLessThanIt(String form, Duration wait, String header) {
         Instant noon = Instant.parse("2026-11-21T12:00:00Z");
 
-        assertThat(RetryAfterForm.valueOf(form).write(wait, noon)).contains(header);
+        assertThat(RetryAfter.of(RetryAfterForm.valueOf(form), wait, noon)).contains(header);
     }
 
     @Test
     void writesNothingIfTheHeaderIsToBeMissing() {
-        assertThat(RetryAfterForm.MISSING.write(Duration.ofSeconds(1), Instant.EPOCH))
+        assertThat(RetryAfter.of(RetryAfterForm.MISSING, Duration.ofSeconds(1), Instant.EPOCH))
                 .isEmpty();
     }
 }

@@ -1,0 +1,67 @@
+package com.petstore.mockserver.internal.stubs;
+
+import com.petstore.mockserver.internal.json.Json;
+import com.petstore.mockserver.internal.service.QueryParameters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import org.eclipse.jetty.http.HttpFields;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request beside the conditions of stubs. Immutable.
+ *
+ * @param method its method, GET for HEAD
+ * @param path its path below the base address, as it was sent; as a whole if it lies outside
+ * @param query its query as it was sent, or null
+ * @param headers its headers
+ * @param body its body, or null if it was not read, and then matches whatever is asked of it
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record StubMatch(String method, String path, @Nullable String query, HttpFields headers, byte @Nullable [] body) {
+
+    StubMatch withBody(byte[] read) {
+        return new StubMatch(method, path, query, headers, read);
+    }
+
+    boolean matches(StubSpec stub) {
+        return unmet(stub).isEmpty();
+    }
+
+    boolean hasPathOf(StubSpec stub) {
+        String[] wanted = stub.path().split("/", -1);
+        String[] sent = path.split("/", -1);
+        boolean fits = wanted.length == sent.length;
+        for (int i = 0; fits && i < wanted.length; i++) {
+            fits = wanted[i].startsWith("{") ? !sent[i].isEmpty() : wanted[i].equals(sent[i]);
+        }
+        return fits;
+    }
+
+    /** The conditions that the request does not meet, each as a sentence. */
+    List<String> unmet(StubSpec stub) {
+        List<String> unmet = new ArrayList<>();
+        if (!stub.method().equals(method)) {
+            unmet.add("method must be " + stub.method() + ", was " + method);
+        }
+        if (!hasPathOf(stub)) {
+            unmet.add("path must be " + stub.path() + ", was " + path);
+        }
+        addUnmet(unmet, "query ", stub.query(), (name, value) -> QueryParameters.has(query, name, value));
+        addUnmet(unmet, "header ", stub.headers(), headers::contains);
+        if (body != null) {
+            addUnmet(unmet, "body at ", stub.body(), (pointer, text) -> Json.holds(body, pointer, text));
+        }
+        return unmet;
+    }
+
+    private static void addUnmet(
+            List<String> unmet, String what, Map<String, String> wanted, BiPredicate<String, String> isThere) {
+        wanted.forEach((name, value) -> {
+            if (!isThere.test(name, value)) {
+                unmet.add(what + name + " must be " + value + ", was not");
+            }
+        });
+    }
+}

@@ -1,0 +1,110 @@
+package com.petstore.mockserver.internal.stubs;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+
+/**
+ * The stubs of one server, in the order in which they were added: the first that matches a request responds, and one whose
+ * {@code times} are used up leaves it to the next. Thread-safe: each method is one atomic step.
+ */
+public final class StubRegistry {
+
+    /**
+     * A stub that was added.
+     *
+     * @param id its number
+     * @param stub the stub
+     * @param hits how many requests it has responded to
+     */
+    public record Added(long id, StubSpec stub, long hits) {
+
+        boolean isUsedUp() {
+            return hits >= stub.times();
+        }
+
+        StubReply next() {
+            List<StubReply> replies = stub.replies();
+            return replies.get((int) Math.min(hits, replies.size() - 1));
+        }
+    }
+
+    /**
+     * A response that a request gets.
+     *
+     * @param reply the response
+     * @param delay how long it waits first
+     */
+    record Hit(StubReply reply, Duration delay) {}
+
+    private final long seed;
+    private final List<StubSpec> atStart;
+    private final List<Added> stubs = new CopyOnWriteArrayList<>();
+    private SplittableRandom random;
+    private long lastId;
+
+    /**
+     * Stubs that have responded to nothing.
+     *
+     * @param seed the random seed, which decides all jitters
+     * @param atStart the stubs that there are at first, and again after {@link #reset}
+     */
+    public StubRegistry(long seed, List<StubSpec> atStart) {
+        this.seed = seed;
+        this.random = new SplittableRandom(seed);
+        atStart.forEach(StubRegistry::requireResponse);
+        this.atStart = List.copyOf(atStart);
+        reset();
+    }
+
+    public synchronized Added add(StubSpec stub) {
+        requireResponse(stub);
+        Added added = new Added(++lastId, stub, 0);
+        stubs.add(added);
+        return added;
+    }
+
+    public synchronized List<Added> list() {
+        return List.copyOf(stubs);
+    }
+
+    public boolean isEmpty() {
+        return stubs.isEmpty();
+    }
+
+    public synchronized boolean remove(long id) {
+        return stubs.removeIf(stub -> stub.id() == id);
+    }
+
+    public synchronized void clear() {
+        stubs.clear();
+    }
+
+    /** Restores the stubs of the start, with no hits, and the random seed. */
+    public synchronized void reset() {
+        random = new SplittableRandom(seed);
+        clear();
+        atStart.forEach(this::add);
+    }
+
+    /** Finds the response to a request, which its stub has counted; empty if no stub matches. */
+    synchronized Optional<Hit> take(Predicate<StubSpec> matches) {
+        Optional<Added> found = stubs.stream()
+                .filter(added -> !added.isUsedUp() && matches.test(added.stub()))
+                .findFirst();
+        return found.map(hit -> {
+            stubs.set(stubs.indexOf(hit), new Added(hit.id(), hit.stub(), hit.hits() + 1));
+            return new Hit(hit.next(), hit.next().delay().draw(random));
+        });
+    }
+
+    private static void requireResponse(StubSpec stub) {
+        if (stub.replies().isEmpty()) {
+            throw new IllegalArgumentException("stub for " + stub.method() + " " + stub.path()
+                    + " must have a response, which returns(..) sets, had none");
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package com.petstore.mockserver;
+
+import com.petstore.mockserver.internal.faults.FaultSpec;
+import com.petstore.mockserver.internal.stubs.StubSpec;
+
+/** Lets tests of the internals make their values as users do. */
+public final class Specs {
+
+    private Specs() {}
+
+    public static FaultSpec of(Fault fault) {
+        return fault.spec();
+    }
+
+    public static StubSpec of(Stub stub) {
+        return stub.spec();
+    }
+}
