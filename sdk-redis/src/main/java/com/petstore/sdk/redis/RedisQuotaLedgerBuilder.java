@@ -55,7 +55,7 @@ public final class RedisQuotaLedgerBuilder {
      * @throws IllegalArgumentException if it is shorter or longer
      */
     public RedisQuotaLedgerBuilder timeout(Duration timeout) {
-        this.timeout = checked("timeout", timeout, SHORTEST_TIMEOUT, LONGEST_TIMEOUT);
+        this.timeout = checked("timeout must be 10 ms to 1.5 s", timeout, SHORTEST_TIMEOUT, LONGEST_TIMEOUT);
         return this;
     }
 
@@ -67,13 +67,13 @@ public final class RedisQuotaLedgerBuilder {
      * @throws IllegalArgumentException if it is shorter or longer
      */
     public RedisQuotaLedgerBuilder lease(Duration lease) {
-        this.lease = checked("lease", lease, SHORTEST_LEASE, LONGEST_LEASE);
+        this.lease = checked("lease must be 2 s to 60 s", lease, SHORTEST_LEASE, LONGEST_LEASE);
         return this;
     }
 
-    private static Duration checked(String name, Duration value, Duration shortest, Duration longest) {
+    private static Duration checked(String rule, Duration value, Duration shortest, Duration longest) {
         if (value.compareTo(shortest) < 0 || value.compareTo(longest) > 0) {
-            throw new IllegalArgumentException(name + " must be " + shortest + " to " + longest + ", was " + value);
+            throw new IllegalArgumentException(rule + ", was " + value);
         }
         return value;
     }

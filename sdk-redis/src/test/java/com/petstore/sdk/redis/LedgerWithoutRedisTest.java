@@ -23,10 +23,10 @@ class LedgerWithoutRedisTest {
 
     static Stream<Arguments> wrongSettings() {
         return Stream.of(
-                setting("timeout must be PT0.01S to PT1.5S, was PT0.009S", b -> b.timeout(Duration.ofMillis(9))),
-                setting("timeout must be PT0.01S to PT1.5S, was PT1.501S", b -> b.timeout(Duration.ofMillis(1501))),
-                setting("lease must be PT2S to PT1M, was PT1.999S", b -> b.lease(Duration.ofMillis(1999))),
-                setting("lease must be PT2S to PT1M, was PT1M0.001S", b -> b.lease(Duration.ofMillis(60_001))),
+                setting("timeout must be 10 ms to 1.5 s, was PT0.009S", b -> b.timeout(Duration.ofMillis(9))),
+                setting("timeout must be 10 ms to 1.5 s, was PT1.501S", b -> b.timeout(Duration.ofMillis(1501))),
+                setting("lease must be 2 s to 60 s, was PT1.999S", b -> b.lease(Duration.ofMillis(1999))),
+                setting("lease must be 2 s to 60 s, was PT1M0.001S", b -> b.lease(Duration.ofMillis(60_001))),
                 setting("keyPrefix must not be blank", b -> b.keyPrefix(" ")));
     }
 

@@ -4,6 +4,7 @@ import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.ledger.QuotaLedger;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
@@ -39,7 +40,7 @@ final class LedgerScopes implements DisposableBean {
 
     /** Returns a scope, or that of the JVM for one that asks a ledger where no client may. */
     PetStoreProperties.Scope permitted(PetStoreProperties.Scope scope, List<String> problems) {
-        boolean enabled = new PropertiesBinder(context.getEnvironment()).isEnabled(ENABLED, problems);
+        boolean enabled = new PropertiesBinder(context.getEnvironment()).isEnabled(ENABLED, true, problems);
         boolean asksLedger = scope == PetStoreProperties.Scope.REDIS || scope == PetStoreProperties.Scope.LEDGER;
         return asksLedger && !enabled ? PetStoreProperties.Scope.SHARED : scope;
     }
@@ -54,22 +55,25 @@ final class LedgerScopes implements DisposableBean {
         if (inRedis == null) {
             RedisProperties properties =
                     new PropertiesBinder(context.getEnvironment()).bind(REDIS, RedisProperties.class, problems);
-            try {
-                redisLedger = redisLedger(properties);
+            if (ClassUtils.isPresent(REDIS_LEDGER, context.getClassLoader())) {
+                redisLedger = RedisLedger.create(REDIS, properties, context, problems);
+            } else {
+                problems.add(REDIS + ": petstore-sdk-redis must be on the class path");
+            }
+            if (redisLedger != null) {
                 hasOwnConnection = properties.uri() != null;
                 inRedis = RateLimitScope.of(redisLedger);
-            } catch (IllegalArgumentException e) {
-                problems.add(REDIS + ": " + e.getMessage());
             }
         }
         return inRedis;
     }
 
-    private QuotaLedger redisLedger(RedisProperties properties) {
-        if (!ClassUtils.isPresent(REDIS_LEDGER, context.getClassLoader())) {
-            throw new IllegalArgumentException("petstore-sdk-redis must be on the class path");
+    /** Refuses an address of Redis that no client uses: who sets it believes that the quota is shared. */
+    void refuseUnused(Stream<PetStoreProperties.Scope> scopes, List<String> problems) {
+        if (context.getEnvironment().containsProperty(REDIS + ".uri")
+                && scopes.noneMatch(PetStoreProperties.Scope.REDIS::equals)) {
+            problems.add(REDIS + ".uri is set, and no client has rate-limit.scope=redis");
         }
-        return RedisLedger.create(properties, context);
     }
 
     /** Closes the connection to a URI, after the clients, which depend on this. Spring Data has closed its connections before. */

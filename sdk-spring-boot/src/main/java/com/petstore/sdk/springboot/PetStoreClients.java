@@ -78,6 +78,7 @@ final class PetStoreClients {
     PetStoreClient create(String client) {
         List<String> problems = new ArrayList<>();
         Created result = tryToCreate(client, problems);
+        ledgers.refuseUnused(names().stream().map(this::scope), problems);
         if (result != null && problems.isEmpty()) {
             created.put(client, result);
             return result.client();
@@ -87,10 +88,17 @@ final class PetStoreClients {
         throw new PetStorePropertiesException(problems);
     }
 
+    /** As the properties set it; what is wrong with these is found when their client is created. */
+    private PetStoreProperties.Scope scope(String client) {
+        return new PropertiesBinder(context.getEnvironment())
+                .bindClient(client, new ArrayList<>())
+                .rateLimit()
+                .scope();
+    }
+
     private @Nullable Created tryToCreate(String client, List<String> problems) {
         String prefix = PropertiesBinder.prefix(client);
-        PetStoreProperties properties =
-                new PropertiesBinder(context.getEnvironment()).bind(prefix, PetStoreProperties.class, problems);
+        PetStoreProperties properties = new PropertiesBinder(context.getEnvironment()).bindClient(client, problems);
         PetStoreProperties.Scope scope =
                 ledgers.permitted(properties.rateLimit().scope(), problems);
         PetStoreClientBuilder builder = PetStoreClient.builder();

@@ -14,8 +14,11 @@ import org.springframework.boot.context.properties.bind.AbstractBindHandler;
 import org.springframework.boot.context.properties.bind.BindContext;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.bind.PropertySourcesPlaceholdersResolver;
 import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.unit.DataSize;
@@ -31,9 +34,11 @@ final class PropertiesBinder {
             Integer.class, "a whole number",
             Long.class, "a whole number");
 
+    private final Environment environment;
     private final Binder binder;
 
     PropertiesBinder(Environment environment) {
+        this.environment = environment;
         this.binder = Binder.get(environment);
     }
 
@@ -66,13 +71,30 @@ final class PropertiesBinder {
 
     /** Reads settings; one that is wrong is a problem, and has its default. */
     <T> T bind(String prefix, Class<T> settings, List<String> problems) {
+        return bind(binder, prefix, settings, problems);
+    }
+
+    /** Reads the settings of a client, and from {@code petstore.defaults} those that it does not have itself. */
+    PetStoreProperties bindClient(String client, List<String> problems) {
+        String prefix = prefix(client);
+        Set<String> plan = binder.bind(prefix + ".plan", Bindable.mapOf(String.class, String.class))
+                .map(Map::keySet)
+                .orElse(Set.of());
+        List<ConfigurationPropertySource> sources = new ArrayList<>();
+        ConfigurationPropertySources.get(environment).forEach(sources::add);
+        sources.addAll(InheritedDefaults.of(sources, ConfigurationPropertyName.of(prefix), !plan.isEmpty()));
+        Binder withDefaults = new Binder(sources, new PropertySourcesPlaceholdersResolver(environment));
+        return bind(withDefaults, prefix, PetStoreProperties.class, problems);
+    }
+
+    private static <T> T bind(Binder binder, String prefix, Class<T> settings, List<String> problems) {
         return binder.bindOrCreate(prefix, Bindable.of(settings), new CollectProblems(problems));
     }
 
-    /** Reads a setting that is on by default; if it is wrong, that is a problem, and it is on. */
-    boolean isEnabled(String property, List<String> problems) {
+    /** Reads a switch; if it is wrong, that is a problem, and it is as by default. */
+    boolean isEnabled(String property, boolean byDefault, List<String> problems) {
         return binder.bind(property, Bindable.of(Boolean.class), new CollectProblems(problems))
-                .orElse(true);
+                .orElse(byDefault);
     }
 
     private static final class CollectProblems extends AbstractBindHandler {
@@ -96,8 +118,11 @@ final class PropertiesBinder {
         @Override
         public @Nullable Object onFailure(
                 ConfigurationPropertyName name, Bindable<?> target, BindContext context, Exception error) {
-            problems.add(name + " " + rule(target.getType().resolve(Object.class), error)
-                    + origin(context.getConfigurationProperty()));
+            ConfigurationProperty property = context.getConfigurationProperty();
+            // What a client inherits is wrong where it stands.
+            boolean isInherited = property != null && InheritedDefaults.DEFAULTS.isAncestorOf(property.getName());
+            problems.add((isInherited ? property.getName() : name) + " "
+                    + rule(target.getType().resolve(Object.class), error) + origin(property));
             return null;
         }
 

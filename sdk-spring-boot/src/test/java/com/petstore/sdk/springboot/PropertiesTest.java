@@ -92,6 +92,14 @@ class PropertiesTest {
                 .allSatisfy(description -> assertThat(description).endsWith(".").doesNotContain("{@"));
     }
 
+    @Test
+    void everyPropertyForEditorsIsKnownAndNoOther() throws IOException {
+        Set<String> known = new TreeSet<>(Set.of("petstore.clients", "petstore.defaults"));
+        UnknownProperties.names().forEach(name -> known.add("petstore." + name));
+
+        assertThat(descriptions().keySet()).containsExactlyInAnyOrderElementsOf(known);
+    }
+
     private static Map<String, String> descriptions() throws IOException {
         try (InputStream json =
                 PetStoreProperties.class.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
@@ -169,7 +177,12 @@ class PropertiesTest {
                 .results()
                 .map(property -> "petstore." + property.group(1))
                 .collect(Collectors.toSet());
-        Set<String> ofAllClients = Set.of("petstore.web.problem-details", "petstore.ssl.bundle");
+        Set<String> ofAllClients = Set.of(
+                "petstore.clients",
+                "petstore.defaults",
+                "petstore.strict",
+                "petstore.web.problem-details",
+                "petstore.ssl.bundle");
 
         assertThat(descriptions().keySet())
                 .filteredOn(property -> !ofAllClients.contains(property)

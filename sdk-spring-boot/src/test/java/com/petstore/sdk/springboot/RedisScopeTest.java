@@ -87,10 +87,30 @@ class RedisScopeTest {
     @Test
     void opensNoConnectionForOtherScopes() {
         application
-                .withPropertyValues("petstore.rate-limit.redis.uri=" + URI, "petstore.rate-limit.scope=shared")
+                .withPropertyValues("petstore.rate-limit.scope=shared")
                 .run(context -> assertThat(context.getBean(LedgerScopes.class))
                         .extracting("redisLedger")
                         .isNull());
+    }
+
+    @Test
+    void refusesAddressThatNoClientUses() {
+        assertThat(problems(application.withPropertyValues(
+                        "petstore.rate-limit.redis.uri=" + URI, "petstore.rate-limit.scope=shared")))
+                .containsExactly(
+                        "    - petstore.rate-limit.redis.uri is set, and no client has rate-limit.scope=redis");
+    }
+
+    @Test
+    void takesAddressThatOneOfSeveralClientsUses() {
+        application
+                .withPropertyValues(
+                        "petstore.rate-limit.redis.uri=" + URI,
+                        "petstore.rate-limit.scope=shared",
+                        "petstore.clients.other.base-url=" + service.baseUrl(),
+                        "petstore.clients.other.api-key=k",
+                        "petstore.clients.other.rate-limit.scope=redis")
+                .run(context -> assertThat(context).hasNotFailed());
     }
 
     @Test
@@ -167,10 +187,10 @@ class RedisScopeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    uri=secret@host        | : uri must be one of Redis, such as rediss://user:password@host:6380
-                    timeout=3s             | : timeout must be PT0.01S to PT1.5S, was PT3S
-                    lease=1s               | : lease must be PT2S to PT1M, was PT1S
-                    key-prefix= #          | : keyPrefix must not be blank
+                    uri=secret@host        | .uri must be one of Redis, such as rediss://user:password@host:6380
+                    timeout=3s             | .timeout must be 10 ms to 1.5 s, was '3s'
+                    lease=1s               | .lease must be 2 s to 60 s, was '1s'
+                    key-prefix= #          | .key-prefix must not be blank, was ''
                     when-unavailable=fail  | .when-unavailable must be one of headers, wait
                     """)
     void namesSettingThatIsWrongOnceForAllClients(String property, String problem) {
@@ -186,8 +206,21 @@ class RedisScopeTest {
                 .doesNotContain("secret");
     }
 
+    @Test
+    void namesAllSettingsThatAreWrongAtOnce() {
+        assertThat(problems(application.withPropertyValues(
+                        "petstore.rate-limit.redis.uri=" + URI,
+                        "petstore.rate-limit.redis.timeout=3s",
+                        "petstore.rate-limit.redis.lease=1000ms",
+                        "petstore.rate-limit.redis.key-prefix= ")))
+                .containsExactly(
+                        "    - petstore.rate-limit.redis.timeout must be 10 ms to 1.5 s, was '3s'",
+                        "    - petstore.rate-limit.redis.lease must be 2 s to 60 s, was '1000ms'",
+                        "    - petstore.rate-limit.redis.key-prefix must not be blank, was ''");
+    }
+
     private static final String NO_ADDRESS =
-            "    - petstore.rate-limit.redis: uri must be set, or there must be one bean of the type LettuceConnectionFactory, "
+            "    - petstore.rate-limit.redis.uri must be set, or there must be one bean of the type LettuceConnectionFactory, "
                     + "such as that of spring.data.redis.url";
 
     @Test

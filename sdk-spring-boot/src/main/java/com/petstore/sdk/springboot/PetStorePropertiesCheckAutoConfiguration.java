@@ -1,0 +1,21 @@
+package com.petstore.sdk.springboot;
+
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.env.ConfigurableEnvironment;
+
+/**
+ * Warns of properties below {@code petstore} that do not exist, whether or not there is a client; with {@code petstore.strict=true} the
+ * application does not start.
+ */
+@AutoConfiguration
+public class PetStorePropertiesCheckAutoConfiguration {
+
+    /** Is created by Spring. */
+    public PetStorePropertiesCheckAutoConfiguration() {}
+
+    @Bean
+    static UnknownProperties petStoreUnknownProperties(ConfigurableEnvironment environment) {
+        return new UnknownProperties(environment);
+    }
+}

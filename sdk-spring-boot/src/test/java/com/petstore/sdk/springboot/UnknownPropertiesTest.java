@@ -1,0 +1,171 @@
+package com.petstore.sdk.springboot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.PetStoreClient;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.diagnostics.FailureAnalyzer;
+import org.springframework.boot.env.PropertiesPropertySourceLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.core.annotation.AnnotationAwareOrderComparator;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
+import org.springframework.core.io.ByteArrayResource;
+import org.springframework.core.io.support.SpringFactoriesLoader;
+
+/** What an application is told of properties that do not exist, and of a client that does not. */
+class UnknownPropertiesTest {
+
+    private final StandardEnvironment environment = new StandardEnvironment();
+    private final List<String> log = new ArrayList<>();
+
+    private List<String> warnings(Map<String, Object> properties) {
+        environment.getPropertySources().addLast(new MapPropertySource("application", properties));
+        new UnknownProperties(environment, log::add).postProcessBeanFactory(new DefaultListableBeanFactory());
+        return log;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "petstore.timout, petstore.timeout",
+        "petstore.base-ulr, petstore.base-url",
+        "petstore.retry.max-retry, petstore.retry.max-retries",
+        "petstore.rate-limit.redis.urI2, petstore.rate-limit.redis.uri",
+        "petstore.clients.staging.timout, petstore.clients.staging.timeout",
+        "petstore.client.staging.timeout, petstore.clients.staging.timeout",
+        "petstore.default.timeout, petstore.defaults.timeout",
+        "petstore.stric, petstore.strict",
+    })
+    void warnsWithNearestNameAndWhereItStands(String written, String nearest) {
+        assertThat(warnings(Map.of(written, "1")))
+                .containsExactly(written
+                        + " (property source 'application') is not a property of the Pet Store SDK; the nearest is "
+                        + nearest);
+    }
+
+    @Test
+    void namesLineOfFile() throws IOException {
+        environment
+                .getPropertySources()
+                .addLast(new PropertiesPropertySourceLoader()
+                        .load(
+                                "file",
+                                new ByteArrayResource(
+                                        "a=1\npetstore.timout=3s".getBytes(StandardCharsets.UTF_8),
+                                        "application.properties"))
+                        .get(0));
+
+        assertThat(warnings(Map.of()))
+                .singleElement()
+                .asString()
+                .startsWith("petstore.timout (Byte array resource [application.properties] - 2:17) is not");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"petstore.favourite-colour", "petstore.defaults.headers.X-Tenant", "petstore.a"})
+    void namesNoneWhereNoneIsNear(String written) {
+        assertThat(warnings(Map.of(written, "1"))).singleElement().asString().doesNotContain("nearest");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"petstore.defaults.base-url", "petstore.defaults.api-key"})
+    void warnsOfDefaultThatNoClientInherits(String written) {
+        assertThat(warnings(Map.of(written, "1"))).singleElement().asString().startsWith(written);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "petstore.timeout",
+                "petstore.baseUrl",
+                "petstore.rate_limit.scope",
+                "petstore.headers.X-Tenant",
+                "petstore.clients.staging.headers.X-Tenant",
+                "petstore.clients.Staging.maxRateLimitWait",
+                "petstore.defaults.plan.name",
+                "petstore.rate-limit.ledger.enabled",
+                "petstore.rate-limit.redis.key-prefix",
+                "petstore.web.problem-details",
+                "petstores.timout",
+            })
+    void knowsNameInEachForm(String written) {
+        assertThat(warnings(Map.of(written, "1"))).isEmpty();
+    }
+
+    @Test
+    void exemptsEnvironmentAndSystemProperties() {
+        environment
+                .getPropertySources()
+                .replace(
+                        "systemEnvironment",
+                        new SystemEnvironmentPropertySource(
+                                "systemEnvironment", Map.of("PETSTORE_STAGING_API_KEY", "k")));
+        environment
+                .getPropertySources()
+                .replace(
+                        "systemProperties",
+                        new MapPropertySource("systemProperties", Map.of("petstore.soak.hours", "1")));
+
+        assertThat(warnings(Map.of())).isEmpty();
+    }
+
+    private final ApplicationContextRunner application = new ApplicationContextRunner()
+            .withConfiguration(AutoConfigurations.of(
+                    PetStorePropertiesCheckAutoConfiguration.class, PetStoreAutoConfiguration.class));
+
+    @Test
+    void startsWithUnknownProperty() {
+        application
+                .withPropertyValues("petstore.timout=1s")
+                .run(context -> assertThat(context).hasNotFailed());
+    }
+
+    @Test
+    void doesNotStartWithUnknownPropertyWhereStrict() {
+        application
+                .withPropertyValues("petstore.base-ulr=https://pets.example/v1", "petstore.strict=true")
+                .run(context -> {
+                    assertThat(context).hasFailed();
+                    assertThat(analysis(context.getStartupFailure()).getDescription())
+                            .contains("- petstore.base-ulr (", "the nearest is petstore.base-url");
+                });
+    }
+
+    @Test
+    void namesPropertyWhereClientIsInjectedAndNoneIsConfigured() {
+        application.withBean(Shop.class).run(context -> {
+            assertThat(context).hasFailed();
+            FailureAnalysis analysis = analysis(context.getStartupFailure());
+            assertThat(analysis.getDescription())
+                    .contains("required a PetStoreClient", "petstore.base-url is not set")
+                    .contains(Shop.class.getName());
+            assertThat(analysis.getAction()).contains("petstore.clients.<name>.base-url");
+        });
+    }
+
+    /** As Spring Boot finds it: the first analysis of all analyzers that are registered. */
+    private static FailureAnalysis analysis(Throwable failure) {
+        return SpringFactoriesLoader.forDefaultResourceLocation()
+                .load(FailureAnalyzer.class, (type, name, notCreated) -> {})
+                .stream()
+                .sorted(AnnotationAwareOrderComparator.INSTANCE)
+                .map(analyzer -> analyzer.analyze(failure))
+                .filter(java.util.Objects::nonNull)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    record Shop(PetStoreClient client) {}
+}
