@@ -13,9 +13,13 @@ module com.petstore.sdk {
 
     exports com.petstore.sdk;
     exports com.petstore.sdk.error;
-    exports com.petstore.sdk.ledger;
     exports com.petstore.sdk.model;
     exports com.petstore.sdk.response;
+    // Of the same version, which it checks.
+    exports com.petstore.sdk.internal.ledger to
+            com.petstore.sdk.redis;
+    exports com.petstore.sdk.internal.version to
+            com.petstore.sdk.redis;
 
     // An application's own mapper writes the models' private fields and calls their private constructors.
     opens com.petstore.sdk.model to

@@ -1,7 +1,7 @@
 package com.petstore.sdk;
 
+import com.petstore.sdk.internal.ledger.LedgerServer;
 import com.petstore.sdk.internal.ratelimit.GateRegistry;
-import com.petstore.sdk.ledger.QuotaLedger;
 import java.util.Objects;
 
 /**
@@ -57,16 +57,20 @@ public final class RateLimitScope {
     /**
      * Returns a new scope whose clients ask a ledger for a permit before each request, so that all processes with the same ledger spend one
      * quota. Each has an equal claim, the others may spend what one leaves, and a 429 for one makes all of them wait. While the ledger cannot
-     * be reached, each process follows the response headers alone, as in {@link #shared()}, unless {@link QuotaLedger#waitsWhenUnreachable()}
-     * says otherwise.
+     * be reached, each process follows the response headers alone, as in {@link #shared()}, unless the ledger was told that calls wait.
      *
      * <p>Create one scope per application, and pass it to all of its clients.
      *
-     * @param ledger keeps the quota of all processes
+     * @param ledger keeps the quota of all processes; {@code petstore-sdk-redis} creates one
      * @return a new scope, which knows nothing of the rate limit yet
+     * @throws IllegalArgumentException if the ledger was not created by this library
      */
-    public static RateLimitScope of(QuotaLedger ledger) {
-        return new RateLimitScope(new GateRegistry(Math::random, false, Objects.requireNonNull(ledger, "ledger")));
+    public static RateLimitScope ledger(QuotaLedger ledger) {
+        if (Objects.requireNonNull(ledger, "ledger") instanceof LedgerServer server) {
+            return new RateLimitScope(new GateRegistry(Math::random, false, server));
+        }
+        throw new IllegalArgumentException("ledger must be one that petstore-sdk-redis has created, was a "
+                + ledger.getClass().getName());
     }
 
     GateRegistry registry() {

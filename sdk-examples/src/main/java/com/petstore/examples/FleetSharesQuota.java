@@ -4,6 +4,7 @@ import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RecordedRequest;
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.redis.RedisQuotaLedger;
 import java.io.IOException;
@@ -109,12 +110,12 @@ public final class FleetSharesQuota {
 
         public static void main(String[] args) {
             ProcessHandle.current().parent().ifPresent(Worker::endWith);
-            RedisQuotaLedger ledger = RedisQuotaLedger.connect(args[2]);
+            QuotaLedger ledger = RedisQuotaLedger.connect(args[2]);
             PetStoreClient client = PetStoreClient.builder()
                     .applicationName(args[0])
                     .baseUrl(args[1])
                     .apiKey(KEY)
-                    .rateLimitScope(RateLimitScope.of(ledger))
+                    .rateLimitScope(RateLimitScope.ledger(ledger))
                     .build();
             for (int i = 0; i < THREADS; i++) {
                 new Thread(() -> listForever(client)).start();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.redis.RedisQuotaLedger;
@@ -42,11 +43,11 @@ class FleetGuideTest {
 
     @Test
     void callsAreServedByTheHeadersAloneWhereNoRedisIs() {
-        RedisQuotaLedger ledger = RedisQuotaLedger.connect(redisUri);
+        QuotaLedger ledger = RedisQuotaLedger.connect(redisUri);
         PetStoreClient client = PetStoreClient.builder()
                 .baseUrl(baseUrl)
                 .apiKey(apiKey)
-                .rateLimitScope(RateLimitScope.of(ledger))
+                .rateLimitScope(RateLimitScope.ledger(ledger))
                 .build();
 
         assertThat(client.listPets().execute()).isEmpty();
@@ -56,13 +57,13 @@ class FleetGuideTest {
 
     @Test
     void callsWaitForRedisWhereTheLedgerSaysSo() {
-        RedisQuotaLedger ledger =
+        QuotaLedger ledger =
                 RedisQuotaLedger.builder().whenUnavailable(WhenUnavailable.WAIT).connect(redisUri);
         try (ledger;
                 PetStoreClient client = PetStoreClient.builder()
                         .baseUrl(baseUrl)
                         .apiKey(apiKey)
-                        .rateLimitScope(RateLimitScope.of(ledger))
+                        .rateLimitScope(RateLimitScope.ledger(ledger))
                         .maxRateLimitWait(Duration.ofMillis(300))
                         .build()) {
             assertThatThrownBy(() -> client.listPets().execute())

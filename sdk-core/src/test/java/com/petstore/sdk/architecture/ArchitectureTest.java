@@ -33,6 +33,7 @@ class ArchitectureTest {
     /** Types of the root package that lie below the client, as the packages that they would be. */
     private static final Map<String, String> LOW_IN_ROOT = Map.of(
             "Plan", "settings",
+            "QuotaLedger", "settings",
             "RetryPolicy", "settings",
             "SystemTimeSource", "settings",
             "TimeSource", "settings",
@@ -77,14 +78,17 @@ class ArchitectureTest {
             Map.entry("model", Set.of("internal.text")),
             Map.entry("response", Set.of("internal.text")),
             Map.entry("settings", Set.of("internal.thread")),
-            Map.entry("ledger", Set.of()),
+            Map.entry("internal.ledger", Set.of()),
             Map.entry("internal.text", Set.of()),
             Map.entry("internal.thread", Set.of()),
-            Map.entry("internal.http", Set.of("response", "settings", "internal.text", "internal.thread")),
+            Map.entry(
+                    "internal.http",
+                    Set.of("response", "settings", "internal.text", "internal.thread", "internal.version")),
             Map.entry("error", Set.of("model", "response", "internal.text", "internal.http")),
             Map.entry("listener", Set.of("error", "response")),
             Map.entry("internal.json", Set.of("model", "internal.text")),
-            Map.entry("internal.ratelimit", Set.of("ledger", "model", "response", "settings", "internal.http")),
+            Map.entry(
+                    "internal.ratelimit", Set.of("model", "response", "settings", "internal.http", "internal.ledger")),
             Map.entry(
                     "internal.call",
                     Set.of(
@@ -104,8 +108,8 @@ class ArchitectureTest {
                             "response",
                             "settings",
                             "error",
-                            "ledger",
                             "listener",
+                            "internal.ledger",
                             "internal.text",
                             "internal.http",
                             "internal.json",

@@ -1,9 +1,9 @@
 package com.petstore.sdk.redis;
 
-import com.petstore.sdk.ledger.LedgerCooldown;
-import com.petstore.sdk.ledger.LedgerMessage;
-import com.petstore.sdk.ledger.LedgerResponse;
-import com.petstore.sdk.ledger.LedgerWindow;
+import com.petstore.sdk.internal.ledger.LedgerCooldown;
+import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerResponse;
+import com.petstore.sdk.internal.ledger.LedgerWindow;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -31,6 +31,16 @@ final class LedgerScript {
     /** The name by which a server knows the script once it has run it. */
     String sha1() {
         return sha1;
+    }
+
+    /** Whether the script failed because the server refuses TIME in scripts. */
+    static boolean lacksTime(Throwable failure) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (String.valueOf(cause.getMessage()).contains("NOTIME")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static String read() {

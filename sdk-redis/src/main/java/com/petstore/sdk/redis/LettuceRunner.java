@@ -4,6 +4,7 @@ import io.lettuce.core.RedisFuture;
 import io.lettuce.core.RedisNoScriptException;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
+import io.lettuce.core.api.async.RedisServerAsyncCommands;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -53,6 +54,18 @@ final class LettuceRunner implements ScriptRunner {
         return result;
     }
 
+    @Override
+    public CompletionStage<Long> timeMillis() {
+        return connection()
+                .thenCompose(open -> open.server().time())
+                .thenApply(time -> Long.parseLong(time.get(0)) * 1000 + Long.parseLong(time.get(1)) / 1000);
+    }
+
+    /** Completes when the connection is open, or could not be opened. Cancelling the future has no effect. */
+    CompletionStage<?> connected() {
+        return connection().copy();
+    }
+
     private static <T> CompletionStage<T> cancelledWith(CompletableFuture<?> result, RedisFuture<T> sent) {
         var unused = result.whenComplete((response, failure) -> sent.cancel(false));
         return sent;
@@ -90,6 +103,10 @@ final class LettuceRunner implements ScriptRunner {
 
     private void closeConnection() {
         CompletableFuture<Connection> known = connection;
+        if (known != null && !known.isDone() && !closed) {
+            // Another attempt would wait as long as this one, which may hold a thread.
+            return;
+        }
         connection = null;
         if (known != null) {
             var unused = known.thenCompose(open -> open.close().get());
@@ -99,7 +116,12 @@ final class LettuceRunner implements ScriptRunner {
     /**
      * An open connection.
      *
+     * @param commands for the script
+     * @param server for the time
      * @param close closes it, or does nothing if it is the application's
      */
-    record Connection(RedisScriptingAsyncCommands<String, String> commands, Supplier<CompletionStage<Void>> close) {}
+    record Connection(
+            RedisScriptingAsyncCommands<String, String> commands,
+            RedisServerAsyncCommands<String, String> server,
+            Supplier<CompletionStage<Void>> close) {}
 }

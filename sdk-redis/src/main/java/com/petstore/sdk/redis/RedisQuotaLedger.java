@@ -1,29 +1,20 @@
 package com.petstore.sdk.redis;
 
-import com.petstore.sdk.TimeSource;
-import com.petstore.sdk.ledger.LedgerMessage;
-import com.petstore.sdk.ledger.LedgerResponse;
-import com.petstore.sdk.ledger.QuotaLedger;
+import com.petstore.sdk.QuotaLedger;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.cluster.RedisClusterClient;
-import java.time.Duration;
-import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeoutException;
 
 /**
- * Keeps the account of a key's quota in Redis, so that all processes that use the key spend it together. Make one per application and pass it
- * to {@code RateLimitScope.of}:
+ * Creates ledgers that keep the account of a key's quota in Redis, so that all processes that use the key spend it together. Create one per
+ * application, pass it to {@code RateLimitScope.ledger}, and close it after the clients:
  *
  * <pre>{@code
- * RedisQuotaLedger ledger = RedisQuotaLedger.connect(redisUri);
+ * QuotaLedger ledger = RedisQuotaLedger.connect(redisUri);
  * PetStoreClient client = PetStoreClient.builder()
  *         .baseUrl(baseUrl)
  *         .apiKey(apiKey)
- *         .rateLimitScope(RateLimitScope.of(ledger))
+ *         .rateLimitScope(RateLimitScope.ledger(ledger))
  *         .build();
  * }</pre>
  *
@@ -33,30 +24,15 @@ import java.util.concurrent.TimeoutException;
  * {@code +ping +hello +client} for Lettuce, and {@code +cluster|nodes +cluster|myid +info} where the server is a cluster. With another key
  * prefix, {@code ~} is followed by that.
  *
- * <p>While Redis cannot be reached, calls follow the response headers, or wait: see {@link WhenUnavailable}.
+ * <p>While Redis cannot be reached, calls follow the response headers, or wait: see {@link WhenUnavailable}. A process that has just started waits
+ * for its connection, for three seconds at most.
  *
- * <p>Thread-safe.
+ * <p>A ledger is thread-safe. Every method that creates one throws {@code IllegalStateException} if {@code petstore-sdk-core} has another version
+ * than this module.
  */
-public final class RedisQuotaLedger implements QuotaLedger, AutoCloseable {
+public final class RedisQuotaLedger {
 
-    private static final String FORMAT = ":1:";
-
-    private final LedgerScript script = new LedgerScript();
-    private final ScriptRunner runner;
-    private final Runnable onClose;
-    private final Duration timeout;
-    private final long leaseMillis;
-    private final String keyPrefix;
-    private final WhenUnavailable whenUnavailable;
-
-    RedisQuotaLedger(RedisQuotaLedgerBuilder builder, ScriptRunner runner, Runnable onClose) {
-        this.runner = runner;
-        this.onClose = onClose;
-        this.timeout = builder.timeout();
-        this.leaseMillis = builder.lease().toMillis();
-        this.keyPrefix = builder.keyPrefix() + FORMAT;
-        this.whenUnavailable = builder.whenUnavailable();
-    }
+    private RedisQuotaLedger() {}
 
     /**
      * Returns a ledger with a connection of its own. It is opened in the background; an unreachable server is not an error.
@@ -66,7 +42,7 @@ public final class RedisQuotaLedger implements QuotaLedger, AutoCloseable {
      * @return a ledger to be closed by the application
      * @throws IllegalArgumentException if it is not a URI of Redis; the message does not show it
      */
-    public static RedisQuotaLedger connect(String uri) {
+    public static QuotaLedger connect(String uri) {
         return builder().connect(uri);
     }
 
@@ -76,7 +52,7 @@ public final class RedisQuotaLedger implements QuotaLedger, AutoCloseable {
      * @param client a client with an address
      * @return a ledger with a connection of its own to that address
      */
-    public static RedisQuotaLedger on(RedisClient client) {
+    public static QuotaLedger on(RedisClient client) {
         return builder().on(client);
     }
 
@@ -86,7 +62,7 @@ public final class RedisQuotaLedger implements QuotaLedger, AutoCloseable {
      * @param client a client of a cluster
      * @return a ledger with a connection of its own to that cluster
      */
-    public static RedisQuotaLedger on(RedisClusterClient client) {
+    public static QuotaLedger on(RedisClusterClient client) {
         return builder().on(client);
     }
 
@@ -96,7 +72,7 @@ public final class RedisQuotaLedger implements QuotaLedger, AutoCloseable {
      * @param connection a connection that the application may use as well
      * @return a ledger without a connection of its own
      */
-    public static RedisQuotaLedger on(StatefulRedisConnection<String, String> connection) {
+    public static QuotaLedger on(StatefulRedisConnection<String, String> connection) {
         return builder().on(connection);
     }
 
@@ -106,7 +82,7 @@ public final class RedisQuotaLedger implements QuotaLedger, AutoCloseable {
      * @param runner runs a script by that client
      * @return a ledger without a connection of its own
      */
-    public static RedisQuotaLedger through(ScriptRunner runner) {
+    public static QuotaLedger through(ScriptRunner runner) {
         return builder().through(runner);
     }
 
@@ -117,47 +93,5 @@ public final class RedisQuotaLedger implements QuotaLedger, AutoCloseable {
      */
     public static RedisQuotaLedgerBuilder builder() {
         return new RedisQuotaLedgerBuilder();
-    }
-
-    @Override
-    public CompletionStage<LedgerResponse> tell(String account, LedgerMessage message) {
-        Objects.requireNonNull(account, "account");
-        List<String> arguments = List.of(LedgerScript.json(message, leaseMillis), "");
-        CompletableFuture<List<Long>> running =
-                run(keyPrefix + account, arguments).toCompletableFuture();
-        CompletableFuture<LedgerResponse> response = running.thenApply(LedgerScript::response);
-        // Not by the JDK's own timer, whose one thread keeps the thread-locals of its first user.
-        TimeSource.Cancellable timer = TimeSource.system()
-                .schedule(
-                        timeout,
-                        () -> response.completeExceptionally(
-                                new TimeoutException("no response within " + timeout.toMillis() + " ms")));
-        var unused = response.whenComplete((received, failure) -> {
-            timer.cancel();
-            running.cancel(false);
-        });
-        return response;
-    }
-
-    private CompletionStage<List<Long>> run(String key, List<String> arguments) {
-        try {
-            return runner.run(script.text(), script.sha1(), key, arguments);
-        } catch (RuntimeException e) {
-            return CompletableFuture.failedFuture(e);
-        }
-    }
-
-    @Override
-    public boolean waitsWhenUnreachable() {
-        return whenUnavailable == WhenUnavailable.WAIT;
-    }
-
-    /**
-     * Closes the connection, if it is the ledger's own. For clients that are still in use, the ledger cannot be reached any more: they follow
-     * the response headers alone, or wait, as {@link WhenUnavailable} says.
-     */
-    @Override
-    public void close() {
-        onClose.run();
     }
 }

@@ -1,5 +1,6 @@
 package com.petstore.sdk.redis;
 
+import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.redis.LettuceRunner.Connection;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.ClientOptions.DisconnectedBehavior;
@@ -15,7 +16,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 
-/** Settings of a {@link RedisQuotaLedger}. Not thread-safe. */
+/** Settings of a ledger in Redis, and the ways to create it: see {@link RedisQuotaLedger}. Not thread-safe. */
 public final class RedisQuotaLedgerBuilder {
 
     private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(10);
@@ -29,7 +30,9 @@ public final class RedisQuotaLedgerBuilder {
     private String keyPrefix = "petstore-sdk";
     private WhenUnavailable whenUnavailable = WhenUnavailable.HEADERS;
 
-    RedisQuotaLedgerBuilder() {}
+    RedisQuotaLedgerBuilder() {
+        RedisModuleVersion.checkClient();
+    }
 
     Duration timeout() {
         return timeout;
@@ -111,7 +114,7 @@ public final class RedisQuotaLedgerBuilder {
      * @return a ledger to be closed by the application
      * @throws IllegalArgumentException if it is not a URI of Redis; the message does not show it
      */
-    public RedisQuotaLedger connect(String uri) {
+    public QuotaLedger connect(String uri) {
         RedisURI address = address(uri);
         address.setTimeout(timeout);
         ClientResources resources = ClientResources.builder()
@@ -125,8 +128,9 @@ public final class RedisQuotaLedgerBuilder {
                 .socketOptions(SocketOptions.builder().connectTimeout(timeout).build())
                 .build());
         LettuceRunner runner = new LettuceRunner(() -> client.connectAsync(StringCodec.UTF8, address)
-                .thenApply(connection -> new Connection(connection.async(), connection::closeAsync)));
-        return new RedisQuotaLedger(this, runner, () -> {
+                .thenApply(
+                        connection -> new Connection(connection.async(), connection.async(), connection::closeAsync)));
+        return new RedisLedger(this, runner, () -> {
             runner.close();
             client.shutdown();
             var unused = resources.shutdown();
@@ -148,10 +152,12 @@ public final class RedisQuotaLedgerBuilder {
      * @param client a client with an address
      * @return a ledger with a connection of its own to that address
      */
-    public RedisQuotaLedger on(RedisClient client) {
-        // Only the blocking way takes the client's own address.
+    public QuotaLedger on(RedisClient client) {
+        // Only the blocking way takes the client's own address. It holds one thread, as long as the connection is being
+        // opened.
         return on(new LettuceRunner(() -> CompletableFuture.supplyAsync(client::connect, DetachedThreads::run)
-                .thenApply(connection -> new Connection(connection.async(), connection::closeAsync))));
+                .thenApply(
+                        connection -> new Connection(connection.async(), connection.async(), connection::closeAsync))));
     }
 
     /**
@@ -160,10 +166,11 @@ public final class RedisQuotaLedgerBuilder {
      * @param client a client of a cluster
      * @return a ledger with a connection of its own to that cluster
      */
-    public RedisQuotaLedger on(RedisClusterClient client) {
-        // Only the blocking way asks for the nodes of the cluster first.
-        return on(new LettuceRunner(() -> CompletableFuture.supplyAsync(client::connect, DetachedThreads::run)
-                .thenApply(connection -> new Connection(connection.async(), connection::closeAsync))));
+    public QuotaLedger on(RedisClusterClient client) {
+        return on(new LettuceRunner(() -> client.refreshPartitionsAsync()
+                .thenCompose(nodes -> client.connectAsync(StringCodec.UTF8))
+                .thenApply(
+                        connection -> new Connection(connection.async(), connection.async(), connection::closeAsync))));
     }
 
     /**
@@ -172,13 +179,13 @@ public final class RedisQuotaLedgerBuilder {
      * @param connection a connection that the application may use as well
      * @return a ledger without a connection of its own
      */
-    public RedisQuotaLedger on(StatefulRedisConnection<String, String> connection) {
-        return on(new LettuceRunner(() -> CompletableFuture.completedFuture(
-                new Connection(connection.async(), () -> CompletableFuture.completedFuture(null)))));
+    public QuotaLedger on(StatefulRedisConnection<String, String> connection) {
+        return on(new LettuceRunner(() -> CompletableFuture.completedFuture(new Connection(
+                connection.async(), connection.async(), () -> CompletableFuture.completedFuture(null)))));
     }
 
-    private RedisQuotaLedger on(LettuceRunner runner) {
-        return new RedisQuotaLedger(this, runner, runner::close);
+    private QuotaLedger on(LettuceRunner runner) {
+        return new RedisLedger(this, runner, runner::close);
     }
 
     /**
@@ -187,7 +194,7 @@ public final class RedisQuotaLedgerBuilder {
      * @param runner runs a script by another client than Lettuce
      * @return a ledger without a connection of its own
      */
-    public RedisQuotaLedger through(ScriptRunner runner) {
-        return new RedisQuotaLedger(this, Objects.requireNonNull(runner, "runner"), () -> {});
+    public QuotaLedger through(ScriptRunner runner) {
+        return new RedisLedger(this, Objects.requireNonNull(runner, "runner"), () -> {});
     }
 }

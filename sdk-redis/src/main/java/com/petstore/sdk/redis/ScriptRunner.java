@@ -1,6 +1,7 @@
 package com.petstore.sdk.redis;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -21,4 +22,14 @@ public interface ScriptRunner {
      *     ledger cancels the stage, if it is a {@code CompletableFuture}, once its time is over
      */
     CompletionStage<List<Long>> run(String script, String sha1, String key, List<String> arguments);
+
+    /**
+     * Asks the server for its time, with the command {@code TIME}. Called only where the server refuses that command in scripts.
+     *
+     * @return milliseconds since 1970, on any thread; a failure, as unless overridden, means that the ledger cannot be reached
+     */
+    default CompletionStage<Long> timeMillis() {
+        return CompletableFuture.failedFuture(new UnsupportedOperationException(
+                "this server refuses TIME in scripts: timeMillis() of the ScriptRunner must be implemented"));
+    }
 }

@@ -5,7 +5,8 @@
 local key, message = KEYS[1], cjson.decode(ARGV[1])
 local field, now = 'process:' .. message.process, tonumber(ARGV[2])
 if not now then
-  local time = redis.call('TIME')
+  local time = redis.pcall('TIME')
+  if time.err then return redis.error_reply('NOTIME this server refuses TIME in scripts') end
   now = time[1] * 1000 + math.floor(time[2] / 1000)
 end
 

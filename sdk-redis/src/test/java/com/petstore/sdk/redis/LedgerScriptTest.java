@@ -3,10 +3,10 @@ package com.petstore.sdk.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.lab.ledger.ReferenceLedger;
-import com.petstore.sdk.ledger.LedgerCooldown;
-import com.petstore.sdk.ledger.LedgerMessage;
-import com.petstore.sdk.ledger.LedgerResponse;
-import com.petstore.sdk.ledger.LedgerWindow;
+import com.petstore.sdk.internal.ledger.LedgerCooldown;
+import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerResponse;
+import com.petstore.sdk.internal.ledger.LedgerWindow;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.sync.RedisCommands;

@@ -3,7 +3,7 @@ package com.petstore.sdk.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.redis.LettuceRunner.Connection;
-import io.lettuce.core.api.async.RedisScriptingAsyncCommands;
+import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.lang.reflect.Proxy;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -45,14 +45,12 @@ class LettuceRunnerTest {
 
     private Connection connection(String name) {
         Object commands = Proxy.newProxyInstance(
-                getClass().getClassLoader(),
-                new Class<?>[] {RedisScriptingAsyncCommands.class},
-                (proxy, method, arguments) -> {
+                getClass().getClassLoader(), new Class<?>[] {RedisAsyncCommands.class}, (proxy, method, arguments) -> {
                     throw new AssertionError("no command is expected");
                 });
         @SuppressWarnings("unchecked")
-        RedisScriptingAsyncCommands<String, String> typed = (RedisScriptingAsyncCommands<String, String>) commands;
-        return new Connection(typed, () -> {
+        RedisAsyncCommands<String, String> typed = (RedisAsyncCommands<String, String>) commands;
+        return new Connection(typed, typed, () -> {
             closed.add(name);
             return CompletableFuture.completedFuture(null);
         });

@@ -1,8 +1,8 @@
 package com.petstore.sdk.redis;
 
-import com.petstore.sdk.ledger.LedgerCooldown;
-import com.petstore.sdk.ledger.LedgerMessage;
-import com.petstore.sdk.ledger.LedgerWindow;
+import com.petstore.sdk.internal.ledger.LedgerCooldown;
+import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerWindow;
 import org.jspecify.annotations.Nullable;
 
 /** Messages of one process, numbered, for tests of a ledger. */

@@ -3,8 +3,8 @@ package com.petstore.sdk.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.petstore.sdk.ledger.LedgerMessage;
-import com.petstore.sdk.ledger.LedgerResponse;
+import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerResponse;
 import io.lettuce.core.AclCategory;
 import io.lettuce.core.AclSetuserArgs;
 import io.lettuce.core.RedisClient;
@@ -56,7 +56,7 @@ class RedisFaultsTest {
 
     @Test
     void aServerOutOfMemoryFailsMessagesUntilItHasSome() throws Exception {
-        RedisQuotaLedger ledger = ledger(server.uri());
+        RedisLedger ledger = ledger(server.uri());
         tell(ledger, process.wanting(1));
         admin.configSet("maxmemory", "1");
 
@@ -67,7 +67,7 @@ class RedisFaultsTest {
 
     @Test
     void aReplicaFailsMessagesUntilItIsPromoted() throws Exception {
-        RedisQuotaLedger ledger = ledger(server.uri());
+        RedisLedger ledger = ledger(server.uri());
         tell(ledger, process.wanting(1));
         admin.replicaof("127.0.0.1", 1);
 
@@ -78,7 +78,7 @@ class RedisFaultsTest {
 
     @Test
     void aUserWhoMayNotRunScriptsFailsMessagesUntilAllowed() throws Exception {
-        RedisQuotaLedger ledger = ledger(server.uri());
+        RedisLedger ledger = ledger(server.uri());
         tell(ledger, process.wanting(1));
         admin.aclSetuser("default", AclSetuserArgs.Builder.removeCategory(AclCategory.SCRIPTING));
 
@@ -95,7 +95,7 @@ class RedisFaultsTest {
         RedisCommands<String, String> filled = admin(loading);
         IntStream.range(0, 100).forEach(key -> filled.set("key " + key, "x".repeat(1000)));
         filled.save();
-        RedisQuotaLedger ledger = ledger(loading.uri());
+        RedisLedger ledger = ledger(loading.uri());
         tell(ledger, process.wanting(1));
         loading.kill();
         loading.restart();
@@ -106,7 +106,7 @@ class RedisFaultsTest {
 
     @Test
     void aFlushedServerLetsASingleRequestLook() throws Exception {
-        RedisQuotaLedger ledger = ledger(server.uri());
+        RedisLedger ledger = ledger(server.uri());
         tell(ledger, process.seeing(60, 59).wanting(5));
         admin.flushall();
 
@@ -118,7 +118,7 @@ class RedisFaultsTest {
         RedisServer replica = opened(RedisServer.start(directory));
         RedisCommands<String, String> replicaAdmin = admin(replica);
         Proxy proxy = opened(new Proxy(server.port()));
-        RedisQuotaLedger ledger = ledger(proxy.uri());
+        RedisLedger ledger = ledger(proxy.uri());
         tell(ledger, process.wanting(1));
         assertThat(tell(ledger, process.seeing(60, 59).wanting(0)).minute()).isNotNull();
         replicaAdmin.replicaof("127.0.0.1", server.port());
@@ -137,7 +137,7 @@ class RedisFaultsTest {
     @Test
     void aConnectionThatIsCutComesBack() throws Exception {
         Proxy proxy = opened(new Proxy(server.port()));
-        RedisQuotaLedger ledger = ledger(proxy.uri());
+        RedisLedger ledger = ledger(proxy.uri());
         tell(ledger, process.wanting(1));
         proxy.cut();
 
@@ -147,7 +147,7 @@ class RedisFaultsTest {
     @Test
     void aResponseThatIsLostIsWaitedForNoLongerThanTheTimeout() throws Exception {
         Proxy proxy = opened(new Proxy(server.port()));
-        RedisQuotaLedger ledger = ledger(proxy.uri());
+        RedisLedger ledger = ledger(proxy.uri());
         tell(ledger, process.wanting(1));
         proxy.swallow(true);
 
@@ -160,7 +160,7 @@ class RedisFaultsTest {
     @Test
     void aConnectionOnWhichNothingComesBackIsReplaced() throws Exception {
         Proxy proxy = opened(new Proxy(server.port()));
-        RedisQuotaLedger ledger = ledger(proxy.uri());
+        RedisLedger ledger = ledger(proxy.uri());
         tell(ledger, process.wanting(1));
         proxy.silenceOpenConnections();
 
@@ -172,7 +172,7 @@ class RedisFaultsTest {
     void aMessageThatHasTimedOutIsNotSentLater() throws Exception {
         RedisClient client = RedisClient.create(server.uri());
         toClose.push(client::shutdown);
-        RedisQuotaLedger ledger = opened(
+        RedisLedger ledger = opened((RedisLedger)
                 RedisQuotaLedger.builder().timeout(Duration.ofMillis(100)).on(client));
         assertBack(ledger);
         server.kill();
@@ -189,7 +189,7 @@ class RedisFaultsTest {
     void aClosedLedgerOpensNoConnection() throws Exception {
         RedisClient client = RedisClient.create(server.uri());
         toClose.push(client::shutdown);
-        RedisQuotaLedger ledger = RedisQuotaLedger.on(client);
+        RedisLedger ledger = (RedisLedger) RedisQuotaLedger.on(client);
         assertBack(ledger);
         ledger.close();
 
@@ -210,7 +210,7 @@ class RedisFaultsTest {
         RedisClusterClient client = RedisClusterClient.create("redis://ledger:word@127.0.0.1:" + node.port());
         toClose.push(client::shutdown);
 
-        assertBack(opened(RedisQuotaLedger.on(client)));
+        assertBack(opened((RedisLedger) RedisQuotaLedger.on(client)));
     }
 
     @Test
@@ -220,7 +220,7 @@ class RedisFaultsTest {
         await(() -> admin(node).clusterInfo().contains("cluster_state:ok"));
         RedisClusterClient client = RedisClusterClient.create(node.uri());
         toClose.push(client::shutdown);
-        RedisQuotaLedger ledger = opened(RedisQuotaLedger.on(client));
+        RedisLedger ledger = opened((RedisLedger) RedisQuotaLedger.on(client));
         assertBack(ledger);
 
         assertThat(tell(ledger, process.wanting(1)).permits()).isEqualTo(1);
@@ -238,22 +238,22 @@ class RedisFaultsTest {
         return client.connect().sync();
     }
 
-    private RedisQuotaLedger ledger(String uri) {
-        return opened(
+    private RedisLedger ledger(String uri) {
+        return opened((RedisLedger)
                 RedisQuotaLedger.builder().timeout(Duration.ofMillis(1500)).connect(uri));
     }
 
-    private static LedgerResponse tell(RedisQuotaLedger ledger, LedgerMessage message) throws Exception {
+    private static LedgerResponse tell(RedisLedger ledger, LedgerMessage message) throws Exception {
         return ledger.tell(ACCOUNT, message).toCompletableFuture().get(10, TimeUnit.SECONDS);
     }
 
-    private void assertFails(RedisQuotaLedger ledger, String reason) {
+    private void assertFails(RedisLedger ledger, String reason) {
         assertThatThrownBy(() -> tell(ledger, process.wanting(1)))
                 .isInstanceOf(ExecutionException.class)
                 .hasStackTraceContaining(reason);
     }
 
-    private String failureOf(RedisQuotaLedger ledger) throws Exception {
+    private String failureOf(RedisLedger ledger) throws Exception {
         try {
             tell(ledger, process.wanting(1));
             return "none";
@@ -262,7 +262,7 @@ class RedisFaultsTest {
         }
     }
 
-    private void assertBack(RedisQuotaLedger ledger) throws Exception {
+    private void assertBack(RedisLedger ledger) throws Exception {
         await(() -> {
             try {
                 tell(ledger, process.wanting(0));

@@ -80,11 +80,11 @@ class RedisFleetTest {
     }
 
     private PetStoreClient newClient() {
-        RedisQuotaLedger ledger = RedisQuotaLedger.connect(redis.uri());
+        RedisLedger ledger = (RedisLedger) RedisQuotaLedger.connect(redis.uri());
         PetStoreClient client = PetStoreClient.builder()
                 .baseUrl(store.baseUrl())
                 .apiKey("free")
-                .rateLimitScope(RateLimitScope.of(ledger))
+                .rateLimitScope(RateLimitScope.ledger(ledger))
                 .maxRateLimitWait(Duration.ofSeconds(3))
                 .build();
         toClose.add(client);

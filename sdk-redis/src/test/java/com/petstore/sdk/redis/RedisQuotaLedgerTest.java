@@ -3,8 +3,8 @@ package com.petstore.sdk.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.petstore.sdk.ledger.LedgerMessage;
-import com.petstore.sdk.ledger.LedgerResponse;
+import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerResponse;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -36,7 +36,7 @@ class RedisQuotaLedgerTest {
     Path directory;
 
     private RedisServer server;
-    private RedisQuotaLedger ledger;
+    private RedisLedger ledger;
     private RedisClient admin;
     private final Messages process = new Messages("one");
 
@@ -44,7 +44,7 @@ class RedisQuotaLedgerTest {
     void start() throws IOException {
         server = RedisServer.start(directory);
         redis().ping(); // loads Lettuce
-        ledger = RedisQuotaLedger.builder().timeout(TIMEOUT).connect(server.uri());
+        ledger = (RedisLedger) RedisQuotaLedger.builder().timeout(TIMEOUT).connect(server.uri());
     }
 
     @AfterEach
@@ -162,7 +162,7 @@ class RedisQuotaLedgerTest {
 
     @Test
     void saysWhetherCallsWaitWhileItCannotBeReached() {
-        try (RedisQuotaLedger waiting =
+        try (RedisLedger waiting = (RedisLedger)
                 RedisQuotaLedger.builder().whenUnavailable(WhenUnavailable.WAIT).connect(server.uri())) {
             assertThat(waiting.waitsWhenUnreachable()).isTrue();
             assertThat(ledger.waitsWhenUnreachable()).isFalse();
@@ -171,7 +171,7 @@ class RedisQuotaLedgerTest {
 
     @Test
     void worksOnTheApplicationsClientAndLeavesItOpen() throws Exception {
-        try (RedisQuotaLedger onClient = RedisQuotaLedger.on(admin)) {
+        try (RedisLedger onClient = (RedisLedger) RedisQuotaLedger.on(admin)) {
             assertThat(permits(onClient)).isEqualTo(1);
         }
         assertThat(redis().ping()).isEqualTo("PONG");
@@ -180,7 +180,7 @@ class RedisQuotaLedgerTest {
     @Test
     void worksOnTheApplicationsConnectionAndLeavesItOpen() throws Exception {
         StatefulRedisConnection<String, String> connection = admin.connect();
-        try (RedisQuotaLedger onConnection = RedisQuotaLedger.on(connection)) {
+        try (RedisLedger onConnection = (RedisLedger) RedisQuotaLedger.on(connection)) {
             assertThat(permits(onConnection)).isEqualTo(1);
         }
         assertThat(connection.sync().ping()).isEqualTo("PONG");
@@ -191,12 +191,12 @@ class RedisQuotaLedgerTest {
         ScriptRunner runner = (script, sha1, key, arguments) -> CompletableFuture.completedFuture(
                 redis().eval(script, ScriptOutputType.MULTI, new String[] {key}, arguments.toArray(String[]::new)));
 
-        try (RedisQuotaLedger other = RedisQuotaLedger.through(runner)) {
+        try (RedisLedger other = (RedisLedger) RedisQuotaLedger.through(runner)) {
             assertThat(permits(other)).isEqualTo(1);
         }
     }
 
-    private int permits(RedisQuotaLedger of) throws Exception {
+    private int permits(RedisLedger of) throws Exception {
         return of.tell(ACCOUNT, process.wanting(1))
                 .toCompletableFuture()
                 .get(10, TimeUnit.SECONDS)
@@ -212,7 +212,8 @@ class RedisQuotaLedgerTest {
 
     @Test
     void failsWithAWrongPasswordAndDoesNotShowIt() throws Exception {
-        try (RedisQuotaLedger wrong = RedisQuotaLedger.connect("redis://user:secret-word@127.0.0.1:" + server.port())) {
+        try (RedisLedger wrong =
+                (RedisLedger) RedisQuotaLedger.connect("redis://user:secret-word@127.0.0.1:" + server.port())) {
             assertThatThrownBy(() -> wrong.tell(ACCOUNT, process.wanting(1))
                             .toCompletableFuture()
                             .get(10, TimeUnit.SECONDS))
@@ -237,7 +238,8 @@ class RedisQuotaLedgerTest {
                 "~petstore-sdk:* +eval +evalsha +time +hmget +hset +hgetall +hdel +del +pexpire +ping +hello +client";
         Stream.of(("ledger on >word " + rights).split(" ")).forEach(user::add);
         redis().dispatch(CommandType.ACL, new StatusOutput<>(StringCodec.UTF8), user);
-        try (RedisQuotaLedger restricted = RedisQuotaLedger.connect("redis://ledger:word@127.0.0.1:" + server.port())) {
+        try (RedisLedger restricted =
+                (RedisLedger) RedisQuotaLedger.connect("redis://ledger:word@127.0.0.1:" + server.port())) {
             LedgerResponse response = restricted
                     .tell(ACCOUNT, process.seeing(60, 59).wanting(1))
                     .toCompletableFuture()

@@ -46,8 +46,8 @@ class RedisThreadsTest {
 
     @Test
     void threadsOfItsOwnConnection() throws Exception {
-        Context seen = contextOfALostConnection(
-                "lettuce-", uri -> RedisQuotaLedger.builder().timeout(LONGEST).connect(uri));
+        Context seen = contextOfALostConnection("lettuce-", uri ->
+                (RedisLedger) RedisQuotaLedger.builder().timeout(LONGEST).connect(uri));
 
         assertThat(seen.isDetached()).as("%s", seen).isTrue();
     }
@@ -58,7 +58,7 @@ class RedisThreadsTest {
         try {
             Context seen = contextOfALostConnection("petstore-sdk-redis-connect", uri -> {
                 clients.add(RedisClient.create(uri));
-                return RedisQuotaLedger.builder().timeout(LONGEST).on(clients.get(clients.size() - 1));
+                return (RedisLedger) RedisQuotaLedger.builder().timeout(LONGEST).on(clients.get(clients.size() - 1));
             });
 
             assertThat(seen.isDetached()).as("%s", seen).isTrue();
@@ -71,7 +71,7 @@ class RedisThreadsTest {
     void theThreadThatEndsAMessageInItsTime() throws Exception {
         CompletableFuture<Context> context = new CompletableFuture<>();
         asTenant(() -> {
-            RedisQuotaLedger silent = RedisQuotaLedger.builder()
+            RedisLedger silent = (RedisLedger) RedisQuotaLedger.builder()
                     .timeout(Duration.ofMillis(10))
                     .through((script, sha1, key, arguments) -> new CompletableFuture<>());
             tell(silent).whenComplete((response, failure) -> context.complete(Context.current()));
@@ -85,7 +85,7 @@ class RedisThreadsTest {
     @Test
     void endWithTheLedgerWhoseOwnConnectionTheyServe() throws Exception {
         Set<Thread> before = lettuceThreads();
-        RedisQuotaLedger ledger = RedisQuotaLedger.connect("redis://127.0.0.1:" + server.getLocalPort());
+        RedisLedger ledger = (RedisLedger) RedisQuotaLedger.connect("redis://127.0.0.1:" + server.getLocalPort());
         server.accept().close();
         Set<Thread> started = lettuceThreads();
         started.removeAll(before);
@@ -107,8 +107,7 @@ class RedisThreadsTest {
     }
 
     /** What the thread has on which the first message fails, whose server hangs up on it; again where a slow machine lets the message time out first. */
-    private Context contextOfALostConnection(String thread, Function<String, RedisQuotaLedger> connecting)
-            throws Exception {
+    private Context contextOfALostConnection(String thread, Function<String, RedisLedger> connecting) throws Exception {
         Context seen;
         int attempts = 0;
         do {
@@ -118,9 +117,9 @@ class RedisThreadsTest {
         return seen;
     }
 
-    private Context contextOfALostConnection(Function<String, RedisQuotaLedger> connecting) throws Exception {
+    private Context contextOfALostConnection(Function<String, RedisLedger> connecting) throws Exception {
         CompletableFuture<Context> context = new CompletableFuture<>();
-        CompletableFuture<RedisQuotaLedger> ledger = new CompletableFuture<>();
+        CompletableFuture<RedisLedger> ledger = new CompletableFuture<>();
         asTenant(() -> {
             ledger.complete(connecting.apply("redis://127.0.0.1:" + server.getLocalPort()));
             tell(ledger.join()).whenComplete((response, failure) -> context.complete(Context.current()));
@@ -133,7 +132,7 @@ class RedisThreadsTest {
         return seen;
     }
 
-    private static CompletableFuture<?> tell(RedisQuotaLedger ledger) {
+    private static CompletableFuture<?> tell(RedisLedger ledger) {
         return ledger.tell("account", new Messages("one").wanting(1)).toCompletableFuture();
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.petstore.sdk.ledger.LedgerResponse;
+import com.petstore.sdk.internal.ledger.LedgerResponse;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
@@ -77,7 +77,7 @@ class RedisTlsTest {
                         .truststore(store.toFile(), new String(PASSWORD))
                         .build())
                 .build());
-        try (RedisQuotaLedger ledger = RedisQuotaLedger.on(client)) {
+        try (RedisLedger ledger = (RedisLedger) RedisQuotaLedger.on(client)) {
             assertThat(ledger.tell("account", new Messages("one").wanting(1))
                             .toCompletableFuture()
                             .get(10, TimeUnit.SECONDS)
@@ -91,7 +91,7 @@ class RedisTlsTest {
     @Test
     void aServerWithACertificateOfAnUnknownAuthorityGetsNone() {
         List<String> reasons = new ArrayList<>();
-        try (RedisQuotaLedger ledger = RedisQuotaLedger.connect("rediss://localhost:" + port)) {
+        try (RedisLedger ledger = (RedisLedger) RedisQuotaLedger.connect("rediss://localhost:" + port)) {
             // The first messages may be given up before the handshake has ended.
             for (int i = 0; i < 10 && reasons.stream().noneMatch(RedisTlsTest::isAboutTheCertificate); i++) {
                 CompletableFuture<LedgerResponse> response =

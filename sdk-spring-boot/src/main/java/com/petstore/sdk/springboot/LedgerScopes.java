@@ -1,7 +1,7 @@
 package com.petstore.sdk.springboot;
 
+import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.RateLimitScope;
-import com.petstore.sdk.ledger.QuotaLedger;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -27,7 +27,7 @@ final class LedgerScopes implements DisposableBean {
 
     LedgerScopes(ApplicationContext context, ObjectProvider<QuotaLedger> beans) {
         this.context = context;
-        this.ofBean = SingletonSupplier.of(() -> RateLimitScope.of(ledger(beans)));
+        this.ofBean = SingletonSupplier.of(() -> RateLimitScope.ledger(ledger(beans)));
     }
 
     private static QuotaLedger ledger(ObjectProvider<QuotaLedger> beans) {
@@ -62,7 +62,7 @@ final class LedgerScopes implements DisposableBean {
             }
             if (redisLedger != null) {
                 hasOwnConnection = properties.uri() != null;
-                inRedis = RateLimitScope.of(redisLedger);
+                inRedis = RateLimitScope.ledger(redisLedger);
             }
         }
         return inRedis;
@@ -78,9 +78,9 @@ final class LedgerScopes implements DisposableBean {
 
     /** Closes the connection to a URI, after the clients, which depend on this. Spring Data has closed its connections before. */
     @Override
-    public synchronized void destroy() throws Exception {
-        if (hasOwnConnection && redisLedger instanceof AutoCloseable ledger) {
-            ledger.close();
+    public synchronized void destroy() {
+        if (hasOwnConnection && redisLedger != null) {
+            redisLedger.close();
         }
     }
 }

@@ -1,6 +1,6 @@
 package com.petstore.sdk.springboot;
 
-import com.petstore.sdk.ledger.QuotaLedger;
+import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.redis.RedisQuotaLedger;
 import com.petstore.sdk.redis.RedisQuotaLedgerBuilder;
 import com.petstore.sdk.redis.WhenUnavailable;

@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
-import com.petstore.sdk.ledger.QuotaLedger;
+import com.petstore.sdk.QuotaLedger;
+import com.petstore.sdk.redis.RedisQuotaLedger;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -132,10 +133,12 @@ class ClientFromPropertiesTest {
         List<String> asked = new CopyOnWriteArrayList<>();
         withTwoProperties()
                 .withPropertyValues("petstore.rate-limit.scope=ledger")
-                .withBean(QuotaLedger.class, () -> (account, message) -> {
-                    asked.add(account);
-                    return CompletableFuture.failedFuture(new IOException("not reachable"));
-                })
+                .withBean(
+                        QuotaLedger.class,
+                        () -> RedisQuotaLedger.through((script, sha1, key, arguments) -> {
+                            asked.add(key);
+                            return CompletableFuture.failedFuture(new IOException("not reachable"));
+                        }))
                 .run(context -> assertThat(
                                 context.getBean(PetStoreClient.class).listPets().execute())
                         .isEmpty());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.redis.RedisQuotaLedger;
 import com.petstore.sdk.redis.RedisQuotaLedgerBuilder;
 import com.petstore.sdk.redis.WhenUnavailable;
@@ -147,7 +148,7 @@ class RedisScopeTest {
 
     @Test
     void defaultsAreThoseOfLedger() {
-        try (RedisQuotaLedger ledger = RedisQuotaLedger.connect(URI)) {
+        try (QuotaLedger ledger = RedisQuotaLedger.connect(URI)) {
             application
                     .withPropertyValues("petstore.rate-limit.redis.uri=" + URI)
                     .run(context -> assertThat(context.getBean(LedgerScopes.class))

@@ -1,9 +1,9 @@
 package com.petstore.lab.ledger;
 
-import com.petstore.sdk.ledger.LedgerCooldown;
-import com.petstore.sdk.ledger.LedgerMessage;
-import com.petstore.sdk.ledger.LedgerResponse;
-import com.petstore.sdk.ledger.LedgerWindow;
+import com.petstore.sdk.internal.ledger.LedgerCooldown;
+import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerResponse;
+import com.petstore.sdk.internal.ledger.LedgerWindow;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

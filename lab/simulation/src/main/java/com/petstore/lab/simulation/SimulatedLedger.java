@@ -1,9 +1,9 @@
 package com.petstore.lab.simulation;
 
 import com.petstore.lab.ledger.ReferenceLedger;
-import com.petstore.sdk.ledger.LedgerMessage;
-import com.petstore.sdk.ledger.LedgerResponse;
-import com.petstore.sdk.ledger.QuotaLedger;
+import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerResponse;
+import com.petstore.sdk.internal.ledger.LedgerServer;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -40,7 +40,7 @@ final class SimulatedLedger {
     }
 
     /** The ledger as one process reaches it. */
-    QuotaLedger from(SimulatedProcess process) {
+    LedgerServer from(SimulatedProcess process) {
         boolean isEven = processes++ % 2 == 0;
         return (account, message) -> tell(process, isEven, message);
     }

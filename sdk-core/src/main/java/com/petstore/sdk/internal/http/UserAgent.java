@@ -1,6 +1,7 @@
 package com.petstore.sdk.internal.http;
 
 import com.petstore.sdk.internal.text.PrintableText;
+import com.petstore.sdk.internal.version.SdkVersion;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

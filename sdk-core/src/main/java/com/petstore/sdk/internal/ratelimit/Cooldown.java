@@ -1,6 +1,6 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.ledger.LedgerCooldown;
+import com.petstore.sdk.internal.ledger.LedgerCooldown;
 import org.jspecify.annotations.Nullable;
 
 /**

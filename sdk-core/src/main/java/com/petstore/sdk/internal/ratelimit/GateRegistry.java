@@ -2,7 +2,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.Plan;
 import com.petstore.sdk.TimeSource;
-import com.petstore.sdk.ledger.QuotaLedger;
+import com.petstore.sdk.internal.ledger.LedgerServer;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -27,7 +27,7 @@ public final class GateRegistry {
 
     private final DoubleSupplier random;
     private final boolean exclusive;
-    private final @Nullable QuotaLedger ledger;
+    private final @Nullable LedgerServer ledger;
     private final Map<Id, Entry> entries = new LinkedHashMap<>();
     private int sweepAt = 1;
 
@@ -39,7 +39,7 @@ public final class GateRegistry {
      *     until what remains drops by more than their own requests
      * @param ledger keeps the quota of these keys for all processes; null for none
      */
-    public GateRegistry(DoubleSupplier random, boolean exclusive, @Nullable QuotaLedger ledger) {
+    public GateRegistry(DoubleSupplier random, boolean exclusive, @Nullable LedgerServer ledger) {
         this.random = random;
         this.exclusive = exclusive;
         this.ledger = ledger;

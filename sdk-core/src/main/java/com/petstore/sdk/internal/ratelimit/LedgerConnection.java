@@ -1,9 +1,10 @@
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.TimeSource;
-import com.petstore.sdk.ledger.LedgerMessage;
-import com.petstore.sdk.ledger.LedgerResponse;
-import com.petstore.sdk.ledger.QuotaLedger;
+import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerResponse;
+import com.petstore.sdk.internal.ledger.LedgerServer;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -24,14 +25,14 @@ final class LedgerConnection {
     /** A ledger has a shorter time limit of its own; this one is for a ledger that does not keep to it. */
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
-    private final QuotaLedger ledger;
+    private final LedgerServer ledger;
     private final String account;
     private final TimeSource time;
     private final LedgerPacing pacing;
     private final AtomicReference<@Nullable LedgerMessage> due = new AtomicReference<>();
     private volatile @Nullable Long lostAt;
 
-    LedgerConnection(QuotaLedger ledger, String account, TimeSource time, DoubleSupplier random) {
+    LedgerConnection(LedgerServer ledger, String account, TimeSource time, DoubleSupplier random) {
         this.ledger = ledger;
         this.account = account;
         this.time = time;

@@ -1,9 +1,9 @@
 package com.petstore.sdk.internal.ratelimit;
 
+import com.petstore.sdk.internal.ledger.LedgerCooldown;
+import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.internal.ratelimit.Decision.Kind;
-import com.petstore.sdk.ledger.LedgerCooldown;
-import com.petstore.sdk.ledger.LedgerMessage;
-import com.petstore.sdk.ledger.LedgerResponse;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.Plan;
 import com.petstore.sdk.internal.http.QuotaHeaders;
-import com.petstore.sdk.ledger.LedgerWindow;
+import com.petstore.sdk.internal.ledger.LedgerWindow;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Instant;
 import java.util.List;

@@ -1,17 +1,17 @@
 package com.petstore.sdk.internal.ratelimit;
 
-import com.petstore.sdk.ledger.LedgerCooldown;
-import com.petstore.sdk.ledger.LedgerMessage;
-import com.petstore.sdk.ledger.LedgerResponse;
-import com.petstore.sdk.ledger.LedgerWindow;
-import com.petstore.sdk.ledger.QuotaLedger;
+import com.petstore.sdk.internal.ledger.LedgerCooldown;
+import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerResponse;
+import com.petstore.sdk.internal.ledger.LedgerServer;
+import com.petstore.sdk.internal.ledger.LedgerWindow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** A ledger whose responses a test gives. */
-final class FakeLedger implements QuotaLedger {
+final class FakeLedger implements LedgerServer {
 
     private static final LedgerResponse NOTHING = new LedgerResponse(0, 0, 1, null, null, null);
 

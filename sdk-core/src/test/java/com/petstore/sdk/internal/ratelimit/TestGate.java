@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.Plan;
 import com.petstore.sdk.internal.http.RawResponse;
-import com.petstore.sdk.ledger.QuotaLedger;
+import com.petstore.sdk.internal.ledger.LedgerServer;
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
 
@@ -34,13 +34,13 @@ final class TestGate {
         gate = new RateLimitGate(time, () -> random, exclusive);
     }
 
-    private TestGate(QuotaLedger ledger) {
+    private TestGate(LedgerServer ledger) {
         LedgerConnection connection = new LedgerConnection(ledger, "account", time, () -> 0);
         gate = new RateLimitGate(time, GateRules.byLedger(() -> 0, connection.pacing()), connection);
     }
 
     /** A gate that asks this ledger, and to whose waits chance adds nothing. */
-    static TestGate withLedger(QuotaLedger ledger) {
+    static TestGate withLedger(LedgerServer ledger) {
         return new TestGate(ledger);
     }
 

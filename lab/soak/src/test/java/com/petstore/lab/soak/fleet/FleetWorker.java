@@ -22,7 +22,7 @@ final class FleetWorker {
                 .baseUrl(args[1])
                 .apiKey("fleet-key")
                 .timeout(Duration.ofMinutes(5))
-                .rateLimitScope(RateLimitScope.of(RedisQuotaLedger.connect(args[2])))
+                .rateLimitScope(RateLimitScope.ledger(RedisQuotaLedger.connect(args[2])))
                 .build();
         long pause = Long.parseLong(args[4]);
         for (int i = 0; i < Integer.parseInt(args[3]); i++) {

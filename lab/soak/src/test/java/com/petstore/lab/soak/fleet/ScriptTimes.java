@@ -1,7 +1,9 @@
 package com.petstore.lab.soak.fleet;
 
-import com.petstore.sdk.ledger.LedgerMessage;
-import com.petstore.sdk.ledger.LedgerWindow;
+import com.petstore.sdk.QuotaLedger;
+import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerServer;
+import com.petstore.sdk.internal.ledger.LedgerWindow;
 import com.petstore.sdk.redis.RedisQuotaLedger;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -26,19 +28,19 @@ final class ScriptTimes {
     public static void main(String[] args) {
         RedisClient client = RedisClient.create(args[0]);
         try (StatefulRedisConnection<String, String> connection = client.connect();
-                RedisQuotaLedger ledger = RedisQuotaLedger.on(connection)) {
+                QuotaLedger ledger = RedisQuotaLedger.on(connection)) {
             System.out.println(
                     "| processes | a message, microseconds | messages a second of one core | the hash, kB |");
             System.out.println("|--:|--:|--:|--:|");
             for (int processes : List.of(1, 10, 100, 1000)) {
-                print(processes, ledger, connection.sync());
+                print(processes, (LedgerServer) ledger, connection.sync());
             }
         } finally {
             client.shutdown();
         }
     }
 
-    private static void print(int processes, RedisQuotaLedger ledger, RedisCommands<String, String> redis) {
+    private static void print(int processes, LedgerServer ledger, RedisCommands<String, String> redis) {
         redis.flushall();
         send(processes, processes, 0, ledger);
         redis.configResetstat();
@@ -53,7 +55,7 @@ final class ScriptTimes {
     }
 
     /** Each process tells what it saw of a minute, holds one request, and wants another. */
-    private static void send(int processes, int messages, long offset, RedisQuotaLedger ledger) {
+    private static void send(int processes, int messages, long offset, LedgerServer ledger) {
         LedgerWindow minute = new LedgerWindow(1_800_000_000, 60_000, 1_000_000, 900_000);
         for (int i = 0; i < messages; i++) {
             long number = offset + 1 + i / processes;

@@ -1,4 +1,4 @@
-package com.petstore.sdk.ledger;
+package com.petstore.sdk.internal.ledger;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package com.petstore.sdk.ledger;
+package com.petstore.sdk.internal.ledger;
 
 /**
  * A window of the quota, as the service's responses have shown it.

@@ -1,4 +1,4 @@
-package com.petstore.sdk.ledger;
+package com.petstore.sdk.internal.ledger;
 
 /**
  * A time without requests because the service responded with 429.

@@ -1,0 +1,33 @@
+package com.petstore.sdk.internal.version;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import com.petstore.sdk.RateLimitScope;
+import org.junit.jupiter.api.Test;
+
+/** What sdk-core refuses to work with. */
+class SdkVersionTest {
+
+    @Test
+    void refusesAModuleOfAnotherVersionAndNamesBoth() {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> SdkVersion.require("petstore-sdk-redis", "0.9.0"))
+                .withMessage("petstore-sdk-redis must have the version of petstore-sdk-core, " + SdkVersion.VALUE
+                        + ", was 0.9.0; the artifact petstore-bom keeps them together");
+    }
+
+    @Test
+    void acceptsAModuleOfItsOwnVersion() {
+        assertThatCode(() -> SdkVersion.require("petstore-sdk-redis", SdkVersion.VALUE))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void refusesALedgerThatAnApplicationImplements() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RateLimitScope.ledger(() -> {}))
+                .withMessageStartingWith("ledger must be one that petstore-sdk-redis has created, was a ");
+    }
+}

@@ -1,0 +1,157 @@
+package com.petstore.sdk.redis;
+
+import com.petstore.sdk.QuotaLedger;
+import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerResponse;
+import com.petstore.sdk.internal.ledger.LedgerServer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The ledger in Redis: a message is one run of the script, for which connection and response each have a time limit. Thread-safe. */
+final class RedisLedger implements QuotaLedger, LedgerServer {
+
+    private static final String FORMAT = ":1:";
+
+    /** To open a connection takes a process that has just started longer than a message, as it loads classes. */
+    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
+
+    private final LedgerScript script = new LedgerScript();
+    private final ScriptRunner runner;
+    private final Runnable onClose;
+    private final Duration timeout;
+    private final long leaseMillis;
+    private final String keyPrefix;
+    private final WhenUnavailable whenUnavailable;
+    private final Set<CompletableFuture<?>> inProgress = ConcurrentHashMap.newKeySet();
+    private volatile boolean asksTime;
+    private volatile boolean closed;
+
+    RedisLedger(RedisQuotaLedgerBuilder builder, ScriptRunner runner, Runnable onClose) {
+        this.runner = runner;
+        this.onClose = onClose;
+        this.timeout = builder.timeout();
+        this.leaseMillis = builder.lease().toMillis();
+        this.keyPrefix = builder.keyPrefix() + FORMAT;
+        this.whenUnavailable = builder.whenUnavailable();
+    }
+
+    @Override
+    public CompletionStage<LedgerResponse> tell(String account, LedgerMessage message) {
+        if (closed) {
+            return CompletableFuture.failedFuture(new IllegalStateException("the ledger is closed"));
+        }
+        String key = keyPrefix + account;
+        String json = LedgerScript.json(message, leaseMillis);
+        CompletableFuture<LedgerResponse> response = limited(connected(), CONNECT_LIMIT, "no connection")
+                .thenCompose(open -> limited(run(key, json), timeout, "no response"))
+                .thenApply(LedgerScript::response);
+        inProgress.add(response);
+        var unused = response.whenComplete((received, failure) -> inProgress.remove(response));
+        return response;
+    }
+
+    private CompletionStage<?> connected() {
+        return runner instanceof LettuceRunner lettuce ? lettuce.connected() : CompletableFuture.completedFuture(null);
+    }
+
+    /** Where a server refuses TIME in a script, it is asked before: that takes a second round trip, on each message. */
+    private CompletableFuture<List<Long>> run(String key, String json) {
+        CompletableFuture<List<Long>> result = new CompletableFuture<>();
+        CompletionStage<List<Long>> running = asksTime ? runAtTime(key, json, result) : runOnce(key, json, "", result);
+        var unused = running.exceptionallyCompose(failure -> {
+                    if (asksTime || !LedgerScript.lacksTime(failure)) {
+                        return CompletableFuture.failedFuture(failure);
+                    }
+                    asksTime = true;
+                    return runAtTime(key, json, result);
+                })
+                .whenComplete((returned, failure) -> complete(result, returned, failure));
+        return result;
+    }
+
+    private CompletionStage<List<Long>> runAtTime(String key, String json, CompletableFuture<?> result) {
+        return attempt(runner::timeMillis)
+                .thenCompose(now -> result.isDone()
+                        ? CompletableFuture.failedFuture(new CancellationException())
+                        : runOnce(key, json, Long.toString(now), result));
+    }
+
+    private CompletionStage<List<Long>> runOnce(String key, String json, String now, CompletableFuture<?> result) {
+        CompletionStage<List<Long>> running =
+                attempt(() -> runner.run(script.text(), script.sha1(), key, List.of(json, now)));
+        var unused = result.whenComplete((returned, failure) -> {
+            if (running instanceof CompletableFuture<?> future) {
+                future.cancel(false);
+            }
+        });
+        return running;
+    }
+
+    private static <T> CompletionStage<T> attempt(Supplier<CompletionStage<T>> action) {
+        try {
+            return action.get();
+        } catch (RuntimeException e) {
+            return CompletableFuture.failedFuture(e);
+        }
+    }
+
+    /** Not by the JDK's own timer, whose one thread keeps the thread-locals of its first user. */
+    private static <T> CompletableFuture<T> limited(CompletionStage<T> stage, Duration limit, String what) {
+        CompletableFuture<T> result = new CompletableFuture<>();
+        TimeSource.Cancellable timer = TimeSource.system()
+                .schedule(
+                        limit,
+                        () -> result.completeExceptionally(
+                                new TimeoutException(what + " within " + limit.toMillis() + " ms")));
+        var unused = stage.whenComplete((value, failure) -> complete(result, value, failure));
+        unused = result.whenComplete((value, failure) -> {
+            timer.cancel();
+            if (failure instanceof TimeoutException && stage instanceof CompletableFuture<T> waiting) {
+                waiting.cancel(false);
+            }
+        });
+        return result;
+    }
+
+    private static <T> void complete(CompletableFuture<T> result, @Nullable T value, @Nullable Throwable failure) {
+        if (failure == null) {
+            result.complete(value);
+        } else {
+            result.completeExceptionally(
+                    failure instanceof CompletionException && failure.getCause() != null
+                            ? failure.getCause()
+                            : failure);
+        }
+    }
+
+    @Override
+    public boolean waitsWhenUnreachable() {
+        return whenUnavailable == WhenUnavailable.WAIT;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        try {
+            CompletableFuture.allOf(inProgress.toArray(CompletableFuture[]::new))
+                    .get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            // They are told to those who sent them.
+        }
+        onClose.run();
+    }
+}
