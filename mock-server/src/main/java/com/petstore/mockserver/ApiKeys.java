@@ -3,7 +3,10 @@ package com.petstore.mockserver;
 import java.util.List;
 import java.util.Optional;
 
-/** The registered keys of one server, each with its limits. Thread-safe; no key shows in any text. */
+/**
+ * The registered keys of one server, each with its limits. Thread-safe; no key shows in any text. A value that only the library
+ * makes: methods may be added.
+ */
 public interface ApiKeys {
 
     /**

@@ -2,7 +2,7 @@ package com.petstore.mockserver;
 
 import java.util.Locale;
 
-/** What moves the time of a {@link MockClock}. */
+/** What moves the time of a {@link MockClock}. Further constants may come. */
 public enum ClockMode {
     /** Time passes as it does on this machine. */
     REAL,

@@ -2,7 +2,7 @@ package com.petstore.mockserver;
 
 import java.util.Locale;
 
-/** A rule of the interface document that a client can break. */
+/** A rule of the interface document that a client can break. Further constants may come. */
 public enum ContractRule {
     /** A request must be HTTP. */
     MALFORMED_REQUEST,

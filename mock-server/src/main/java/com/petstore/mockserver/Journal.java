@@ -16,6 +16,8 @@ import java.util.function.Predicate;
  * <p>It keeps a number of requests and forgets the oldest beyond it. What is asked of the control interface is not in
  * it. No API key is ever kept: a request names its key by the key's id, the start of its SHA-256. Its text shows the last
  * requests, one a line. Thread-safe.
+ *
+ * <p>A value that only the library makes: methods may be added.
  */
 public interface Journal {
 

@@ -4,7 +4,8 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * The quotas and the ban of one key. Interface document, section Limits. Thread-safe: each method is one atomic step.
+ * The quotas and the ban of one key. Interface document, section Limits. Thread-safe: each method is one atomic step. A value that
+ * only the library makes: methods may be added.
  */
 public interface KeyLimits {
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A request as the journal has it, at the moment it was asked. Immutable. Holds no API key. */
+/** A request as the journal has it, at the moment it was asked. Immutable. Holds no API key. A value that only the library makes: methods may be added. */
 public interface RecordedRequest {
 
     /** {@return which request it is, counted from 1 since the journal was cleared} */

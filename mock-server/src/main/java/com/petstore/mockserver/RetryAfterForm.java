@@ -5,6 +5,8 @@ import java.util.Locale;
 /**
  * How {@code Retry-After} is written. The interface document does not show its format; HTTP allows whole seconds and
  * three forms of a date, and a client meets others too.
+ *
+ * <p>Further constants may come.
  */
 public enum RetryAfterForm {
     /** Whole seconds, rounded up: {@code 60}. */

@@ -1,13 +1,60 @@
 package com.petstore.mockserver;
 
-/**
- * Something that a client sent and that the interface document does not allow, whatever the server answered to it.
- *
- * @param request the request
- * @param rule what kind of thing it is
- * @param message the thing, the value and the rule, such as {@code limit must be 1 to 100, was 0}
- */
-public record Violation(RecordedRequest request, ContractRule rule, String message) {
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Something that a client sent and that the interface document does not allow, whatever the server responded. Immutable. */
+public final class Violation {
+
+    private final RecordedRequest request;
+    private final ContractRule rule;
+    private final String message;
+
+    private Violation(RecordedRequest request, ContractRule rule, String message) {
+        this.request = Objects.requireNonNull(request, "request");
+        this.rule = Objects.requireNonNull(rule, "rule");
+        this.message = Objects.requireNonNull(message, "message");
+    }
+
+    /**
+     * Creates a violation, for tests of code that reads them.
+     *
+     * @param request the request
+     * @param rule what kind of thing it is
+     * @param message the thing, the value and the rule
+     * @return the violation
+     */
+    public static Violation of(RecordedRequest request, ContractRule rule, String message) {
+        return new Violation(request, rule, message);
+    }
+
+    /** {@return the request} */
+    public RecordedRequest request() {
+        return request;
+    }
+
+    /** {@return what kind of thing it is} */
+    public ContractRule rule() {
+        return rule;
+    }
+
+    /** {@return the thing, the value and the rule, such as {@code limit must be 1 to 100, was 0}} */
+    public String message() {
+        return message;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Violation that
+                && request.equals(that.request)
+                && rule == that.rule
+                && message.equals(that.message);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(request, rule, message);
+    }
 
     /** {@return the request in short and the message, in one line} */
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.lab.publicapi.PublicApi;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,6 +20,13 @@ class PublicApiTest {
     void isTheOneThatWasAgreedOn(Path module) throws IOException {
         assertThat(PublicApi.differences(module))
                 .as("lines gone (-) and new (+) in %s; if that is meant: %s", module, HOW_TO_REWRITE)
+                .isEmpty();
+    }
+
+    @Test
+    void everyTypeOfTheMockServerCanGrow() throws IOException {
+        assertThat(PublicApi.obstaclesToGrowth(Path.of("../mock-server")))
+                .as("because an application that was compiled against a version must run with the next")
                 .isEmpty();
     }
 }

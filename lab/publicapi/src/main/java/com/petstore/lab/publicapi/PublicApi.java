@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +35,14 @@ import org.jspecify.annotations.Nullable;
 public final class PublicApi {
 
     private static final String REWRITE = "petstore.rewritePublicApi";
+
+    /** {@code docs/versioning.md}, section What may grow. */
+    private static final List<String> INTERFACE = List.of(
+            "Applications implement it: methods that are added later are {@code default} methods.",
+            "Applications may mock, decorate and proxy it:",
+            "A value that only the library makes");
+
+    private static final List<String> ENUM = List.of("Further constants may come.");
 
     private static final int SHOWN =
             Modifier.PUBLIC | Modifier.PROTECTED | Modifier.STATIC | Modifier.ABSTRACT | Modifier.FINAL;
@@ -57,6 +67,52 @@ public final class PublicApi {
         List<String> expected = Files.readAllLines(agreed);
         return Stream.concat(lines("- ", expected, actual), lines("+ ", actual, expected))
                 .toList();
+    }
+
+    /**
+     * Returns what in the public types of a module could not be extended without breaking an application that was compiled against
+     * it: records but {@code RateLimit}, internal types in signatures, and interfaces and enums whose Javadoc does not say in the
+     * fixed sentence what may be added to them.
+     *
+     * @param module its directory
+     * @return one line for each break of a rule
+     * @throws IOException if it has no sources
+     */
+    public static List<String> obstaclesToGrowth(Path module) throws IOException {
+        List<String> found = new ArrayList<>();
+        for (String name :
+                typesOf(module).filter(type -> !type.contains(".internal.")).toList()) {
+            String source = Files.readString(module.resolve("src/main/java").resolve(name.replace('.', '/') + ".java"));
+            withNested(load(name)).forEach(type -> addObstacles(type, source, found));
+        }
+        return found;
+    }
+
+    private static void addObstacles(Class<?> type, String source, List<String> found) {
+        if (type.isRecord() && !type.getSimpleName().equals("RateLimit")) {
+            found.add(type.getName() + " is a record, which can never gain a component");
+        }
+        Stream.concat(Stream.of(header(type)), members(type))
+                .filter(line -> line.contains(".internal."))
+                .forEach(line -> found.add("an internal type is in " + line));
+        List<String> sentences = type.isEnum() ? ENUM : INTERFACE;
+        if (type.isEnum() || (type.isInterface() && !type.isAnnotation())) {
+            String javadoc = javadoc(type, source);
+            if (sentences.stream().filter(javadoc::contains).count() != 1) {
+                found.add(type.getName() + " must have one of the sentences " + sentences);
+            }
+        }
+    }
+
+    /** The text before the declaration of a type, in one line. */
+    private static String javadoc(Class<?> type, String source) {
+        Matcher declaration = Pattern.compile("(?m)^[\\w ]*(interface|enum) " + type.getSimpleName() + "\\b")
+                .matcher(source);
+        if (!declaration.find()) {
+            return "";
+        }
+        String before = source.substring(0, declaration.start());
+        return before.substring(Math.max(0, before.lastIndexOf("/**"))).replaceAll("\\s*\\n\\s*\\*\\s*", " ");
     }
 
     private static Stream<String> lines(String sign, List<String> of, List<String> without) {

@@ -147,7 +147,7 @@ record JournalEntry(
     @Override
     public List<Violation> violations() {
         return reader.rules().apply(this).stream()
-                .map(found -> new Violation(this, found.rule(), mask(found.message())))
+                .map(found -> Violation.of(this, found.rule(), mask(found.message())))
                 .toList();
     }
 

@@ -155,6 +155,6 @@ public final class ContractRules {
     }
 
     private void add(ContractRule rule, String message) {
-        found.add(new Violation(request, rule, message));
+        found.add(Violation.of(request, rule, message));
     }
 }

@@ -196,7 +196,7 @@ class RequestJournalTest {
         RequestJournal strict = new RequestJournal(
                 1,
                 text -> text.replace("secret", "[id]"),
-                request -> List.of(new Violation(request, ContractRule.UNKNOWN_PARAMETER, "query had secret")));
+                request -> List.of(Violation.of(request, ContractRule.UNKNOWN_PARAMETER, "query had secret")));
         strict.record(arrived("/pets"));
 
         assertThat(strict.violations())
