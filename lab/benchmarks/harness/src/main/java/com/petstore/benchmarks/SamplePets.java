@@ -17,6 +17,16 @@ public final class SamplePets {
 
     private static final String[] NAMES = {"Bella", "Rex", "Luna", "Charlie the Second", "Max", "Molly"};
 
+    /** Latin with umlauts, Cyrillic, Chinese, emoji, and one in ASCII. */
+    private static final String[] NAMES_IN_SCRIPTS = {
+        "B\u00e4rbel",
+        "\u0411\u0435\u043b\u043a\u0430",
+        "\u5c0f\u9ec4",
+        "Rex \ud83d\udc36",
+        "J\u00fcrgen der Gro\u00dfe",
+        "Max"
+    };
+
     private SamplePets() {}
 
     public static String name(long id) {
@@ -27,6 +37,14 @@ public final class SamplePets {
     public static byte[] list(int count) {
         return IntStream.rangeClosed(1, count)
                 .mapToObj(SamplePets::json)
+                .collect(Collectors.joining(",", "[", "]"))
+                .getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** As many pets, with names in several scripts. */
+    public static byte[] listInScripts(int count) {
+        return IntStream.rangeClosed(1, count)
+                .mapToObj(id -> json(id, NAMES_IN_SCRIPTS[id % NAMES_IN_SCRIPTS.length]))
                 .collect(Collectors.joining(",", "[", "]"))
                 .getBytes(StandardCharsets.UTF_8);
     }
@@ -42,7 +60,11 @@ public final class SamplePets {
     }
 
     private static String json(long id) {
-        return "{\"id\":" + id + ",\"name\":\"" + name(id) + "\",\"categoryId\":" + CATEGORY_ID
+        return json(id, name(id));
+    }
+
+    private static String json(long id, String name) {
+        return "{\"id\":" + id + ",\"name\":\"" + name + "\",\"categoryId\":" + CATEGORY_ID
                 + ",\"status\":\"available\"}";
     }
 }

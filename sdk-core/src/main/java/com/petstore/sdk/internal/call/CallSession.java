@@ -71,13 +71,11 @@ final class CallSession<R> {
         return environment.pauses().isClosed() ? stopped(Reason.CLOSED) : attempt();
     }
 
-    /** The next step after a response, which is closed. */
-    Step<R> responded(RawResponse received) {
-        try (RawResponse response = received) {
-            noteOutcome(response);
-            compareClocks(response);
-            return response.outcome() == Outcome.RATE_LIMITED ? refused(response) : read(response);
-        }
+    /** The next step after a response. */
+    Step<R> responded(RawResponse response) {
+        noteOutcome(response);
+        compareClocks(response);
+        return response.outcome() == Outcome.RATE_LIMITED ? refused(response) : read(response);
     }
 
     private void noteOutcome(RawResponse response) {

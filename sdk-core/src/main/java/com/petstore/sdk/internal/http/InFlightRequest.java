@@ -144,7 +144,8 @@ class InFlightRequest {
                 throw e;
             }
         }
-        received.receive(source.getBuffer(), bound.maxBodyBytes(), complete);
+        long size = Math.min(source.getBuffer().size(), bound.maxBodyBytes());
+        received.receive(source.getBuffer().readByteArray(size), complete);
     }
 
     private TransportFailure failure(Exception e) {

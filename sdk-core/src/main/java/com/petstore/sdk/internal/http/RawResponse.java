@@ -1,27 +1,31 @@
 package com.petstore.sdk.internal.http;
 
 import com.petstore.sdk.response.Headers;
+import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
-import okio.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The response to a request. Its status and headers are there first, which may be read on any thread; then the thread of the exchange
- * receives the body, as far as the bound on its size allows. To be closed once it is read, so that the memory of the body is used again.
+ * receives the body, as far as the bound on its size allows.
  */
-public final class RawResponse implements AutoCloseable {
+public final class RawResponse {
 
     private static final int MAX_SHOWN_BYTES = 1 << 20;
+    private static final int CHECKED_AT_ONCE = 512;
+    private static final byte[] NO_BODY = {};
 
     private final int status;
     private final okhttp3.Headers headers;
     private final QuotaHeaders quota;
     private final ApiKey apiKey;
-    private final Buffer body = new Buffer();
-    private final Buffer.UnsafeCursor cursor = body.readUnsafe();
+    private byte[] body = NO_BODY;
     private boolean complete;
     private @Nullable String brokenRule;
 
@@ -38,9 +42,9 @@ public final class RawResponse implements AutoCloseable {
         this.apiKey = apiKey;
     }
 
-    /** Takes the body, or the beginning of one that is longer than the bound or broke off, out of the buffer. */
-    void receive(Buffer received, long most, boolean isComplete) {
-        body.write(received, Math.min(received.size(), most));
+    /** Takes the body, or the beginning of one that is longer than the bound or broke off. */
+    void receive(byte[] received, boolean isComplete) {
+        body = received;
         complete = isComplete;
     }
 
@@ -108,11 +112,11 @@ public final class RawResponse implements AutoCloseable {
 
     /** Which rule a success breaks whose body is not complete. */
     public String brokenRule() {
-        return brokenRule == null ? "must not be larger than " + body.size() + " bytes" : brokenRule;
+        return brokenRule == null ? "must not be larger than " + body.length + " bytes" : brokenRule;
     }
 
     public long bodySize() {
-        return body.size();
+        return body.length;
     }
 
     /**
@@ -121,73 +125,40 @@ public final class RawResponse implements AutoCloseable {
      * @throws CharacterCodingException if it is not UTF-8
      */
     public InputStream utf8() throws CharacterCodingException {
-        if (!isAscii()) {
-            var unused = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes(body.size())));
+        int first = 0;
+        while (first < body.length && body[first] >= 0) {
+            first++;
         }
-        return new BodyStream();
+        if (first < body.length) {
+            checkUtf8(ByteBuffer.wrap(body, first, body.length - first));
+        }
+        return new ByteArrayInputStream(body);
     }
 
-    private byte[] bytes(long length) {
-        byte[] bytes = new byte[(int) length];
-        BodyStream stream = new BodyStream();
-        int count = 0;
-        while (count < bytes.length) {
-            count += stream.read(bytes, count, bytes.length - count);
+    /** Decodes it a part at a time, and keeps nothing. */
+    private static void checkUtf8(ByteBuffer bytes) throws CharacterCodingException {
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        // One at least for the second half of a character.
+        CharBuffer part = CharBuffer.allocate(Math.min(bytes.remaining(), CHECKED_AT_ONCE) + 1);
+        CoderResult result;
+        do {
+            part.clear();
+            result = decoder.decode(bytes, part, true);
+        } while (result.isOverflow());
+        if (result.isError()) {
+            result.throwException();
         }
-        return bytes;
-    }
-
-    /** Most bodies are ASCII, and need no copies to be checked. */
-    private boolean isAscii() {
-        for (int available = cursor.seek(0); available > 0; available = cursor.next()) {
-            byte[] data = cursor.data;
-            int end = cursor.end;
-            for (int i = cursor.start; i < end; i++) {
-                if (data[i] < 0) {
-                    return false;
-                }
-            }
-        }
-        return true;
     }
 
     /** The body as text; whatever is not UTF-8 is replaced. */
     public String bodyText() {
-        return new String(bytes(body.size()), StandardCharsets.UTF_8);
+        return new String(body, StandardCharsets.UTF_8);
     }
 
     /** The beginning of the body, to be shown: without the key of the request, and at most a mebibyte. */
     public String shownText() {
-        long length = Math.min(body.size(), MAX_SHOWN_BYTES);
-        String text = new String(bytes(length), StandardCharsets.UTF_8);
-        return complete && length == body.size() ? redact(text) : redactCut(text);
-    }
-
-    @Override
-    public void close() {
-        body.clear();
-    }
-
-    /** Reads the body and leaves it as it is. Not by a clone of the buffer, as Okio does not use memory again that was cloned. */
-    private final class BodyStream extends InputStream {
-
-        private long position;
-
-        @Override
-        public int read() {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
-        }
-
-        @Override
-        public int read(byte[] target, int offset, int length) {
-            int available = cursor.seek(position);
-            int count = Math.min(available, length);
-            if (count > 0) {
-                System.arraycopy(cursor.data, cursor.start, target, offset, count);
-                position += count;
-            }
-            return count;
-        }
+        int length = Math.min(body.length, MAX_SHOWN_BYTES);
+        String text = new String(body, 0, length, StandardCharsets.UTF_8);
+        return complete && length == body.length ? redact(text) : redactCut(text);
     }
 }

@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 import okhttp3.Headers;
-import okio.Buffer;
 
 /** Responses as a transport would bring them. */
 public final class Responses {
@@ -67,7 +66,7 @@ public final class Responses {
 
     private static RawResponse response(ApiKey key, int status, Headers headers, byte[] body, boolean complete) {
         RawResponse response = new RawResponse(status, headers, QuotaHeaders.of(headers, DATES), key);
-        response.receive(new Buffer().write(body), Long.MAX_VALUE, complete);
+        response.receive(body, complete);
         return response;
     }
 }

@@ -19,6 +19,7 @@ public final class CannedInterceptor implements Interceptor {
     private static final MediaType JSON = MediaType.get("application/json");
     private static final byte[] LIST_20 = SamplePets.list(20);
     private static final byte[] LIST_100 = SamplePets.list(100);
+    private static final byte[] LIST_99_IN_SCRIPTS = SamplePets.listInScripts(99);
     private static final byte[] ONE = SamplePets.one(1);
     private static final byte[] MISSING = SamplePets.missing();
 
@@ -37,7 +38,15 @@ public final class CannedInterceptor implements Interceptor {
                     ? respond(request, 404, "Not Found", MISSING)
                     : respond(request, 200, "OK", ONE);
         }
-        return respond(request, 200, "OK", "100".equals(url.queryParameterValue(0)) ? LIST_100 : LIST_20);
+        return respond(request, 200, "OK", list(String.valueOf(url.queryParameterValue(0))));
+    }
+
+    private static byte[] list(String limit) {
+        return switch (limit) {
+            case "100" -> LIST_100;
+            case "99" -> LIST_99_IN_SCRIPTS;
+            default -> LIST_20;
+        };
     }
 
     private static Response respond(Request request, int status, String reason, byte[] body) {

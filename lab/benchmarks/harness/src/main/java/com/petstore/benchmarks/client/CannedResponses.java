@@ -10,6 +10,7 @@ final class CannedResponses {
 
     private static final byte[] LIST_20 = SamplePets.list(20);
     private static final byte[] LIST_100 = SamplePets.list(100);
+    private static final byte[] LIST_99_IN_SCRIPTS = SamplePets.listInScripts(99);
     private static final byte[] ONE = SamplePets.one(1);
     private static final byte[] MISSING = SamplePets.missing();
 
@@ -18,6 +19,7 @@ final class CannedResponses {
     private final ServiceTime time;
     final byte[] list20;
     final byte[] list100;
+    final byte[] list99InScripts;
     final byte[] one;
     final byte[] created;
     final byte[] missing;
@@ -26,6 +28,7 @@ final class CannedResponses {
         this.time = time;
         this.list20 = withHead("200 OK", LIST_20);
         this.list100 = withHead("200 OK", LIST_100);
+        this.list99InScripts = withHead("200 OK", LIST_99_IN_SCRIPTS);
         this.one = withHead("200 OK", ONE);
         this.created = withHead("201 Created", ONE);
         this.missing = withHead("404 Not Found", MISSING);

@@ -89,6 +89,9 @@ final class CannedServer {
             return responses.withHead(
                     "200 OK", String.valueOf(CONNECTIONS.get() - 1).getBytes(ISO_8859_1));
         }
+        if (target.contains("limit=99")) {
+            return responses.list99InScripts;
+        }
         return target.contains("limit=100") ? responses.list100 : responses.list20;
     }
 

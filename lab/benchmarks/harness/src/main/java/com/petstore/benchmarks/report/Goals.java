@@ -22,7 +22,7 @@ import java.util.function.Function;
 /** What was to be reached, and what was. */
 final class Goals {
 
-    private static final Set<Scenario> CALLS = EnumSet.allOf(Scenario.class);
+    private static final Set<Scenario> CALLS = EnumSet.complementOf(EnumSet.of(Scenario.LIST_99_IN_SCRIPTS));
     private static final Set<Scenario> SUCCEEDING = EnumSet.complementOf(EnumSet.of(Scenario.GET_MISSING));
 
     private final Figures figures;

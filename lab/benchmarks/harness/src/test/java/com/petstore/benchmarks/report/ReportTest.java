@@ -37,7 +37,7 @@ class ReportTest {
 
         report();
 
-        assertThat(page).content().contains("| OkHttp + Jackson streaming, by hand | 5,000 | – | – | – | – |");
+        assertThat(page).content().contains("| OkHttp + Jackson streaming, by hand | 5,000 | – | – | – | – | – |");
     }
 
     @Test

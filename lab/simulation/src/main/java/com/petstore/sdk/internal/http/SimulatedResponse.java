@@ -1,7 +1,7 @@
 package com.petstore.sdk.internal.http;
 
+import java.nio.charset.StandardCharsets;
 import okhttp3.Headers;
-import okio.Buffer;
 
 /** A response that no transport brought; in this package because only the transport makes any. */
 public final class SimulatedResponse {
@@ -15,7 +15,7 @@ public final class SimulatedResponse {
     public static RawResponse of(int status, String body, String... namesAndValues) {
         Headers headers = Headers.of(namesAndValues);
         RawResponse response = new RawResponse(status, headers, QuotaHeaders.of(headers, new HttpDates()), KEY);
-        response.receive(new Buffer().writeUtf8(body), Long.MAX_VALUE, true);
+        response.receive(body.getBytes(StandardCharsets.UTF_8), true);
         return response;
     }
 }
