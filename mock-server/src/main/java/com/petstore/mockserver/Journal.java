@@ -64,7 +64,10 @@ public interface Journal {
      * Tells a listener of each request that comes from now on, once it has ended, with or without a response. There is one
      * listener; the last one counts.
      *
-     * @param listener takes the request, on a thread of the server's: it must neither block nor throw
+     * <p>It is told on a thread of its own, so a listener that blocks holds no request up. Of 10,000 requests that it was not told
+     * yet, further ones are left out, and a warning says how many; what it throws is logged.
+     *
+     * @param listener takes the request
      */
     void onEnd(Consumer<RecordedRequest> listener);
 

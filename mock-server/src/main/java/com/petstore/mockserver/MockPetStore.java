@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 public final class MockPetStore implements AutoCloseable {
 
     private static final Duration TIME_TO_DRAIN = Duration.ofSeconds(5);
+    private static final Duration TIME_TO_TELL = Duration.ofSeconds(1);
 
     private final ServerState state;
     private final long randomSeed;
@@ -230,6 +231,7 @@ public final class MockPetStore implements AutoCloseable {
     public void close() {
         state.journal().close();
         server.stop();
+        state.journal().closeListener(TIME_TO_TELL);
         closed.countDown();
     }
 

@@ -315,7 +315,7 @@ public final class MockPetStoreBuilder {
         PetRepository pets = new PetRepository(Long.parseLong(assumptions.value(Assumption.FIRST_ID)));
         seeds.forEach(seed -> pets.addAll(seed.get()));
         MockClock time = clock == null ? MockClock.real() : clock;
-        RequestJournal journal = new RequestJournal(journalCapacity, keys::mask, ContractRules::violationsOf);
+        RequestJournal journal = new RequestJournal(journalCapacity, keys::mask, ContractRules::brokenBy);
         return new ServerState(pets, keys, time, assumptions, journal);
     }
 

@@ -19,6 +19,9 @@ public interface RecordedRequest {
     /** {@return whether it is HTTP at all; if it is not, nothing else is known of it} */
     boolean wellFormed();
 
+    /** {@return the operation that it calls, HEAD that of GET; empty if the service has none there} */
+    Optional<Operation> operation();
+
     /** {@return its method, such as {@code GET}} */
     String method();
 
@@ -56,23 +59,32 @@ public interface RecordedRequest {
     /** {@return whether {@link #body()} is only the start of the body} */
     boolean bodyTruncated();
 
-    /** {@return the status of its response; empty if it has none yet, or never gets one} */
+    /** {@return the status that was sent; empty if nothing was sent yet, or never is} */
     OptionalInt status();
 
-    /** {@return how long it took until its response was sent, on the machine's time; empty if it has no response} */
+    /** {@return how long it took until the last byte so far was sent, on the machine's time; empty if nothing was sent} */
     Optional<Duration> duration();
 
-    /** {@return the headers of the response, the values by name, in any case; empty if it has none} */
+    /** {@return the headers that were sent, the values by name, in any case; empty if nothing was sent} */
     Map<String, List<String>> responseHeaders();
 
-    /** {@return the body of the response, of which at most the first 8 KiB are kept} */
+    /** {@return what was sent of the response's body so far, of which at most the first 8 KiB are kept} */
     String responseBody();
+
+    /** {@return whether {@link #responseBody()} is only the start of what was sent} */
+    boolean responseBodyTruncated();
 
     /** {@return whether the operation was carried out: the pet was added, or the list was read} */
     boolean processed();
 
-    /** {@return what decided on its response: {@code service}, {@code stub}, or {@code fault} and its kind} */
-    String handledBy();
+    /** {@return what decides on its response, known from the moment on at which it does} */
+    HandledBy handledBy();
+
+    /** {@return the kind of the last fault that hit it, such as {@code latency}; empty if none did} */
+    Optional<String> fault();
+
+    /** {@return whether it is over: all that is ever sent to it was sent} */
+    boolean ended();
 
     /** {@return what in it the interface document does not allow} */
     List<Violation> violations();

@@ -77,7 +77,12 @@ class ArchitectureTest {
             Map.entry(".internal.pets", Set.of(".internal.json")),
             Map.entry(
                     ".internal.stubs",
-                    Set.of(".internal.faults", ".internal.json", ".internal.service", ".internal.wire")),
+                    Set.of(
+                            ".internal.faults",
+                            ".internal.journal",
+                            ".internal.json",
+                            ".internal.service",
+                            ".internal.wire")),
             Map.entry(
                     ".internal.service",
                     Set.of(".internal.journal", ".internal.json", ".internal.limits", ".internal.pets")),

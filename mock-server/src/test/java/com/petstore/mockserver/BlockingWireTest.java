@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** One thread reads all connections: whatever blocks a request must keep no other waiting. */
+/** Whatever blocks a request keeps no other waiting. */
 @Timeout(60)
 class BlockingWireTest {
 

@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import javax.net.SocketFactory;
 
 /** A socket to a server, written to and read from byte by byte, so that a test can send what no HTTP client would. */
@@ -140,6 +141,42 @@ public final class RawConnection implements AutoCloseable {
             return new String(in.readNBytes(count), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Reads status line and headers line by line; empty if the connection ends before. */
+    public Optional<List<String>> readHeadLines() {
+        try {
+            List<String> lines = new ArrayList<>();
+            for (String next = line(); !next.isEmpty(); next = line()) {
+                lines.add(next);
+            }
+            return Optional.of(lines);
+        } catch (SocketTimeoutException e) {
+            throw new UncheckedIOException(e);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    public String readLine() {
+        try {
+            return line();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Reads up to the given number of bytes, or nothing if the connection ends before. */
+    public String readSome(int atMost) {
+        try {
+            byte[] bytes = new byte[atMost];
+            int read = in.read(bytes);
+            return read < 0 ? "" : new String(bytes, 0, read, StandardCharsets.UTF_8);
+        } catch (SocketTimeoutException e) {
+            throw new UncheckedIOException(e);
+        } catch (IOException e) {
+            return "";
         }
     }
 

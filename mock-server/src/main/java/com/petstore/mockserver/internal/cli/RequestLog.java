@@ -40,7 +40,8 @@ final class RequestLog implements Consumer<RecordedRequest> {
                         .map(taken -> String.format(Locale.ROOT, "%.1fms", taken.toNanos() / 1e6))
                         .orElse("-"),
                 "key=" + request.keyId().orElse("-"),
-                request.handledBy()));
+                request.handledBy().id()
+                        + request.fault().map(kind -> " " + kind).orElse("")));
         if (verbose) {
             add(lines, "  > ", request.headers(), request.body().orElse(""));
             add(lines, "  < ", request.responseHeaders(), request.responseBody());

@@ -5,6 +5,7 @@ import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.service.Response;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
@@ -18,10 +19,15 @@ public final class RequestEvents {
     /** So often is the source asked before it sends an event without requests, which shows that the connection lives. */
     private static final int MOST_IDLE = 5;
 
+    private static final Duration INTERVAL = Duration.ofMillis(200);
+
+    private final RequestJournal journal;
     private final RequestCursor cursor;
     private int idle = MOST_IDLE;
+    private boolean begun;
 
     public RequestEvents(RequestJournal journal) {
+        this.journal = journal;
         this.cursor = new RequestCursor(journal);
     }
 
@@ -30,8 +36,12 @@ public final class RequestEvents {
         return "text/event-stream".equals(response.headers().get(HttpHeader.CONTENT_TYPE));
     }
 
-    /** Returns the next event, no bytes if nothing has changed, or empty once the server is stopping. */
+    /** Waits a while, and returns the next event, no bytes if nothing has changed, or empty once the server is stopping. */
     public Optional<byte[]> next() {
+        if (begun) {
+            journal.awaitClose(INTERVAL);
+        }
+        begun = true;
         return cursor.next().map(this::event);
     }
 

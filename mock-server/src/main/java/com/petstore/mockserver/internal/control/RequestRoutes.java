@@ -1,5 +1,6 @@
 package com.petstore.mockserver.internal.control;
 
+import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.RegisteredKey;
 import com.petstore.mockserver.Violation;
@@ -112,11 +113,15 @@ final class RequestRoutes {
                 .with("method", request.method())
                 .with("path", request.path())
                 .withOptional("query", request.query())
+                .withOptional("operation", request.operation().map(Operation::id))
                 .withOptional("key", request.keyId())
                 .with("headers", request.headers())
                 .withOptional("body", request.body())
                 .with("processed", request.processed())
-                .with("handledBy", request.handledBy());
+                .with(
+                        "handledBy",
+                        request.handledBy().id()
+                                + request.fault().map(kind -> " " + kind).orElse(""));
         if (request.status().isPresent()) {
             object.with("status", request.status().getAsInt())
                     .withOptional("durationMs", request.duration().map(taken -> taken.toNanos() / 1e6))

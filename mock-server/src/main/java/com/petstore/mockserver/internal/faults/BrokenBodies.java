@@ -1,10 +1,8 @@
 package com.petstore.mockserver.internal.faults;
 
+import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.wire.Exchange;
-import com.petstore.mockserver.internal.wire.Exchange.BodyWriter;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
-import java.io.SequenceInputStream;
+import com.petstore.mockserver.internal.wire.Outcome;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -12,10 +10,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
-import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.util.Callback;
 
 /** Ways to send a body that no well-behaved server uses. */
 final class BrokenBodies {
@@ -23,80 +17,66 @@ final class BrokenBodies {
     private static final String END_OF_CHUNK = "\r\n";
     private static final String NO_SIZE = "zz\r\n";
     private static final int MOST_SLOW_PIECES = 10;
+    private static final int SPACES = 32 * 1024;
 
     private BrokenBodies() {}
 
     /** Sends half of the body, or as many bytes as were asked for but never all of them, and ends the connection. */
-    static BodyWriter cutOff(Optional<Long> bytes, Consumer<Exchange> end) {
-        return (exchange, response, body, whenWritten) -> {
+    static Outcome cutOff(Response response, Optional<Long> bytes, Consumer<Exchange> end) {
+        return exchange -> {
+            byte[] body = response.body();
             long most = Math.max(0, body.length - 1);
-            int kept = (int) Math.min(bytes.orElse(body.length / 2L), most);
-            write(response, ByteBuffer.wrap(body, 0, kept), whenWritten, () -> end.accept(exchange));
+            exchange.begin(response);
+            exchange.write(ByteBuffer.wrap(body, 0, (int) Math.min(bytes.orElse(body.length / 2L), most)));
+            end.accept(exchange);
         };
     }
 
     /** Goes past Jetty, which would write no such chunk, and ends the one before only with the next. */
-    static BodyWriter brokenChunk() {
-        return (exchange, response, body, whenWritten) -> {
-            response.getHeaders().remove(HttpHeader.CONTENT_LENGTH);
-            int half = body.length / 2;
+    static Outcome brokenChunk(Response response) {
+        return exchange -> {
+            int half = response.body().length / 2;
             String broken = half == 0 ? NO_SIZE : END_OF_CHUNK + NO_SIZE;
-            ByteBuffer bytes = StandardCharsets.US_ASCII.encode(isHead(exchange) ? "" : broken);
-            Callback close = Callback.from(exchange::close, whenWritten::failed);
-            write(
-                    response,
-                    ByteBuffer.wrap(body, 0, half),
-                    whenWritten,
-                    () -> exchange.endPoint().write(close, bytes));
+            exchange.beginWithoutLength(response);
+            exchange.write(ByteBuffer.wrap(response.body(), 0, half));
+            exchange.writeRaw(StandardCharsets.US_ASCII.encode(isHead(exchange) || !exchange.isHttp11() ? "" : broken));
+            exchange.close();
         };
     }
 
     /** Sends the body and then spaces up to a size, in chunks, as fast as the client takes them. */
-    static BodyWriter huge(long size) {
-        return (exchange, response, body, whenWritten) -> {
-            response.getHeaders().remove(HttpHeader.CONTENT_LENGTH);
-            long length = isHead(exchange) ? body.length : Math.max(size, body.length);
-            InputStream endless = new SequenceInputStream(new ByteArrayInputStream(body), new Spaces());
-            Content.copy(Content.Source.from(null, endless, 0, length), response, whenWritten);
+    static Outcome huge(Response response, long size) {
+        return exchange -> {
+            byte[] spaces = new byte[SPACES];
+            Arrays.fill(spaces, (byte) ' ');
+            exchange.beginWithoutLength(response);
+            exchange.write(ByteBuffer.wrap(response.body()));
+            long left = isHead(exchange) ? 0 : size - response.body().length;
+            for (; left > 0; left -= SPACES) {
+                exchange.write(ByteBuffer.wrap(spaces, 0, (int) Math.min(left, SPACES)));
+            }
+            exchange.finish();
         };
     }
 
     /** Sends the headers at once and the body in up to ten pieces, with a pause of the clock before each. */
-    static BodyWriter slow(Injection injection, Duration time) {
+    static Outcome slow(Injection injection, Duration time) {
         Instant start = injection.now();
-        return (exchange, response, body, whenWritten) -> {
+        byte[] body = injection.response().body();
+        return exchange -> {
+            exchange.begin(injection.response());
+            exchange.write(ByteBuffer.allocate(0));
             int pieces = Math.max(1, Math.min(MOST_SLOW_PIECES, body.length));
-            Callback then = whenWritten;
-            // From the last piece to the first, since each has to know the next.
-            for (int number = pieces; number > 0; number--) {
+            for (int number = 1; number <= pieces; number++) {
+                if (!injection.await(start.plus(time.multipliedBy(number).dividedBy(pieces)))) {
+                    exchange.abandon();
+                    return;
+                }
                 int from = body.length * (number - 1) / pieces;
-                ByteBuffer piece = ByteBuffer.wrap(body, from, body.length * number / pieces - from);
-                boolean isLast = number == pieces;
-                Callback whenPieceWritten = then;
-                Instant moment = start.plus(time.multipliedBy(number).dividedBy(pieces));
-                Runnable write = () -> response.write(isLast, piece, whenPieceWritten);
-                then = Callback.from(() -> injection.waitUntil(moment, write), whenWritten::failed);
+                exchange.write(ByteBuffer.wrap(body, from, body.length * number / pieces - from));
             }
-            response.write(false, ByteBuffer.allocate(0), then);
+            exchange.finish();
         };
-    }
-
-    private static final class Spaces extends InputStream {
-
-        @Override
-        public int read() {
-            return ' ';
-        }
-
-        @Override
-        public int read(byte[] bytes, int from, int count) {
-            Arrays.fill(bytes, from, from + count, (byte) ' ');
-            return count;
-        }
-    }
-
-    private static void write(Response response, ByteBuffer bytes, Callback whenWritten, Runnable then) {
-        response.write(false, bytes, Callback.from(then, whenWritten::failed));
     }
 
     private static boolean isHead(Exchange exchange) {

@@ -4,43 +4,20 @@ import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.wire.Exchange;
 import java.time.Instant;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** The requests that wait for the clock, or until their client has gone, so that a reset can end them. Thread-safe. */
 final class Delays {
 
-    private final class Delay {
-
-        private final Exchange exchange;
-        private final Runnable then;
-        private volatile Runnable unschedule = () -> {};
-
-        Delay(Exchange exchange, Runnable then) {
-            this.exchange = exchange;
-            this.then = then;
-        }
-
-        /** On a thread of the clock, which must not be kept. */
-        void end() {
-            if (pending.remove(this)) {
-                exchange.goOn(then);
-            }
-        }
-
-        void cancel() {
-            if (pending.remove(this)) {
-                unschedule.run();
-                exchange.abandon();
-            }
-        }
-    }
-
     private final MockClock clock;
-    /** Who removes a delay, ends it. */
-    private final Set<Delay> pending = ConcurrentHashMap.newKeySet();
+    /** Each becomes true when it is over, and false when its request is to be dropped. */
+    private final Set<CompletableFuture<Boolean>> pending = ConcurrentHashMap.newKeySet();
 
     private final AtomicLong resets = new AtomicLong();
+    private volatile boolean closed;
 
     Delays(MockClock clock) {
         this.clock = clock;
@@ -55,42 +32,64 @@ final class Delays {
         return clock.instant();
     }
 
-    /** Continues a request at a moment of the clock, on a thread of the server; at once if the moment has passed. */
-    void delay(Exchange exchange, long resetsBefore, Instant until, Runnable then) {
-        if (!now().isBefore(until)) {
-            then.run();
-            return;
+    /** Waits for a moment of the clock, and returns whether the request goes on then. */
+    boolean await(Exchange exchange, long resetsBefore, Instant moment) {
+        if (!now().isBefore(moment)) {
+            return true;
         }
-        Delay delay = begin(exchange, then);
-        delay.unschedule = clock.scheduleAt(until, delay::end);
-        cancelIfReset(delay, resetsBefore);
+        CompletableFuture<Boolean> delay = begin(exchange);
+        Runnable unschedule = clock.scheduleAt(moment, () -> {
+            // On the clock's own thread, so that it cannot advance further before the request has gone on.
+            exchange.resume();
+            delay.complete(true);
+        });
+        try {
+            return end(delay, resetsBefore);
+        } finally {
+            unschedule.run();
+        }
     }
 
     /** Keeps a request until its client has gone. */
     void stall(Exchange exchange, long resetsBefore) {
-        Delay delay = begin(exchange, () -> {});
-        exchange.awaitEndOfClient(delay::cancel);
-        cancelIfReset(delay, resetsBefore);
+        CompletableFuture<Boolean> delay = begin(exchange);
+        exchange.whenClientHasGone(() -> delay.complete(false));
+        end(delay, resetsBefore);
     }
 
-    /** Drops the connections of all requests that wait now. */
+    /** Drops the requests that wait now. */
     void cancelAll() {
         resets.incrementAndGet();
-        pending.forEach(Delay::cancel);
+        pending.forEach(delay -> delay.complete(false));
     }
 
-    private Delay begin(Exchange exchange, Runnable then) {
-        Delay delay = new Delay(exchange, then);
+    /** Drops the requests that wait, and those that would. */
+    void close() {
+        closed = true;
+        cancelAll();
+    }
+
+    private CompletableFuture<Boolean> begin(Exchange exchange) {
+        CompletableFuture<Boolean> delay = new CompletableFuture<>();
         exchange.pause();
-        // Jetty would mistake the body that nobody reads meanwhile for one that does not arrive.
-        exchange.request().addIdleTimeoutListener(late -> false);
         pending.add(delay);
         return delay;
     }
 
-    private void cancelIfReset(Delay delay, long resetsBefore) {
-        if (resets.get() != resetsBefore) {
-            delay.cancel();
+    private boolean end(CompletableFuture<Boolean> delay, long resetsBefore) {
+        if (closed || resets.get() != resetsBefore) {
+            delay.complete(false);
+        }
+        try {
+            return delay.get();
+        } catch (InterruptedException e) {
+            // The server is stopping.
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a delay must end without an exception, did not", e);
+        } finally {
+            pending.remove(delay);
         }
     }
 }

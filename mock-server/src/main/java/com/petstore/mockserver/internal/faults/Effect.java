@@ -5,15 +5,17 @@ import com.petstore.mockserver.internal.json.JsonFields;
 import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.wire.Exchange;
+import com.petstore.mockserver.internal.wire.Outcome;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** What a fault does to a request. Each case applies itself, and knows its own fields of the JSON form. */
 public sealed interface Effect {
 
-    void applyTo(Injection injection);
+    /** What becomes of the request; empty if it goes on as if there were no fault. */
+    Optional<Outcome> applyTo(Injection injection);
 
     /** Adds the fields that {@link #read} takes. */
     default void writeTo(JsonObject json) {}
@@ -39,27 +41,26 @@ public sealed interface Effect {
 
     /** The cases that are told nothing, each by the name of its kind. */
     enum Plain implements Effect {
-        LATENCY(injection -> injection.proceed().run()),
+        LATENCY(injection -> Optional.empty()),
         STALL(Injection::stall),
-        CONNECTION_RESET(injection -> injection.exchange().reset()),
-        CONNECTION_CLOSED(injection -> injection.exchange().close()),
-        EMPTY_BODY(injection -> injection.respondWithBytes(0)),
-        MALFORMED_JSON(
-                injection -> injection.respondWithBytes(injection.response().body().length - 1)),
-        BROKEN_CHUNK(injection -> injection.respond(BrokenBodies.brokenChunk())),
+        CONNECTION_RESET(injection -> Optional.of(Exchange::reset)),
+        CONNECTION_CLOSED(injection -> Optional.of(Exchange::close)),
+        EMPTY_BODY(injection -> injection.withBytes(0)),
+        MALFORMED_JSON(injection -> injection.withBytes(injection.response().body().length - 1)),
+        BROKEN_CHUNK(injection -> Optional.of(BrokenBodies.brokenChunk(injection.response()))),
         /** Changes headers, as every fault with a response can, and nothing else. */
-        HEADERS(injection -> injection.proceed().run());
+        HEADERS(injection -> Optional.of(Outcome.of(injection.response())));
 
         @SuppressWarnings("ImmutableEnumChecker") // none of them has a state
-        private final Consumer<Injection> action;
+        private final Function<Injection, Optional<Outcome>> action;
 
-        Plain(Consumer<Injection> action) {
+        Plain(Function<Injection, Optional<Outcome>> action) {
             this.action = action;
         }
 
         @Override
-        public void applyTo(Injection injection) {
-            action.accept(injection);
+        public Optional<Outcome> applyTo(Injection injection) {
+            return action.apply(injection);
         }
     }
 
@@ -76,12 +77,12 @@ public sealed interface Effect {
         }
 
         @Override
-        public void applyTo(Injection injection) {
+        public Optional<Outcome> applyTo(Injection injection) {
             Response withoutBody = status < 400
                     ? Response.empty(status)
                     : Response.error(status, "injected_fault", "injected by the test: status " + status);
-            injection.respond(body.map(text -> Response.json(status, text.getBytes(StandardCharsets.UTF_8)))
-                    .orElse(withoutBody));
+            return Optional.of(Outcome.of(body.map(text -> Response.json(status, text.getBytes(StandardCharsets.UTF_8)))
+                    .orElse(withoutBody)));
         }
 
         @Override
@@ -98,12 +99,12 @@ public sealed interface Effect {
         }
 
         @Override
-        public void applyTo(Injection injection) {
+        public Optional<Outcome> applyTo(Injection injection) {
             Response response =
                     Response.error(429, "rate_limit_exceeded", "injected by the test, as if the quota were exhausted");
-            injection.respond(RetryAfter.of(form, retryAfter, injection.now())
+            return Optional.of(Outcome.of(RetryAfter.of(form, retryAfter, injection.now())
                     .map(value -> response.with("Retry-After", value))
-                    .orElse(response));
+                    .orElse(response)));
         }
 
         @Override
@@ -120,8 +121,9 @@ public sealed interface Effect {
         }
 
         @Override
-        public void applyTo(Injection injection) {
-            injection.respond(BrokenBodies.cutOff(bytes, byReset ? Exchange::reset : Exchange::close));
+        public Optional<Outcome> applyTo(Injection injection) {
+            return Optional.of(
+                    BrokenBodies.cutOff(injection.response(), bytes, byReset ? Exchange::reset : Exchange::close));
         }
 
         @Override
@@ -138,8 +140,8 @@ public sealed interface Effect {
         }
 
         @Override
-        public void applyTo(Injection injection) {
-            injection.respond(BrokenBodies.slow(injection, time));
+        public Optional<Outcome> applyTo(Injection injection) {
+            return Optional.of(BrokenBodies.slow(injection, time));
         }
 
         @Override
@@ -156,8 +158,8 @@ public sealed interface Effect {
         }
 
         @Override
-        public void applyTo(Injection injection) {
-            injection.respond(injection.response().withContentType(type));
+        public Optional<Outcome> applyTo(Injection injection) {
+            return Optional.of(Outcome.of(injection.response().withContentType(type)));
         }
 
         @Override
@@ -174,8 +176,8 @@ public sealed interface Effect {
         }
 
         @Override
-        public void applyTo(Injection injection) {
-            injection.respond(BrokenBodies.huge(size));
+        public Optional<Outcome> applyTo(Injection injection) {
+            return Optional.of(BrokenBodies.huge(injection.response(), size));
         }
 
         @Override

@@ -1,6 +1,9 @@
 package com.petstore.mockserver.internal.faults;
 
+import com.petstore.mockserver.internal.wire.Exchange;
+import com.petstore.mockserver.internal.wire.Outcome;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * A fault that hits a request.
@@ -10,9 +13,14 @@ import java.time.Duration;
  */
 public record FaultHit(FaultSpec fault, Duration delay) {
 
-    void applyTo(Injection injection) {
-        injection.exchange().noteHandler("fault " + fault.kind().id());
+    /** Tells the journal, before anything is waited for. */
+    void note(Exchange exchange) {
+        exchange.note(journal -> journal.hitBy(fault.kind().id()));
+    }
+
+    /** What becomes of the request; empty if it goes on as if there were no fault. */
+    Optional<Outcome> applyTo(Injection injection) {
         injection.exchange().change(fault.headers()::applyTo);
-        fault.effect().applyTo(injection);
+        return fault.effect().applyTo(injection);
     }
 }

@@ -1,69 +1,58 @@
 package com.petstore.mockserver.internal.faults;
 
 import com.petstore.mockserver.FaultRequest;
-import com.petstore.mockserver.internal.service.RequestIdentity;
+import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.wire.Exchange;
+import com.petstore.mockserver.internal.wire.Outcome;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.LongFunction;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.server.Request;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Injects faults at two places in the course of a request, before and after its operation. If there are any faults, it
- * does so on a thread of the request's own, since a predicate of a test may block.
- */
+/** Injects faults at two places in the course of a request, before and after its operation. */
 public final class FaultInjector {
 
     private static final Logger LOG = LoggerFactory.getLogger(FaultInjector.class);
 
-    private final ServerState state;
+    /**
+     * A request that comes to the faults before its operation.
+     *
+     * @param operation the operation that it calls, if any
+     * @param at when it came
+     * @param whenHit what to run once the delay of a fault that hits it is over, whatever that does to it
+     */
+    public record Arrival(Optional<Operation> operation, Instant at, Runnable whenHit) {}
+
     private final FaultRegistry faults;
     private final Delays delays;
 
     public FaultInjector(ServerState state, FaultRegistry faults) {
-        this.state = state;
         this.faults = faults;
         this.delays = new Delays(state.clock());
     }
 
-    /**
-     * Admits a request, unless a fault keeps it out.
-     *
-     * @param admit continues with the request; one that was delayed arrives at the moment at which the delay ended
-     */
-    public void before(Exchange exchange, RequestIdentity identity, Consumer<RequestIdentity> admit) {
-        Instant arrival = identity.arrival().at();
-        inject(FaultPhase.BEFORE_PROCESSING, exchange, arrival, () -> admit.accept(identity), resets -> {
-            RequestIdentity delayed = RequestIdentity.of(exchange.request().getHeaders(), state.keys(), delays.now());
-            exchange.announce(delayed.rateLimit());
-            return new Injection(exchange, Response.empty(200), () -> admit.accept(delayed), delays, resets);
-        });
+    /** Injects a fault before the operation, and returns what becomes of the request; empty if it goes on. */
+    public Optional<Outcome> before(Exchange exchange, Arrival arrival) {
+        return inject(FaultPhase.BEFORE_PROCESSING, exchange, arrival, Response.empty(200));
     }
 
-    /** Sends a response, unless a fault does something else to it. */
-    public void after(Exchange exchange, Response response) {
-        Runnable send = () -> exchange.respond(response);
-        inject(
-                FaultPhase.AFTER_PROCESSING,
-                exchange,
-                delays.now(),
-                send,
-                resets -> new Injection(exchange, response, send, delays, resets));
+    /** Returns what becomes of a request that has a response: the response, unless a fault does something else to it. */
+    public Outcome after(Exchange exchange, Optional<Operation> operation, Response response) {
+        Arrival arrival = new Arrival(operation, delays.now(), () -> {});
+        return inject(FaultPhase.AFTER_PROCESSING, exchange, arrival, response).orElse(Outcome.of(response));
     }
 
-    /** Continues a request after a delay on the clock; a reset ends it, as it does with the delays of faults. */
-    public void delay(Exchange exchange, Duration delay, Runnable then) {
-        delays.delay(exchange, delays.resets(), delays.now().plus(delay), then);
+    /** Waits for a time on the clock, and returns whether the request goes on then: a reset ends it. */
+    public boolean await(Exchange exchange, Duration delay) {
+        return delays.await(exchange, delays.resets(), delays.now().plus(delay));
     }
 
     /** Drops the connections of all requests that a fault or a stub makes wait now. */
@@ -71,35 +60,39 @@ public final class FaultInjector {
         delays.cancelAll();
     }
 
-    private void inject(
-            FaultPhase phase, Exchange exchange, Instant from, Runnable proceed, LongFunction<Injection> injection) {
-        if (faults.isEmpty()) {
-            proceed.run();
-            return;
-        }
-        exchange.dispatch(() -> {
-            long resets = delays.resets();
-            Optional<FaultHit> hit = match(phase, exchange.request());
-            if (hit.isEmpty()) {
-                proceed.run();
-                return;
-            }
-            Instant until = from.plus(hit.get().delay());
-            delays.delay(exchange, resets, until, () -> hit.get().applyTo(injection.apply(resets)));
-        });
+    /** Lets no fault make a request wait any more. */
+    public void close() {
+        delays.close();
     }
 
-    private Optional<FaultHit> match(FaultPhase phase, Request request) {
+    private Optional<Outcome> inject(FaultPhase phase, Exchange exchange, Arrival arrival, Response response) {
+        if (faults.isEmpty()) {
+            return Optional.empty();
+        }
+        long resets = delays.resets();
+        Optional<FaultHit> hit = match(phase, exchange.request(), arrival.operation());
+        if (hit.isEmpty()) {
+            return Optional.empty();
+        }
+        hit.get().note(exchange);
+        Injection injection = new Injection(exchange, response, delays, resets);
+        if (!injection.await(arrival.at().plus(hit.get().delay()))) {
+            return Optional.of(Exchange::abandon);
+        }
+        arrival.whenHit().run();
+        return hit.get().applyTo(injection);
+    }
+
+    private Optional<FaultHit> match(FaultPhase phase, Request request, Optional<Operation> operation) {
         try {
-            return faults.take(phase, offered(request));
+            return faults.take(phase, offered(request, operation));
         } catch (RuntimeException e) {
             LOG.error("Fault predicate threw an exception; the request meets no fault", e);
             return Optional.empty();
         }
     }
 
-    private static FaultRequest offered(Request request) {
-        String method = request.getMethod();
+    private static FaultRequest offered(Request request, Optional<Operation> operation) {
         Optional<String> query = Optional.ofNullable(request.getHttpURI().getQuery());
         String path = request.getHttpURI().getPath();
         // The first segment may be written with percent signs.
@@ -107,6 +100,6 @@ public final class FaultInjector {
         Map<String, List<String>> headers = request.getHeaders().stream()
                 .collect(Collectors.groupingBy(
                         HttpField::getLowerCaseName, Collectors.mapping(HttpField::getValue, Collectors.toList())));
-        return new OfferedRequest(FaultTarget.operation(method, below), method, below, query, headers);
+        return new OfferedRequest(operation, request.getMethod(), below, query, headers);
     }
 }

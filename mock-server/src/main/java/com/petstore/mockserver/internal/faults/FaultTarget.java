@@ -52,12 +52,6 @@ public record FaultTarget(
                 && predicate.map(wanted -> wanted.test(request)).orElse(true);
     }
 
-    /** The operation of a request, by its method (HEAD counts as GET) and its path; empty if it has none. */
-    static Optional<Operation> operation(String method, String path) {
-        return all().filter(operation -> isMethodOf(operation, method) && isPathOf(operation, path))
-                .findFirst();
-    }
-
     /**
      * Refuses a choice that no request can meet, such as a method in lower case: its fault would never hit. Without an
      * operation it can be any method and path, since a stub may respond there.

@@ -2,44 +2,39 @@ package com.petstore.mockserver.internal.faults;
 
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.wire.Exchange;
-import com.petstore.mockserver.internal.wire.Exchange.BodyWriter;
+import com.petstore.mockserver.internal.wire.Outcome;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * A request that a fault hits, as the fault's effect sees it.
  *
  * @param exchange the request
  * @param response the service's response to it; empty before the operation
- * @param proceed continues as if there were no fault
  * @param delays where it can wait
  * @param resetsBefore {@link Delays#resets} from before the fault was looked for
  */
-record Injection(Exchange exchange, Response response, Runnable proceed, Delays delays, long resetsBefore) {
+record Injection(Exchange exchange, Response response, Delays delays, long resetsBefore) {
 
     Instant now() {
         return delays.now();
     }
 
-    void waitUntil(Instant moment, Runnable then) {
-        delays.delay(exchange, resetsBefore, moment, then);
+    /** Waits for a moment of the clock, and returns whether the request goes on then. */
+    boolean await(Instant moment) {
+        return delays.await(exchange, resetsBefore, moment);
     }
 
-    void stall() {
-        delays.stall(exchange, resetsBefore);
+    Optional<Outcome> stall() {
+        return Optional.of(stalled -> {
+            delays.stall(stalled, resetsBefore);
+            stalled.abandon();
+        });
     }
 
-    void respond(Response other) {
-        exchange.respond(other);
-    }
-
-    /** Sends the service's response with a body that the writer breaks. */
-    void respond(BodyWriter writer) {
-        exchange.respond(response, writer);
-    }
-
-    /** Sends the service's response with less of its body, and a length that fits. */
-    void respondWithBytes(int count) {
-        respond(response.withBody(Arrays.copyOf(response.body(), Math.max(0, count))));
+    /** The service's response with less of its body, and a length that fits. */
+    Optional<Outcome> withBytes(int count) {
+        return Optional.of(Outcome.of(response.withBody(Arrays.copyOf(response.body(), Math.max(0, count)))));
     }
 }

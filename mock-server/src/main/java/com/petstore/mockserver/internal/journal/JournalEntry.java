@@ -1,7 +1,10 @@
 package com.petstore.mockserver.internal.journal;
 
+import com.petstore.mockserver.HandledBy;
+import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.RecordedRequest;
 import com.petstore.mockserver.Violation;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,58 +14,82 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request and what has happened to it so far. Immutable, so that it can be read while the next step is taken.
+ * A request as it was received, and what has happened to it so far; its texts are masked when they are read. Immutable, so that
+ * it can be read while the next step is taken.
  *
- * @param sent the start of the request's body; null if none was read
- * @param handledBy what decided on the response
- * @param response the response; empty if there is none
+ * @param body the request's body; null if none was read
+ * @param stubbed whether a stub responds
+ * @param faultKind the last fault that hit it; null if none did
+ * @param response what was sent; null if nothing was
+ * @param ended whether nothing more will come
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
 record JournalEntry(
         Reader reader,
         long sequence,
         RequestHead head,
-        byte @Nullable [] sent,
-        boolean bodyTruncated,
+        @Nullable Body requestBody,
         boolean processed,
-        String handledBy,
-        Optional<ResponseRecord> response)
+        boolean stubbed,
+        @Nullable String faultKind,
+        @Nullable ResponseRecord response,
+        boolean ended)
         implements RecordedRequest {
 
     /**
      * What it takes to read an entry.
      *
      * @param mask takes keys out of a text
-     * @param rules finds what a request breaks
+     * @param rules finds what a request with a body breaks
      */
-    record Reader(UnaryOperator<String> mask, Function<RecordedRequest, List<Violation>> rules) {}
+    record Reader(UnaryOperator<String> mask, BiFunction<RequestHead, byte @Nullable [], List<BrokenRule>> rules) {}
+
+    /**
+     * A body that was read.
+     *
+     * @param start as much of it as is kept
+     * @param broken what the request breaks, if the rest of the body is needed to tell
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Body(byte[] start, @Nullable List<BrokenRule> broken) {}
 
     static JournalEntry of(Reader reader, long sequence, RequestHead head) {
-        return new JournalEntry(reader, sequence, head, null, false, false, "service", Optional.empty());
+        return new JournalEntry(reader, sequence, head, null, false, false, null, null, false);
     }
 
     JournalEntry withBody(byte[] body) {
         byte[] start = ResponseRecord.start(body);
-        boolean isTruncated = body.length > start.length;
-        return new JournalEntry(reader, sequence, head, start, isTruncated, processed, handledBy, response);
+        List<BrokenRule> broken = start.length < body.length ? reader.rules().apply(head, body) : null;
+        return new JournalEntry(
+                reader, sequence, head, new Body(start, broken), processed, stubbed, faultKind, response, ended);
     }
 
     JournalEntry withProcessed() {
-        return new JournalEntry(reader, sequence, head, sent, bodyTruncated, true, handledBy, response);
+        return new JournalEntry(reader, sequence, head, requestBody, true, stubbed, faultKind, response, ended);
     }
 
-    JournalEntry withHandledBy(String handler) {
-        return new JournalEntry(reader, sequence, head, sent, bodyTruncated, processed, handler, response);
+    JournalEntry withStub() {
+        return new JournalEntry(reader, sequence, head, requestBody, processed, true, faultKind, response, ended);
     }
 
-    JournalEntry withResponse(ResponseRecord sentBack) {
-        Optional<ResponseRecord> other = Optional.of(sentBack);
-        return new JournalEntry(reader, sequence, head, sent, bodyTruncated, processed, handledBy, other);
+    JournalEntry withFault(String kind) {
+        return new JournalEntry(reader, sequence, head, requestBody, processed, stubbed, kind, response, ended);
+    }
+
+    JournalEntry withResponse(ResponseRecord other) {
+        return new JournalEntry(reader, sequence, head, requestBody, processed, stubbed, faultKind, other, ended);
+    }
+
+    JournalEntry withMore(ByteBuffer more, Duration until) {
+        return response == null ? this : withResponse(response.with(more, until));
+    }
+
+    JournalEntry withEnd() {
+        return new JournalEntry(reader, sequence, head, requestBody, processed, stubbed, faultKind, response, true);
     }
 
     @Override
@@ -73,6 +100,11 @@ record JournalEntry(
     @Override
     public boolean wellFormed() {
         return head.wellFormed();
+    }
+
+    @Override
+    public Optional<Operation> operation() {
+        return head.target().operation();
     }
 
     @Override
@@ -115,38 +147,65 @@ record JournalEntry(
 
     @Override
     public Optional<Instant> tooEarlyUntil() {
-        return Optional.of(head.retryNotBefore()).filter(head.at()::isBefore);
+        return Optional.of(head.retryNotBefore()).filter(any -> head.cameTooEarly());
     }
 
     @Override
     public Optional<String> body() {
-        return Optional.ofNullable(sent).map(this::text);
+        return Optional.ofNullable(requestBody).map(read -> text(read.start()));
+    }
+
+    @Override
+    public boolean bodyTruncated() {
+        return requestBody != null && requestBody.broken() != null;
     }
 
     @Override
     public OptionalInt status() {
-        return response.stream().mapToInt(ResponseRecord::status).findFirst();
+        return response == null ? OptionalInt.empty() : OptionalInt.of(response.status());
     }
 
     @Override
     public Optional<Duration> duration() {
-        return response.map(ResponseRecord::duration);
+        return Optional.ofNullable(response).map(ResponseRecord::duration);
     }
 
     @Override
     public Map<String, List<String>> responseHeaders() {
-        return response.map(sentBack -> byName(sentBack.headers().get())).orElse(Map.of());
+        return response == null ? Map.of() : byName(response.headers());
     }
 
     @Override
     public String responseBody() {
-        return response.map(sentBack -> text(sentBack.body())).orElse("");
+        return response == null ? "" : text(response.body());
+    }
+
+    @Override
+    public boolean responseBodyTruncated() {
+        return response != null && response.bodyTruncated();
+    }
+
+    @Override
+    public HandledBy handledBy() {
+        if (faultKind != null) {
+            return HandledBy.FAULT;
+        }
+        return stubbed ? HandledBy.STUB : HandledBy.SERVICE;
+    }
+
+    @Override
+    public Optional<String> fault() {
+        return Optional.ofNullable(faultKind);
     }
 
     /** A rule may have decoded what was sent, and a key come out of it. */
     @Override
     public List<Violation> violations() {
-        return reader.rules().apply(this).stream()
+        List<BrokenRule> broken = requestBody == null ? null : requestBody.broken();
+        if (broken == null) {
+            broken = reader.rules().apply(head, requestBody == null ? null : requestBody.start());
+        }
+        return broken.stream()
                 .map(found -> Violation.of(this, found.rule(), mask(found.message())))
                 .toList();
     }
@@ -154,8 +213,7 @@ record JournalEntry(
     @Override
     public String summary() {
         String target = path() + query().map(query -> "?" + query).orElse("");
-        String outcome =
-                response.map(sentBack -> Integer.toString(sentBack.status())).orElse("unanswered");
+        String outcome = response == null ? "unanswered" : Integer.toString(response.status());
         return "#" + sequence + " " + method() + " " + target + " " + outcome;
     }
 

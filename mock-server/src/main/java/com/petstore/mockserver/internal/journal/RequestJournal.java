@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -33,17 +33,20 @@ public final class RequestJournal implements Journal {
     private long clears;
     private long changes;
     private boolean closed;
-    private volatile @Nullable Consumer<RecordedRequest> listener;
+    private volatile @Nullable EndListener listener;
 
     /**
      * A journal without requests.
      *
      * @param capacity how many requests it keeps; at least 1
      * @param mask takes keys out of a text
-     * @param rules finds what a request breaks
+     * @param rules finds what a request breaks, given as it was received and with its body, if that was read
      * @throws IllegalArgumentException if {@code capacity} is below 1
      */
-    public RequestJournal(int capacity, UnaryOperator<String> mask, Function<RecordedRequest, List<Violation>> rules) {
+    public RequestJournal(
+            int capacity,
+            UnaryOperator<String> mask,
+            BiFunction<RequestHead, byte @Nullable [], List<BrokenRule>> rules) {
         if (capacity < 1) {
             throw new IllegalArgumentException("capacity must be at least 1, was " + capacity);
         }
@@ -55,7 +58,9 @@ public final class RequestJournal implements Journal {
     public RequestRecorder record(RequestHead head) {
         return locked(() -> {
             JournalEntry entry = JournalEntry.of(reader, ++arrivals, head);
-            RequestRecorder recorder = new RequestRecorder(entry, this::changed);
+            long generation = clears;
+            RequestRecorder recorder =
+                    new RequestRecorder(entry, (before, after) -> changed(generation, before, after));
             kept.add(recorder);
             if (kept.size() > capacity) {
                 kept.remove();
@@ -65,12 +70,20 @@ public final class RequestJournal implements Journal {
         });
     }
 
-    private void changed(JournalEntry entry) {
+    private void changed(long generation, JournalEntry before, JournalEntry after) {
         change(() -> {
-            if (entry.status().orElse(0) == 429) {
-                refusals++;
+            if (generation == clears) {
+                refusals += (isRefusal(after) ? 1 : 0) - (isRefusal(before) ? 1 : 0);
             }
         });
+        EndListener told = listener;
+        if (told != null && after.ended() && !before.ended()) {
+            told.tell(after);
+        }
+    }
+
+    private static boolean isRefusal(JournalEntry entry) {
+        return entry.status().orElse(0) == 429;
     }
 
     /**
@@ -159,14 +172,19 @@ public final class RequestJournal implements Journal {
     }
 
     @Override
-    public void onEnd(Consumer<RecordedRequest> whenEnded) {
-        listener = whenEnded;
+    public synchronized void onEnd(Consumer<RecordedRequest> whenEnded) {
+        if (listener != null) {
+            listener.close(Duration.ZERO);
+        }
+        listener = new EndListener(Objects.requireNonNull(whenEnded, "listener"));
     }
 
-    /** What to run once a request has ended; null if nobody listens. */
-    public @Nullable Runnable whenEnded(RequestRecorder recorder) {
-        Consumer<RecordedRequest> told = listener;
-        return told == null ? null : () -> told.accept(recorder.entry());
+    /** Lets the listener have what it was not told yet, and waits for that for a while. */
+    public synchronized void closeListener(Duration atMost) {
+        if (listener != null) {
+            listener.close(atMost);
+            listener = null;
+        }
     }
 
     @Override
@@ -182,6 +200,21 @@ public final class RequestJournal implements Journal {
             refusals = 0;
             clears++;
         });
+    }
+
+    /** Waits for a while, or until no further request will come. */
+    public void awaitClose(Duration atMost) {
+        lock.lock();
+        try {
+            long nanosLeft = atMost.toNanos();
+            while (nanosLeft > 0 && !closed) {
+                nanosLeft = changed.awaitNanos(nanosLeft);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Lets nobody wait any longer: no further request will come. */

@@ -1,44 +1,72 @@
 package com.petstore.mockserver.internal.journal;
 
-import java.util.function.Consumer;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.function.BiConsumer;
+import java.util.function.UnaryOperator;
 
 /** Records what happens to one request; waiters of the journal are notified at each step. Thread-safe. */
 public final class RequestRecorder {
 
-    private final Consumer<JournalEntry> whenChanged;
+    private final BiConsumer<JournalEntry, JournalEntry> whenChanged;
     private volatile JournalEntry entry;
 
-    RequestRecorder(JournalEntry entry, Consumer<JournalEntry> whenChanged) {
+    /** Takes what to tell of each step: the entry before and after it. */
+    RequestRecorder(JournalEntry entry, BiConsumer<JournalEntry, JournalEntry> whenChanged) {
         this.entry = entry;
         this.whenChanged = whenChanged;
     }
 
     /** Records the body of the request. The bytes must not be changed; of a long body the start is kept. */
-    public synchronized void body(byte[] body) {
-        become(entry.withBody(body));
+    public void body(byte[] body) {
+        change(current -> current.withBody(body));
     }
 
     /** Records that the operation was carried out, whatever comes of the response. */
-    public synchronized void processed() {
-        become(entry.withProcessed());
+    public void processed() {
+        change(JournalEntry::withProcessed);
     }
 
-    /** Records what answers or changes the request in place of the service. */
-    public synchronized void handledBy(String handler) {
-        become(entry.withHandledBy(handler));
+    /** Records that a stub responds in place of the service. */
+    public void stubbed() {
+        change(JournalEntry::withStub);
     }
 
-    /** Records the response; to be called before the client can have it, so that a test that has it finds it here. */
-    public synchronized void responded(ResponseRecord response) {
-        become(entry.withResponse(response));
+    /** Records that a fault of a kind has hit the request. */
+    public void hitBy(String fault) {
+        change(current -> current.withFault(fault));
+    }
+
+    /**
+     * Records a response, in place of one of which nothing could be sent; to be called before the client can have it, so that a
+     * test that has it finds it here.
+     */
+    public void responded(ResponseRecord response) {
+        change(current -> current.withResponse(response));
+    }
+
+    /** Records that more of the response's body was sent; to be called before the client can have it. */
+    public void sent(ByteBuffer more, Duration until) {
+        change(current -> current.withMore(more, until));
+    }
+
+    /** Records that nothing more will come. */
+    public void ended() {
+        change(JournalEntry::withEnd);
     }
 
     JournalEntry entry() {
         return entry;
     }
 
-    private void become(JournalEntry next) {
-        entry = next;
-        whenChanged.accept(next);
+    private void change(UnaryOperator<JournalEntry> step) {
+        JournalEntry before;
+        JournalEntry after;
+        synchronized (this) {
+            before = entry;
+            after = step.apply(before);
+            entry = after;
+        }
+        whenChanged.accept(before, after);
     }
 }

@@ -1,28 +1,37 @@
 package com.petstore.mockserver.internal.journal;
 
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 
 /**
- * What is known of a response.
+ * What has been sent of a response so far. Immutable.
  *
  * @param status its status
- * @param headers its headers by name, which are listed only if somebody asks
+ * @param headers its headers by name, in the order in which they were sent
  * @param body the start of its body
+ * @param bodyTruncated whether more of the body was sent
  * @param duration how long the request took until then, on the machine's time
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record ResponseRecord(
-        int status, Supplier<List<Map.Entry<String, String>>> headers, byte[] body, Duration duration) {
+        int status, List<Map.Entry<String, String>> headers, byte[] body, boolean bodyTruncated, Duration duration) {
 
-    private static final int LONGEST_BODY = 8 * 1024;
+    static final int LONGEST_BODY = 8 * 1024;
 
-    /** The bytes must not be changed; of a long body the start is kept. */
-    public ResponseRecord {
-        body = start(body);
+    /** A response of which only the head was sent. */
+    public ResponseRecord(int status, List<Map.Entry<String, String>> headers, Duration duration) {
+        this(status, headers, new byte[0], false, duration);
+    }
+
+    /** With the next bytes of its body, which are copied as far as they are kept; the buffer stays where it is. */
+    public ResponseRecord with(ByteBuffer more, Duration until) {
+        int kept = Math.min(more.remaining(), LONGEST_BODY - body.length);
+        byte[] longer = Arrays.copyOf(body, body.length + kept);
+        more.slice().get(longer, body.length, kept);
+        return new ResponseRecord(status, headers, longer, bodyTruncated || kept < more.remaining(), until);
     }
 
     static byte[] start(byte[] bytes) {

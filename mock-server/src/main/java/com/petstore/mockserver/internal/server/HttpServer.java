@@ -48,6 +48,9 @@ public final class HttpServer {
             @Nullable String controlToken,
             Set<String> origins) {}
 
+    /** Jetty's selector and those that hand over. */
+    private static final int OWN_THREADS = 16;
+
     private final Server server;
     private final ServerConnector connector;
     /** Each request in progress is a party, and so is a thread that drains. Without parties it goes on, for the next request. */
@@ -77,7 +80,7 @@ public final class HttpServer {
             List<Route> more,
             HttpLimits limits,
             Endpoint endpoint) {
-        server = new Server(threads());
+        server = new Server(threads(limits));
         connector = new ServerConnector(server, null, null, null, 0, 1, protocols(endpoint.keys(), limits));
         connector.setHost(endpoint.host());
         connector.setPort(endpoint.port());
@@ -99,9 +102,13 @@ public final class HttpServer {
         server.setErrorHandler(handler::refuseMalformed);
     }
 
-    /** No thread is kept waiting for work, which makes starting and stopping fast. */
-    private static QueuedThreadPool threads() {
-        QueuedThreadPool threads = new QueuedThreadPool(200, 0);
+    /**
+     * A thread for each request, so that however many wait, for a clock, a client or a test's own code, none keeps another
+     * waiting; a connection has one request at a time. No thread is kept waiting for work, which makes starting and stopping
+     * fast.
+     */
+    private static QueuedThreadPool threads(HttpLimits limits) {
+        QueuedThreadPool threads = new QueuedThreadPool(limits.connections() + OWN_THREADS, 0);
         threads.setName("petstore-mock");
         threads.setDaemon(true);
         return threads;
@@ -190,12 +197,11 @@ public final class HttpServer {
 
     /** Stops to listen and drops all connections; does nothing if it has stopped. */
     public void stop() {
+        injector.close();
         try {
             undisturbed(server::stop);
         } catch (Exception e) {
             throw new IllegalStateException("the server did not stop", e);
-        } finally {
-            injector.cancelWaiting();
         }
     }
 

@@ -4,6 +4,7 @@ import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.internal.control.ControlGuard;
 import com.petstore.mockserver.internal.control.RequestEvents;
 import com.petstore.mockserver.internal.faults.FaultInjector;
+import com.petstore.mockserver.internal.faults.FaultInjector.Arrival;
 import com.petstore.mockserver.internal.journal.RequestHead;
 import com.petstore.mockserver.internal.journal.RequestRecorder;
 import com.petstore.mockserver.internal.json.InvalidInputException;
@@ -21,16 +22,19 @@ import com.petstore.mockserver.internal.service.Route.Routing;
 import com.petstore.mockserver.internal.service.Routes;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.stubs.StubResponder;
-import com.petstore.mockserver.internal.wire.BodyReader;
 import com.petstore.mockserver.internal.wire.ClockLock;
-import com.petstore.mockserver.internal.wire.EventStream;
 import com.petstore.mockserver.internal.wire.Exchange;
 import com.petstore.mockserver.internal.wire.HttpLimits;
+import com.petstore.mockserver.internal.wire.Outcome;
+import com.petstore.mockserver.internal.wire.Pieces;
+import com.petstore.mockserver.internal.wire.RecordedStream;
+import com.petstore.mockserver.internal.wire.UnreadableBodyException;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Phaser;
-import java.util.function.Consumer;
+import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Callback;
@@ -38,17 +42,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The checks that a request must pass before it is looked into, unless a stub answers it, in this order: path 404, method 405, faults
- * that come in before the operation, key 401, ban and quota 429, headers 415, 406 and 413, body 413, 408 and 400. Then come the
- * operation and the faults that come in after it.
- *
- * <p>It runs on the thread that reads all connections, as long as no body has to be waited for, which saves each request from
- * being handed from one thread to another. So nothing here may wait: the control interface and faults, which may, get a thread
- * of their own.
+ * Leads each request through its steps, on a thread of its own, so that a step may wait. Those of the service are in {@link
+ * #serve}: stub, path 404, method 405, fault before the operation, key 401, ban and quota 429, content 415, 406, 413, 408 and
+ * 400, operation, fault after it.
  */
-final class ServiceHandler extends Handler.Abstract.NonBlocking {
+final class ServiceHandler extends Handler.Abstract {
 
     private static final Logger LOG = LoggerFactory.getLogger(ServiceHandler.class);
+    private static final String RECORDER = RequestRecorder.class.getName();
 
     private final ServerState state;
     private final Routes routes;
@@ -82,27 +83,148 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
     }
 
     @Override
-    public boolean handle(Request request, org.eclipse.jetty.server.Response response, Callback callback) {
+    public boolean handle(Request request, org.eclipse.jetty.server.Response response, Callback callback)
+            throws IOException {
         inFlight.register();
         ClockLock lock = new ClockLock(state.clock());
         Request.addCompletionListener(request, failure -> {
             inFlight.arriveAndDeregister();
             lock.end();
         });
+        Routing routing = routes.find(request.getMethod(), request.getHttpURI().getPath());
         if (ControlGuard.covers(request.getHttpURI().getPath())) {
-            Exchange exchange = new Exchange(request, response, callback, state.clock(), lock, null);
-            exchange.dispatch(() -> control(exchange));
+            Exchange exchange = new Exchange(request, response, callback, state.clock(), lock, Optional.empty());
+            control(exchange, routing).end(exchange);
         } else {
             lock.hold();
             RequestIdentity identity = RequestIdentity.of(
                     request.getHeaders(), state.keys(), state.clock().instant());
-            RequestRecorder recorder = record(request, identity.head(request));
-            serve(new Exchange(request, response, callback, state.clock(), lock, recorder), identity);
+            RequestRecorder recorder = record(request, identity.head(request, routing.target()));
+            Exchange exchange = new Exchange(request, response, callback, state.clock(), lock, Optional.of(recorder));
+            serve(exchange, routing, identity).end(exchange);
         }
         return true;
     }
 
-    /** Answers what Jetty refuses by itself, with an Error body and a rate limit like every other error. */
+    /** Every step of a request to the service, in their order; the first that decides what becomes of it is the last. */
+    private Outcome serve(Exchange exchange, Routing routing, RequestIdentity arrived) {
+        try {
+            exchange.announce(arrived.rateLimit());
+            Optional<Response> preflight = cors.preflight(exchange);
+            if (preflight.isPresent()) {
+                return Outcome.of(preflight.get());
+            }
+            AtomicReference<RequestIdentity> identity = new AtomicReference<>(arrived);
+            Arrival arrival = new Arrival(
+                    routing.target().operation(), arrived.arrival().at(), () -> identity.set(identify(exchange)));
+            Optional<Outcome> stubbed = stubs.outcome(exchange, arrival);
+            if (stubbed.isPresent()) {
+                return stubbed.get();
+            }
+            if (routing instanceof Routing.Responded nowhere) {
+                return Outcome.of(withNearMiss(exchange, nowhere.response()));
+            }
+            Routing.To to = (Routing.To) routing;
+            Optional<Outcome> fault = faults.before(exchange, arrival);
+            if (fault.isPresent()) {
+                return fault.get();
+            }
+            return admitted(exchange, to, identity.get());
+        } catch (UnreadableBodyException e) {
+            return Outcome.of(e.response());
+        }
+    }
+
+    /** Says which stub came closest, where the service has nothing. */
+    private Response withNearMiss(Exchange exchange, Response nowhere) {
+        return nowhere.status() == 404
+                ? stubs.nearMiss(exchange).map(Errors::noSuchPath).orElse(nowhere)
+                : nowhere;
+    }
+
+    /** The steps from the key on. */
+    private Outcome admitted(Exchange exchange, Routing.To to, RequestIdentity identity)
+            throws UnreadableBodyException {
+        exchange.announce(to.handler().notice(identity.arrival().at()));
+        KeyQuota quota = identity.limits();
+        if (quota == null) {
+            return Outcome.of(Errors.unauthorized(identity.credentials()));
+        }
+        AdmissionDecision decision = quota.admit(identity.arrival());
+        exchange.announce(decision.rateLimit());
+        if (decision instanceof Refused refused) {
+            return refusal(quota, refused);
+        }
+        Optional<Response> unwanted = ContentRules.refusal(
+                exchange.request().getHeaders(), to.handler().takesBody(), limits.bodyBytes());
+        if (unwanted.isPresent()) {
+            return Outcome.of(unwanted.get());
+        }
+        Response response = apply(to, exchange, identity.arrival().at());
+        return faults.after(exchange, to.operation(), response);
+    }
+
+    /** A request that a fault delayed arrives at the moment at which the delay ended. */
+    private RequestIdentity identify(Exchange exchange) {
+        RequestIdentity delayed = RequestIdentity.of(
+                exchange.request().getHeaders(), state.keys(), state.clock().instant());
+        exchange.announce(delayed.rateLimit());
+        return delayed;
+    }
+
+    /**
+     * A client can have its response before this thread comes to note so, and would not count as told if its next request
+     * arrived meanwhile.
+     */
+    private Outcome refusal(KeyQuota quota, Refused refused) {
+        Response response = Errors.refused(refused, retryAfterIsDate);
+        return exchange -> quota.atomically(() -> exchange.respond(response, () -> quota.refusalSent(refused)));
+    }
+
+    /** What lies under {@code /__petstore}: outside of quotas, faults and journal, and no clock waits for it. */
+    private Outcome control(Exchange exchange, Routing routing) {
+        Optional<Response> refusal = controlGuard.refusal(exchange.request());
+        if (refusal.isPresent()) {
+            return Outcome.of(refusal.get());
+        }
+        if (routing instanceof Routing.Responded nowhere) {
+            return Outcome.of(nowhere.response());
+        }
+        Routing.To to = (Routing.To) routing;
+        Optional<Response> unwanted = ContentRules.refusal(
+                exchange.request().getHeaders(), to.handler().takesBody(), limits.bodyBytes());
+        if (unwanted.isPresent()) {
+            return Outcome.of(unwanted.get());
+        }
+        try {
+            Response response = apply(to, exchange, state.clock().instant());
+            boolean hasEvents = RequestEvents.isStart(response)
+                    && !exchange.request().getMethod().equals("HEAD");
+            return hasEvents ? new Pieces(response, new RequestEvents(state.journal())::next) : Outcome.of(response);
+        } catch (UnreadableBodyException e) {
+            return Outcome.of(e.response());
+        }
+    }
+
+    private Response apply(Routing.To to, Exchange exchange, Instant now) throws UnreadableBodyException {
+        byte[] body = to.handler().takesBody() ? exchange.readBody(limits) : new byte[0];
+        String query = exchange.request().getHttpURI().getQuery();
+        try {
+            Response response = to.handler().handle(new OperationRequest(to.pathParameter(), query, body, now));
+            if (response.status() < 300) {
+                exchange.note(RequestRecorder::processed);
+            }
+            return response;
+        } catch (InvalidInputException e) {
+            return Errors.invalidRequest(e.rule());
+        } catch (Throwable e) {
+            // An Error too: Jetty would tell of it in its own log, of which the standalone jar shows little.
+            LOG.error("An operation failed", e);
+            return Errors.internalError();
+        }
+    }
+
+    /** Responds to what Jetty refuses by itself, with an Error body and a rate limit like every other error. */
     boolean refuseMalformed(Request request, org.eclipse.jetty.server.Response response, Callback callback) {
         if (!request.getConnectionMetaData().getConnector().isRunning()) {
             // The server is closing, and fails what it had begun to answer.
@@ -114,120 +236,31 @@ final class ServiceHandler extends Handler.Abstract.NonBlocking {
         MockClock clock = state.clock();
         // Jetty may have forgotten the headers, and then the request counts as one without a key.
         RequestIdentity identity = RequestIdentity.of(request.getHeaders(), state.keys(), clock.instant());
-        RequestRecorder recorder =
-                record(request, RequestHead.malformed(identity.arrival().at()));
-        Exchange exchange = new Exchange(request, response, callback, clock, new ClockLock(clock), recorder);
+        Exchange exchange =
+                new Exchange(request, response, callback, clock, new ClockLock(clock), recorder(request, identity));
         exchange.announce(identity.rateLimit());
         exchange.respond(Errors.malformed(status).andClose());
         return true;
     }
 
+    /** That of a request whose response could not be sent, or a new one if it was never a request. */
+    private Optional<RequestRecorder> recorder(Request request, RequestIdentity identity) {
+        if (ControlGuard.covers(request.getHttpURI().getPath())) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                request.getAttribute(RECORDER) instanceof RequestRecorder known
+                        ? known
+                        : record(
+                                request,
+                                RequestHead.malformed(identity.arrival().at())));
+    }
+
     private RequestRecorder record(Request request, RequestHead head) {
         RequestRecorder recorder = state.journal().record(head);
-        Runnable whenEnded = state.journal().whenEnded(recorder);
-        if (whenEnded != null) {
-            Request.addCompletionListener(request, failure -> whenEnded.run());
-        }
+        request.setAttribute(RECORDER, recorder);
+        RecordedStream.record(request, recorder);
+        Request.addCompletionListener(request, failure -> recorder.ended());
         return recorder;
-    }
-
-    /** What lies under {@code /__petstore}: outside of quotas, faults and journal, and no clock waits for it. */
-    private void control(Exchange exchange) {
-        Consumer<Routing.To> run =
-                operation -> run(operation, exchange, state.clock().instant(), response -> respond(exchange, response));
-        controlGuard
-                .refusal(exchange.request())
-                .ifPresentOrElse(exchange::respond, () -> route(exchange, exchange::respond, run));
-    }
-
-    private void respond(Exchange exchange, Response response) {
-        if (RequestEvents.isStart(response) && !exchange.request().getMethod().equals("HEAD")) {
-            exchange.respond(response, new EventStream(new RequestEvents(state.journal())::next));
-        } else {
-            exchange.respond(response);
-        }
-    }
-
-    private void serve(Exchange exchange, RequestIdentity identity) {
-        exchange.announce(identity.rateLimit());
-        if (cors.responds(exchange)) {
-            return;
-        }
-        stubs.respond(exchange, identity, () -> serveUnstubbed(exchange, identity));
-    }
-
-    private void serveUnstubbed(Exchange exchange, RequestIdentity identity) {
-        route(
-                exchange,
-                nowhere -> exchange.respond(withNearMiss(exchange, nowhere)),
-                operation -> faults.before(exchange, identity, now -> admit(operation, exchange, now)));
-    }
-
-    /** Says which stub came closest, where the service has nothing. */
-    private Response withNearMiss(Exchange exchange, Response nowhere) {
-        return nowhere.status() == 404
-                ? stubs.nearMiss(exchange).map(Errors::noSuchPath).orElse(nowhere)
-                : nowhere;
-    }
-
-    private void route(Exchange exchange, Consumer<Response> refuse, Consumer<Routing.To> go) {
-        Request request = exchange.request();
-        Routing routing = routes.find(request.getMethod(), request.getHttpURI().getPath());
-        if (routing instanceof Routing.Responded nowhere) {
-            refuse.accept(nowhere.response());
-        } else {
-            go.accept((Routing.To) routing);
-        }
-    }
-
-    private void admit(Routing.To operation, Exchange exchange, RequestIdentity identity) {
-        exchange.announce(operation.operation().notice(identity.arrival().at()));
-        KeyQuota quota = identity.limits();
-        if (quota == null) {
-            exchange.announce(identity.rateLimit());
-            exchange.respond(Errors.unauthorized(identity.credentials()));
-            return;
-        }
-        AdmissionDecision verdict = quota.admit(identity.arrival());
-        exchange.announce(verdict.rateLimit());
-        if (verdict instanceof Refused refused) {
-            // A client can have its response before this thread comes to note so, and would not count as told if its
-            // next request arrived meanwhile.
-            quota.atomically(() ->
-                    exchange.respond(Errors.refused(refused, retryAfterIsDate), () -> quota.refusalSent(refused)));
-        } else {
-            run(operation, exchange, identity.arrival().at(), response -> faults.after(exchange, response));
-        }
-    }
-
-    /** Takes what to do with the response of the operation; what refuses the request is sent at once. */
-    private void run(Routing.To to, Exchange exchange, Instant now, Consumer<Response> whenProcessed) {
-        boolean takesBody = to.operation().takesBody();
-        Optional<Response> refusal =
-                ContentRules.refusal(exchange.request().getHeaders(), takesBody, limits.bodyBytes());
-        if (refusal.isPresent()) {
-            exchange.respond(refusal.get());
-        } else if (takesBody) {
-            new BodyReader(exchange, limits, body -> whenProcessed.accept(apply(to, exchange, body, now))).run();
-        } else {
-            whenProcessed.accept(apply(to, exchange, new byte[0], now));
-        }
-    }
-
-    private static Response apply(Routing.To to, Exchange exchange, byte[] body, Instant now) {
-        String query = exchange.request().getHttpURI().getQuery();
-        try {
-            Response response = to.operation().handle(new OperationRequest(to.pathParameter(), query, body, now));
-            if (response.status() < 300) {
-                exchange.noteProcessed();
-            }
-            return response;
-        } catch (InvalidInputException e) {
-            return Errors.invalidRequest(e.rule());
-        } catch (Throwable e) {
-            // An Error too: Jetty would tell of it in its own log, of which the standalone jar shows little.
-            LOG.error("An operation failed", e);
-            return Errors.internalError();
-        }
     }
 }

@@ -8,6 +8,7 @@ import com.petstore.mockserver.internal.limits.KeyQuota;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,16 +76,18 @@ public record RequestIdentity(
     }
 
     /** What the journal has of the request; of {@code Authorization} it is the form and not the key. */
-    public RequestHead head(Request request) {
-        List<Map.Entry<String, String>> headers = request.getHeaders().stream()
-                .map(field -> Map.entry(field.getName(), recordedValue(field)))
-                .toList();
+    public RequestHead head(Request request, RequestHead.Target target) {
+        List<Map.Entry<String, String>> headers = new ArrayList<>();
+        for (HttpField field : request.getHeaders()) {
+            headers.add(Map.entry(field.getName(), recordedValue(field)));
+        }
         return new RequestHead(
                 arrival.at(),
                 true,
                 request.getMethod(),
                 request.getHttpURI().getPath(),
                 request.getHttpURI().getQuery(),
+                target,
                 headers,
                 keyId,
                 arrival.retryNotBefore());

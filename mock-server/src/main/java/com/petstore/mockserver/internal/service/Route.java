@@ -1,5 +1,7 @@
 package com.petstore.mockserver.internal.service;
 
+import com.petstore.mockserver.Operation;
+import com.petstore.mockserver.internal.journal.RequestHead;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,21 +17,38 @@ import org.jspecify.annotations.Nullable;
  */
 public record Route(List<String> segments, Map<String, OperationHandler> operations) {
 
+    private static final String BASE_PATH = "v1";
+
     /** Where a request is to go. */
     public sealed interface Routing {
 
         /**
          * To an operation.
          *
+         * @param handler what does it
+         * @param operation which of the service's it is; empty if it is another's
          * @param pathParameter the text where the route has braces; null if it has none
          */
         record To(
-                Route route,
-                OperationHandler operation,
+                OperationHandler handler,
+                Optional<Operation> operation,
                 @Nullable String pathParameter) implements Routing {}
 
-        /** Nowhere: there is no such path or method, or it only asks which methods there are. */
-        record Responded(Response response) implements Routing {}
+        /**
+         * Nowhere: there is no such path or method, or it only asks which methods there are.
+         *
+         * @param response what it gets
+         * @param methods the methods that its path has; none if there is no such path
+         */
+        record Responded(Response response, Set<String> methods) implements Routing {}
+
+        /** What the journal has of it. */
+        default RequestHead.Target target() {
+            if (this instanceof To to) {
+                return new RequestHead.Target(to.operation(), Optional.ofNullable(to.pathParameter()), Set.of());
+            }
+            return new RequestHead.Target(Optional.empty(), Optional.empty(), ((Responded) this).methods());
+        }
     }
 
     /** Takes the path as one text, which begins with a slash. */
@@ -55,17 +74,25 @@ public record Route(List<String> segments, Map<String, OperationHandler> operati
 
     private Routing routing(String method, @Nullable String parameter) {
         // HEAD is what GET is, without the body.
-        OperationHandler operation = operations.get(method.equals("HEAD") ? "GET" : method);
-        if (operation != null) {
-            return new Routing.To(this, operation, parameter);
+        String called = method.equals("HEAD") ? "GET" : method;
+        OperationHandler handler = operations.get(called);
+        if (handler != null) {
+            return new Routing.To(handler, operation(called), parameter);
         }
         boolean asks = method.equals("OPTIONS");
-        return new Routing.Responded(
-                asks ? Response.empty(204).with("Allow", allow()) : Errors.methodNotAllowed(allow()));
+        Response response = asks ? Response.empty(204).with("Allow", allow()) : Errors.methodNotAllowed(allow());
+        return new Routing.Responded(response, operations.keySet());
     }
 
     public String path() {
         return "/" + String.join("/", segments);
+    }
+
+    private Optional<Operation> operation(String method) {
+        if (!segments.get(0).equals(BASE_PATH)) {
+            return Optional.empty();
+        }
+        return Operation.at(method, path().substring(BASE_PATH.length() + 1));
     }
 
     private String allow() {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** All paths of a server: those of the service, and those that were added. Interface document, section Endpoints. */
 public final class Routes {
@@ -34,7 +35,7 @@ public final class Routes {
                 .flatMap(path -> routes.stream()
                         .flatMap(route -> route.find(method, path).stream())
                         .findFirst())
-                .orElseGet(() -> new Routing.Responded(Errors.noSuchPath()));
+                .orElseGet(() -> new Routing.Responded(Errors.noSuchPath(), Set.of()));
     }
 
     /**

@@ -1,18 +1,19 @@
 package com.petstore.mockserver.internal.stubs;
 
 import com.petstore.mockserver.internal.faults.FaultInjector;
+import com.petstore.mockserver.internal.faults.FaultInjector.Arrival;
+import com.petstore.mockserver.internal.journal.RequestRecorder;
 import com.petstore.mockserver.internal.json.Wording;
-import com.petstore.mockserver.internal.service.RequestIdentity;
 import com.petstore.mockserver.internal.stubs.StubRegistry.Added;
 import com.petstore.mockserver.internal.stubs.StubRegistry.Hit;
-import com.petstore.mockserver.internal.wire.BodyReader;
 import com.petstore.mockserver.internal.wire.Exchange;
 import com.petstore.mockserver.internal.wire.HttpLimits;
+import com.petstore.mockserver.internal.wire.Outcome;
+import com.petstore.mockserver.internal.wire.UnreadableBodyException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.server.Request;
@@ -35,39 +36,42 @@ public final class StubResponder {
         this.limits = limits;
     }
 
-    /** Responds to a request, or continues if no stub matches. Its body is read only for a stub that all else matches. */
-    public void respond(Exchange exchange, RequestIdentity identity, Runnable otherwise) {
+    /**
+     * What becomes of a request that a stub matches; empty if none does. Its body is read only for a stub that all else matches.
+     *
+     * @throws UnreadableBodyException if such a body cannot be read
+     */
+    public Optional<Outcome> outcome(Exchange exchange, Arrival arrival) throws UnreadableBodyException {
         if (stubs.isEmpty()) {
-            otherwise.run();
-            return;
+            return Optional.empty();
         }
-        StubMatch match = match(exchange.request());
-        Consumer<StubMatch> respond =
-                read -> stubs.take(read::matches).ifPresentOrElse(hit -> send(hit, exchange, identity), () -> {
-                    nearest(read, true).ifPresent(near -> exchange.announce(HttpFields.from(near)));
-                    otherwise.run();
-                });
-        if (stubs.list().stream().map(Added::stub).anyMatch(stub -> !stub.body().isEmpty() && match.matches(stub))) {
-            new BodyReader(exchange, limits, body -> respond.accept(match.withBody(body))).run();
-        } else {
-            respond.accept(match);
+        StubMatch head = match(exchange.request());
+        boolean needsBody = stubs.list().stream()
+                .map(Added::stub)
+                .anyMatch(stub -> !stub.body().isEmpty() && head.matches(stub));
+        StubMatch match = needsBody ? head.withBody(exchange.readBody(limits)) : head;
+        Optional<Hit> hit = stubs.take(match::matches);
+        if (hit.isEmpty()) {
+            nearest(match, true).ifPresent(near -> exchange.announce(HttpFields.from(near)));
+            return Optional.empty();
         }
+        return Optional.of(outcome(hit.get(), exchange, arrival));
+    }
+
+    private Outcome outcome(Hit hit, Exchange exchange, Arrival arrival) {
+        exchange.note(RequestRecorder::stubbed);
+        Optional<Outcome> fault = faults.before(exchange, arrival);
+        if (fault.isPresent()) {
+            return fault.get();
+        }
+        return faults.await(exchange, hit.delay())
+                ? faults.after(exchange, arrival.operation(), hit.reply().toResponse())
+                : Exchange::abandon;
     }
 
     /** Names the stub that comes closest to a request for which there is no path; empty without stubs. */
     public Optional<String> nearMiss(Exchange exchange) {
         return nearest(match(exchange.request()), false).map(HttpField::getValue);
-    }
-
-    private void send(Hit hit, Exchange exchange, RequestIdentity identity) {
-        exchange.noteHandler("stub");
-        faults.before(
-                exchange,
-                identity,
-                admitted -> faults.delay(
-                        exchange,
-                        hit.delay(),
-                        () -> faults.after(exchange, hit.reply().toResponse())));
     }
 
     /** Of some stubs, the first of those with the fewest conditions that the request does not meet. */

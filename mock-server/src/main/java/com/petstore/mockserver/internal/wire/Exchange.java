@@ -3,32 +3,29 @@ package com.petstore.mockserver.internal.wire;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.RateLimit;
 import com.petstore.mockserver.internal.journal.RequestRecorder;
-import com.petstore.mockserver.internal.journal.ResponseRecord;
+import com.petstore.mockserver.internal.service.Errors;
 import com.petstore.mockserver.internal.service.Response;
+import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.DateGenerator;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpHeaderValue;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.util.Blocker;
+import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.util.NanoTime;
 import org.jspecify.annotations.Nullable;
 
-/** One request of Jetty's and the way to respond to it, once. */
+/** One request of Jetty's and the way to respond to it, once. For the thread that serves the request. */
 public final class Exchange {
-
-    /** A way to send the body of a response whose headers are set; {@code Content-Length} is that of the body. */
-    public interface BodyWriter {
-
-        /** Writes, and then either completes the callback or ends the connection. */
-        void write(Exchange exchange, org.eclipse.jetty.server.Response response, byte[] body, Callback whenWritten);
-    }
 
     private final Request request;
     private final org.eclipse.jetty.server.Response response;
@@ -36,14 +33,14 @@ public final class Exchange {
 
     private final MockClock clock;
     private final ClockLock lock;
-    private final @Nullable RequestRecorder recorder;
+    private final Optional<RequestRecorder> recorder;
     private byte @Nullable [] body;
     private @Nullable RateLimit rateLimit;
     private Consumer<HttpFields.Mutable> lastChange = any -> {};
 
     /**
-     * Takes what to let go once a response has gone to the network, which may be before all of the request has come, and
-     * what the journal has of the request, which is nothing for the control interface.
+     * Takes what to let go once a response has gone to the network, which may be before all of the request has come, and what
+     * records the request, which is nothing for the control interface.
      */
     public Exchange(
             Request request,
@@ -51,7 +48,7 @@ public final class Exchange {
             Callback callback,
             MockClock clock,
             ClockLock lock,
-            @Nullable RequestRecorder recorder) {
+            Optional<RequestRecorder> recorder) {
         this.request = request;
         this.response = response;
         this.callback = callback;
@@ -64,27 +61,42 @@ public final class Exchange {
         return request;
     }
 
-    /** The body, once it was read. */
-    byte @Nullable [] body() {
+    /** What the journal is told of this request. */
+    public void note(Consumer<RequestRecorder> step) {
+        recorder.ifPresent(step);
+    }
+
+    /**
+     * Reads the body, or returns what was read before. Jetty can do so too, but it gives up the connection when a body is too
+     * large, and the client would not see the 413.
+     *
+     * @throws UnreadableBodyException if it is too large, malformed or does not come
+     */
+    public byte[] readBody(HttpLimits limits) throws UnreadableBodyException {
+        if (body == null) {
+            byte[] read = read(limits);
+            if (read.length > limits.bodyBytes()) {
+                throw new UnreadableBodyException(Optional.of(Errors.bodyTooLarge(limits.bodyBytes())));
+            }
+            body = read;
+            note(journal -> journal.body(read));
+        }
         return body;
     }
 
-    void noteBody(byte[] read) {
-        body = read;
-        if (recorder != null) {
-            recorder.body(read);
-        }
-    }
-
-    public void noteHandler(String handler) {
-        if (recorder != null) {
-            recorder.handledBy(handler);
-        }
-    }
-
-    public void noteProcessed() {
-        if (recorder != null) {
-            recorder.processed();
+    private byte[] read(HttpLimits limits) throws UnreadableBodyException {
+        try {
+            return Content.Source.asInputStream(request).readNBytes(limits.bodyBytes() + 1);
+        } catch (IOException | RuntimeException e) {
+            Throwable failure = e.getCause() == null ? e : e.getCause();
+            if (e instanceof HttpException || failure instanceof HttpException) {
+                throw new UnreadableBodyException(
+                        Optional.of(Errors.malformed(400).andClose()));
+            }
+            if (failure instanceof TimeoutException) {
+                throw new UnreadableBodyException(Optional.of(Errors.bodyTooLate(limits.idleTime())));
+            }
+            throw new UnreadableBodyException(Optional.empty());
         }
     }
 
@@ -98,33 +110,28 @@ public final class Exchange {
         rateLimit = ofNow;
     }
 
-    public void respond(Response content) {
-        respond(content, () -> {});
-    }
-
-    /**
-     * Sends a response.
-     *
-     * @param whenSent what to run once the last byte has gone to the network, and before the next request on this
-     *     connection is looked at
-     */
-    public void respond(Response content, Runnable whenSent) {
-        writeHead(content);
-        response.write(true, ByteBuffer.wrap(content.body()), whenWritten(whenSent));
-    }
-
     /** Changes the headers of whatever response is sent, as the last thing before they are sent. */
     public void change(Consumer<HttpFields.Mutable> change) {
         lastChange = change;
     }
 
-    /** Sends a response whose body does not simply go out. */
-    public void respond(Response content, BodyWriter writer) {
-        writeHead(content);
-        writer.write(this, response, content.body(), whenWritten(() -> {}));
+    public void respond(Response content) {
+        respond(content, () -> {});
     }
 
-    private void writeHead(Response content) {
+    /**
+     * Sends a response, without waiting for a client that does not take it.
+     *
+     * @param whenSent what to run once the last byte has gone to the network, and before the next request on this
+     *     connection is looked at
+     */
+    public void respond(Response content, Runnable whenSent) {
+        begin(content);
+        response.write(true, ByteBuffer.wrap(content.body()), whenWritten(whenSent));
+    }
+
+    /** Begins a response whose body is written piece by piece; its {@code Content-Length} is that of the body. */
+    public void begin(Response content) {
         response.setStatus(content.status());
         HttpFields.Mutable headers = response.getHeaders();
         if (rateLimit != null) {
@@ -138,20 +145,54 @@ public final class Exchange {
         // Not added: after a failed write, that of the response that could not be sent is still there.
         headers.put(HttpHeader.DATE, DateGenerator.formatDate(clock.instant()));
         if (content.status() != 204) {
-            headers.add(HttpHeader.CONTENT_LENGTH, content.body().length);
+            headers.put(HttpHeader.CONTENT_LENGTH, content.body().length);
         }
         lastChange.accept(headers);
-        if (recorder != null) {
-            HttpFields sent = headers.asImmutable();
-            Duration duration = Duration.ofNanos(NanoTime.since(request.getBeginNanoTime()));
-            recorder.responded(new ResponseRecord(content.status(), () -> list(sent), content.body(), duration));
+        // Jetty would add it by itself, unseen by the journal.
+        if (isHttp11() && isLastOfConnection()) {
+            headers.put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE);
         }
     }
 
-    private static List<Map.Entry<String, String>> list(HttpFields headers) {
-        return headers.stream()
-                .map(field -> Map.entry(field.getName(), String.valueOf(field.getValue())))
-                .toList();
+    /** Begins a response whose body is written piece by piece and has any length. */
+    public void beginWithoutLength(Response content) {
+        begin(content);
+        response.getHeaders().remove(HttpHeader.CONTENT_LENGTH);
+        if (isHttp11()) {
+            response.getHeaders().put(HttpHeader.TRANSFER_ENCODING, HttpHeaderValue.CHUNKED);
+        }
+    }
+
+    /** Whether its client speaks HTTP/1.1, which has chunks; one of 1.0 reads to the end of the connection. */
+    public boolean isHttp11() {
+        return request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1;
+    }
+
+    /** Also if the client holds its body back until it is asked for it, and is not. */
+    private boolean isLastOfConnection() {
+        boolean isHeldBack = body == null && request.getHeaders().contains(HttpHeader.EXPECT);
+        return isHeldBack || !request.getConnectionMetaData().isPersistent();
+    }
+
+    /** Sends a piece of the body, with the head if it is the first, and waits until the client takes it. */
+    public void write(ByteBuffer piece) throws IOException {
+        try (Blocker.Callback written = Blocker.callback()) {
+            response.write(false, piece, written);
+            written.block();
+        }
+    }
+
+    /** Sends bytes past Jetty, which would send no such thing. */
+    public void writeRaw(ByteBuffer bytes) throws IOException {
+        try (Blocker.Callback written = Blocker.callback()) {
+            endPoint().write(written, bytes);
+            written.block();
+        }
+    }
+
+    /** Ends a response whose pieces have been written. */
+    public void finish() {
+        response.write(true, BufferUtil.EMPTY_BUFFER, whenWritten(() -> {}));
     }
 
     private Callback whenWritten(Runnable whenSent) {
@@ -164,30 +205,18 @@ public final class Exchange {
                 callback::failed);
     }
 
-    /** Time is not held back for a request that waits for it. */
+    /** Time is not held back for a request that waits for it; and Jetty, too, waits for one whose body nobody reads. */
     public void pause() {
         lock.release();
+        request.addIdleTimeoutListener(late -> false);
     }
 
-    /** Ends a pause, on a thread of the server's. */
-    public void goOn(Runnable then) {
+    /** Ends a pause. */
+    public void resume() {
         lock.hold();
-        dispatch(then);
     }
 
-    /** Goes on with what may block, which the thread must not do that reads all connections. */
-    public void dispatch(Runnable then) {
-        request.getComponents().getExecutor().execute(() -> {
-            try {
-                then.run();
-            } catch (Throwable e) {
-                // As Jetty does with what a handler throws.
-                callback.failed(e);
-            }
-        });
-    }
-
-    public void awaitEndOfClient(Runnable then) {
+    public void whenClientHasGone(Runnable then) {
         Disconnection.awaitEnd(endPoint(), then);
     }
 
@@ -217,7 +246,7 @@ public final class Exchange {
         }
     }
 
-    public EndPoint endPoint() {
+    private EndPoint endPoint() {
         return request.getConnectionMetaData().getConnection().getEndPoint();
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class RequestCursorTest {
 
-    private final RequestJournal journal = new RequestJournal(5_000, text -> text, request -> List.of());
+    private final RequestJournal journal = new RequestJournal(5_000, text -> text, (request, body) -> List.of());
 
     @Test
     void readsEachRequestOnceAndAgainWithItsResponse() {
@@ -64,7 +64,7 @@ class RequestCursorTest {
 
     @Test
     void countsThoseAsSkippedThatTheJournalForgot() {
-        RequestJournal small = new RequestJournal(2, text -> text, request -> List.of());
+        RequestJournal small = new RequestJournal(2, text -> text, (request, body) -> List.of());
         RequestCursor cursor = new RequestCursor(small);
         IntStream.range(0, 5).forEach(i -> small.record(RequestHead.malformed(Instant.EPOCH)));
 
@@ -136,7 +136,15 @@ class RequestCursorTest {
 
     private RequestRecorder arrive() {
         return journal.record(new RequestHead(
-                Instant.EPOCH, true, "GET", "/v1/pets", null, List.<Map.Entry<String, String>>of(), null, Instant.MIN));
+                Instant.EPOCH,
+                true,
+                "GET",
+                "/v1/pets",
+                null,
+                RequestHead.Target.NOWHERE,
+                List.<Map.Entry<String, String>>of(),
+                null,
+                Instant.MIN));
     }
 
     private static List<Long> sequences(RequestCursor.Update update) {

@@ -13,8 +13,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.FutureTask;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RequestJournalTest {
 
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
-    private static final Function<RecordedRequest, List<Violation>> NO_RULES = request -> List.of();
+    private static final BiFunction<RequestHead, byte[], List<BrokenRule>> NO_RULES = (request, body) -> List.of();
 
     private final RequestJournal journal = new RequestJournal(2, text -> text.replace("secret", "[id]"), NO_RULES);
 
@@ -100,7 +100,15 @@ class RequestJournalTest {
     @Test
     void masksKeysInEveryText() {
         RequestHead arrived = new RequestHead(
-                NOON, true, "POST", "/secret", "a=secret", List.of(Map.entry("X", "secret")), null, Instant.MIN);
+                NOON,
+                true,
+                "POST",
+                "/secret",
+                "a=secret",
+                RequestHead.Target.NOWHERE,
+                List.of(Map.entry("X", "secret")),
+                null,
+                Instant.MIN);
         RequestRecorder recording = journal.record(arrived);
         recording.body("secret".getBytes(StandardCharsets.UTF_8));
         recording.responded(Responses.of(400, "secret".getBytes(StandardCharsets.UTF_8)));
@@ -126,7 +134,8 @@ class RequestJournalTest {
     @ParameterizedTest
     @CsvSource({"2026-11-21T12:00:00Z, false", "2026-11-21T12:00:00.001Z, true"})
     void knowsWhetherARequestCameTooEarly(Instant retryNotBefore, boolean isEarly) {
-        journal.record(new RequestHead(NOON, true, "GET", "/pets", null, List.of(), null, retryNotBefore));
+        journal.record(new RequestHead(
+                NOON, true, "GET", "/pets", null, RequestHead.Target.NOWHERE, List.of(), null, retryNotBefore));
 
         assertThat(journal.requests().get(0).tooEarlyUntil().isPresent()).isEqualTo(isEarly);
     }
@@ -196,7 +205,7 @@ class RequestJournalTest {
         RequestJournal strict = new RequestJournal(
                 1,
                 text -> text.replace("secret", "[id]"),
-                request -> List.of(Violation.of(request, ContractRule.UNKNOWN_PARAMETER, "query had secret")));
+                (request, body) -> List.of(new BrokenRule(ContractRule.UNKNOWN_PARAMETER, "query had secret")));
         strict.record(arrived("/pets"));
 
         assertThat(strict.violations())
@@ -210,7 +219,7 @@ class RequestJournalTest {
     }
 
     private static RequestHead arrived(String path) {
-        return new RequestHead(NOON, true, "GET", path, null, List.of(), null, Instant.MIN);
+        return new RequestHead(NOON, true, "GET", path, null, RequestHead.Target.NOWHERE, List.of(), null, Instant.MIN);
     }
 
     private static void awaitSleepOf(Thread thread) {

@@ -1,5 +1,6 @@
 package com.petstore.mockserver.internal.journal;
 
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ final class Responses {
     private Responses() {}
 
     static ResponseRecord of(int status, byte[] body) {
-        return new ResponseRecord(status, () -> List.of(Map.entry("X-Key", "secret")), body, Duration.ofMillis(2));
+        return new ResponseRecord(status, List.of(Map.entry("X-Key", "secret")), Duration.ofMillis(2))
+                .with(ByteBuffer.wrap(body), Duration.ofMillis(2));
     }
 }

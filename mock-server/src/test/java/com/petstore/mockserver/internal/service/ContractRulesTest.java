@@ -2,6 +2,7 @@ package com.petstore.mockserver.internal.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.Violation;
 import com.petstore.mockserver.internal.journal.RequestHead;
 import com.petstore.mockserver.internal.journal.RequestJournal;
@@ -9,6 +10,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Headers and bodies that the server takes, or that no client of a test sends by itself. */
 class ContractRulesTest {
 
-    private final RequestJournal journal = new RequestJournal(10, text -> text, ContractRules::violationsOf);
+    private final RequestJournal journal = new RequestJournal(10, text -> text, ContractRules::brokenBy);
     private final List<Map.Entry<String, String>> headers =
             new ArrayList<>(List.of(Map.entry("Authorization", "Bearer [e0a5091e]")));
 
@@ -72,8 +75,19 @@ class ContractRulesTest {
     }
 
     private RequestHead arrived(String method, String path, @Nullable String query) {
+        String template = path.equals("/v1/pets/7") ? "/pets/{petId}" : path.substring("/v1".length());
+        RequestHead.Target target = new RequestHead.Target(
+                Operation.at(method.equals("HEAD") ? "GET" : method, template), Optional.of("7"), Set.of());
         return new RequestHead(
-                Instant.parse("2026-11-21T12:00:00Z"), true, method, path, query, headers, "e0a5091e", Instant.MIN);
+                Instant.parse("2026-11-21T12:00:00Z"),
+                true,
+                method,
+                path,
+                query,
+                target,
+                headers,
+                "e0a5091e",
+                Instant.MIN);
     }
 
     private List<String> sentences() {

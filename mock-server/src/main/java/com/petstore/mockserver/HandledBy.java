@@ -1,0 +1,18 @@
+package com.petstore.mockserver;
+
+import java.util.Locale;
+
+/** What decided on the response to a request. Further constants may come. */
+public enum HandledBy {
+    /** The service itself. */
+    SERVICE,
+    /** A stub, in place of the service. */
+    STUB,
+    /** A fault, which changed, delayed or replaced the response, or kept it from being sent. */
+    FAULT;
+
+    /** {@return the name in JSON, such as {@code service}} */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

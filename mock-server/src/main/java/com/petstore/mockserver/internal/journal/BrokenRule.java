@@ -1,0 +1,11 @@
+package com.petstore.mockserver.internal.journal;
+
+import com.petstore.mockserver.ContractRule;
+
+/**
+ * What a request breaks.
+ *
+ * @param rule the rule
+ * @param message says so, with what was sent, be it a key
+ */
+public record BrokenRule(ContractRule rule, String message) {}
