@@ -137,7 +137,7 @@ public interface CallListener {
         int serverPort();
     }
 
-    /** Takes headers for a request. */
+    /** Takes headers for a request. A value that only the library makes. */
     @FunctionalInterface
     interface RequestHeaders {
 

@@ -2,7 +2,8 @@ package com.petstore.sdk;
 
 /**
  * Keeps the quota of API keys for all processes that use them: see {@link RateLimitScope#ledger}. {@code petstore-sdk-redis} creates one, with
- * {@code RedisQuotaLedger}. These are values that only the library makes: applications do not implement this interface.
+ * {@code RedisQuotaLedger}. A value that only the library makes: applications do not
+ * implement this interface.
  *
  * <p>Thread-safe.
  */

@@ -1,6 +1,8 @@
 package com.petstore.sdk;
 
 import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How often a failed call is retried, and after what delay.
@@ -18,31 +20,24 @@ import java.time.Duration;
  * <p>The wait is random, between zero and a limit that doubles with each retry (full jitter); it is added to the
  * {@code Retry-After} of the service, if there is one.
  *
- * <p>Immutable and thread-safe.
- *
- * @param maxRetries the most retries of a call, not counting those after a 429; 0 for none, 2 by default
- * @param initialDelay the longest wait before the first retry, which doubles with each further one; 250 ms by default
- * @param maxDelay the longest wait before any retry; 8 seconds by default
+ * <p>Immutable and thread-safe: {@link #defaults()} or {@link #none()}, changed part by part.
  */
-public record RetryPolicy(int maxRetries, Duration initialDelay, Duration maxDelay) {
+public final class RetryPolicy {
 
     private static final RetryPolicy DEFAULTS = new RetryPolicy(2, Duration.ofMillis(250), Duration.ofSeconds(8));
     private static final RetryPolicy NONE = DEFAULTS.withMaxRetries(0);
 
-    /**
-     * Checks the parts.
-     *
-     * @param maxRetries the most retries of a call, not counting those after a 429; 0 for none
-     * @param initialDelay the longest wait before the first retry; must not be negative
-     * @param maxDelay the longest wait before any retry; must not be negative
-     * @throws IllegalArgumentException if one of them is negative
-     */
-    public RetryPolicy {
+    private final int maxRetries;
+    private final Duration initialDelay;
+    private final Duration maxDelay;
+
+    private RetryPolicy(int maxRetries, Duration initialDelay, Duration maxDelay) {
         if (maxRetries < 0) {
             throw new IllegalArgumentException("maxRetries must not be negative, was " + maxRetries);
         }
-        Durations.notNegative("initialDelay", initialDelay);
-        Durations.notNegative("maxDelay", maxDelay);
+        this.maxRetries = maxRetries;
+        this.initialDelay = Durations.notNegative("initialDelay", initialDelay);
+        this.maxDelay = Durations.notNegative("maxDelay", maxDelay);
     }
 
     /**
@@ -94,5 +89,51 @@ public record RetryPolicy(int maxRetries, Duration initialDelay, Duration maxDel
      */
     public RetryPolicy withMaxDelay(Duration maxDelay) {
         return new RetryPolicy(maxRetries, initialDelay, maxDelay);
+    }
+
+    /**
+     * Returns the most retries of a call, not counting those after a 429.
+     *
+     * @return the number; 0 for none, 2 by default
+     */
+    public int maxRetries() {
+        return maxRetries;
+    }
+
+    /**
+     * Returns the longest wait before the first retry, which doubles with each further one.
+     *
+     * @return the time; 250 ms by default
+     */
+    public Duration initialDelay() {
+        return initialDelay;
+    }
+
+    /**
+     * Returns the longest wait before any retry.
+     *
+     * @return the time; 8 seconds by default
+     */
+    public Duration maxDelay() {
+        return maxDelay;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof RetryPolicy that
+                && maxRetries == that.maxRetries
+                && initialDelay.equals(that.initialDelay)
+                && maxDelay.equals(that.maxDelay);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(maxRetries, initialDelay, maxDelay);
+    }
+
+    @Override
+    public String toString() {
+        return "RetryPolicy[maxRetries=" + maxRetries + ", initialDelay=" + initialDelay + ", maxDelay=" + maxDelay
+                + "]";
     }
 }

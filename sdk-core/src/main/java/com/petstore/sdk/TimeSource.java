@@ -40,7 +40,9 @@ public interface TimeSource {
      */
     Cancellable schedule(Duration delay, Runnable task);
 
-    /** A scheduled task that can be cancelled. */
+    /**
+     * A scheduled task that can be cancelled. Applications implement it: methods that are added later are {@code default} methods.
+     */
     @FunctionalInterface
     interface Cancellable {
 

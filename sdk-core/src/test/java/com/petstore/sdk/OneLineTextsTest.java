@@ -16,9 +16,7 @@ import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
 import com.petstore.sdk.response.Headers;
 import com.petstore.sdk.response.PetStoreResponse;
-import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -173,7 +171,7 @@ class OneLineTextsTest {
     }
 
     private static <T> PetStoreResponse<T> response(T body) {
-        return new PetStoreResponse<>(body, 200, Headers.of(), Optional.empty(), 1, Duration.ZERO, FORGED);
+        return PetStoreResponse.builder(body).rawBody(FORGED).build();
     }
 
     private static PetStoreClientBuilder builder() {

@@ -104,7 +104,7 @@ public final class PetStatus implements Serializable {
     }
 
     /**
-     * The values that the interface document of this version names. Later versions may add constants: a {@code switch} over them needs a
+     * The values that the interface document of this version names. Further constants may come: a {@code switch} over them needs a
      * {@code default}.
      */
     public enum Known {

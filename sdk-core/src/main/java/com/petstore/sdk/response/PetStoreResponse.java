@@ -4,50 +4,126 @@ import com.petstore.sdk.internal.text.PrintableText;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A successful response with status, headers and rate limit: what {@code executeForResponse()} returns.
  *
- * <p>Applications get these from the client; the constructor is for their own tests. Immutable, and thread-safe if the body is.
+ * <p>Applications get these from the client; {@link #builder} is for their own tests. Immutable, and thread-safe if the body is.
  *
- * @param body what {@code execute()} would have returned
- * @param status the HTTP status: 200 for listPets and getPet, 201 for createPet, any from 200 to 299 for a {@code request}
- * @param headers all headers of the response
- * @param rateLimit the rate limit that the response showed; empty if one of the three headers was missing or not a number
- * @param attempts the number of attempts, including those that failed to connect: 1, or more if the call was retried
- * @param elapsed how long the whole call took, waiting and retries included
- * @param rawBody the text of the body as it was received, for fields that this version does not know
  * @param <T> what the call returns
  */
-public record PetStoreResponse<T>(
-        T body,
-        int status,
-        Headers headers,
-        Optional<RateLimit> rateLimit,
-        int attempts,
-        Duration elapsed,
-        String rawBody) {
+public final class PetStoreResponse<T> {
 
     private static final int MAX_SHOWN = 1000;
 
+    private final T body;
+    private final int status;
+    private final Headers headers;
+    private final @Nullable RateLimit rateLimit;
+    private final int attempts;
+    private final Duration elapsed;
+    private final String rawBody;
+
+    private PetStoreResponse(Builder<T> builder) {
+        this.body = builder.body;
+        this.status = builder.status;
+        this.headers = builder.headers;
+        this.rateLimit = builder.rateLimit;
+        this.attempts = builder.attempts;
+        this.elapsed = builder.elapsed;
+        this.rawBody = builder.rawBody;
+    }
+
     /**
-     * Checks that all parts are there.
+     * Returns a builder of a response with status 200, after one attempt, without headers and text.
      *
      * @param body what {@code execute()} would have returned
-     * @param status the HTTP status
-     * @param headers all headers of the response
-     * @param rateLimit the rate limit that the response showed, or empty
-     * @param attempts the number of attempts
-     * @param elapsed how long the whole call took
-     * @param rawBody the text of the body as it was received
-     * @throws NullPointerException if a part is null
+     * @param <T> the type of the body
+     * @return a new builder
      */
-    public PetStoreResponse {
-        Objects.requireNonNull(body, "body");
-        Objects.requireNonNull(headers, "headers");
-        Objects.requireNonNull(rateLimit, "rateLimit");
-        Objects.requireNonNull(elapsed, "elapsed");
-        Objects.requireNonNull(rawBody, "rawBody");
+    public static <T> Builder<T> builder(T body) {
+        return new Builder<>(Objects.requireNonNull(body, "body"));
+    }
+
+    /**
+     * Returns what {@code execute()} would have returned.
+     *
+     * @return the body
+     */
+    public T body() {
+        return body;
+    }
+
+    /**
+     * Returns the HTTP status.
+     *
+     * @return 200 for listPets and getPet, 201 for createPet, any from 200 to 299 for a {@code request}
+     */
+    public int status() {
+        return status;
+    }
+
+    /**
+     * Returns all headers of the response.
+     *
+     * @return the headers
+     */
+    public Headers headers() {
+        return headers;
+    }
+
+    /**
+     * Returns the rate limit that the response showed.
+     *
+     * @return the rate limit, or empty if one of the three headers was missing or not a number
+     */
+    public Optional<RateLimit> rateLimit() {
+        return Optional.ofNullable(rateLimit);
+    }
+
+    /**
+     * Returns the number of attempts, including those that failed to connect.
+     *
+     * @return 1, or more if the call was retried
+     */
+    public int attempts() {
+        return attempts;
+    }
+
+    /**
+     * Returns how long the whole call took.
+     *
+     * @return the time, waiting and retries included
+     */
+    public Duration elapsed() {
+        return elapsed;
+    }
+
+    /**
+     * Returns the text of the body as it was received, for fields that this version does not know.
+     *
+     * @return the text
+     */
+    public String rawBody() {
+        return rawBody;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof PetStoreResponse<?> that
+                && body.equals(that.body)
+                && status == that.status
+                && headers.equals(that.headers)
+                && Objects.equals(rateLimit, that.rateLimit)
+                && attempts == that.attempts
+                && elapsed.equals(that.elapsed)
+                && rawBody.equals(that.rawBody);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(body, status, rawBody);
     }
 
     /** Returns status, attempts, time and the beginning of the body, in one line; headers and the text of the body are left out. */
@@ -55,5 +131,100 @@ public record PetStoreResponse<T>(
     public String toString() {
         return "PetStoreResponse[status=" + status + ", attempts=" + attempts + ", elapsed=" + elapsed + ", body="
                 + PrintableText.of(body.toString(), MAX_SHOWN) + "]";
+    }
+
+    /**
+     * Collects the parts of a {@link PetStoreResponse}; not thread-safe.
+     *
+     * @param <T> the type of the body
+     */
+    public static final class Builder<T> {
+
+        private final T body;
+        private int status = 200;
+        private Headers headers = Headers.of();
+        private @Nullable RateLimit rateLimit;
+        private int attempts = 1;
+        private Duration elapsed = Duration.ZERO;
+        private String rawBody = "";
+
+        private Builder(T body) {
+            this.body = body;
+        }
+
+        /**
+         * Sets the HTTP status; 200 by default.
+         *
+         * @param status the status
+         * @return this builder
+         */
+        public Builder<T> status(int status) {
+            this.status = status;
+            return this;
+        }
+
+        /**
+         * Sets the headers; none by default.
+         *
+         * @param headers the headers
+         * @return this builder
+         */
+        public Builder<T> headers(Headers headers) {
+            this.headers = Objects.requireNonNull(headers, "headers");
+            return this;
+        }
+
+        /**
+         * Sets the rate limit that the response showed; none by default.
+         *
+         * @param rateLimit the rate limit; null for none
+         * @return this builder
+         */
+        public Builder<T> rateLimit(@Nullable RateLimit rateLimit) {
+            this.rateLimit = rateLimit;
+            return this;
+        }
+
+        /**
+         * Sets the number of attempts; 1 by default.
+         *
+         * @param attempts the number
+         * @return this builder
+         */
+        public Builder<T> attempts(int attempts) {
+            this.attempts = attempts;
+            return this;
+        }
+
+        /**
+         * Sets how long the whole call took; zero by default.
+         *
+         * @param elapsed the time
+         * @return this builder
+         */
+        public Builder<T> elapsed(Duration elapsed) {
+            this.elapsed = Objects.requireNonNull(elapsed, "elapsed");
+            return this;
+        }
+
+        /**
+         * Sets the text of the body; empty by default.
+         *
+         * @param rawBody the text
+         * @return this builder
+         */
+        public Builder<T> rawBody(String rawBody) {
+            this.rawBody = Objects.requireNonNull(rawBody, "rawBody");
+            return this;
+        }
+
+        /**
+         * Returns the response.
+         *
+         * @return a new response
+         */
+        public PetStoreResponse<T> build() {
+            return new PetStoreResponse<>(this);
+        }
     }
 }

@@ -7,7 +7,7 @@ import java.util.Objects;
 /**
  * The state of the caller's rate limit, as a response showed it.
  *
- * <p>Interface document, section <em>Rate limit headers</em>. A component that is added later comes last, and this constructor stays.
+ * <p>Interface document, section <em>Rate limit headers</em>. The three components are the three headers: none will be added.
  *
  * @param limit {@code X-RateLimit-Limit}, in requests per window
  * @param remaining {@code X-RateLimit-Remaining}, the requests that are left in the window

@@ -1,7 +1,7 @@
 package com.petstore.sdk.response;
 
 /**
- * Which of the caller's quotas is meant. Later versions may add constants: a {@code switch} over them needs a {@code default}.
+ * Which of the caller's quotas is meant. Further constants may come: a {@code switch} over them needs a {@code default}.
  *
  * <p>Interface document, section <em>Request limits by plan</em>.
  */

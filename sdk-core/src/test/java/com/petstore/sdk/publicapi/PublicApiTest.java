@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.lab.publicapi.PublicApi;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,9 +22,10 @@ class PublicApiTest {
                 .isEmpty();
     }
 
-    @Test
-    void everyTypeOfTheMockServerCanGrow() throws IOException {
-        assertThat(PublicApi.obstaclesToGrowth(Path.of("../mock-server")))
+    @ParameterizedTest
+    @ValueSource(strings = {".", "../mock-server"})
+    void everyTypeCanGrow(Path module) throws IOException {
+        assertThat(PublicApi.obstaclesToGrowth(module))
                 .as("because an application that was compiled against a version must run with the next")
                 .isEmpty();
     }

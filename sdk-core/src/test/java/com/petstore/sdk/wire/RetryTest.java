@@ -358,7 +358,10 @@ class RetryTest extends WireTest {
         respond(500, "");
         respond(500, "");
         LeapingTime slow = new LeapingTime();
-        RetryPolicy patient = new RetryPolicy(50, Duration.ofSeconds(30), Duration.ofSeconds(30));
+        RetryPolicy patient = RetryPolicy.defaults()
+                .withMaxRetries(50)
+                .withInitialDelay(Duration.ofSeconds(30))
+                .withMaxDelay(Duration.ofSeconds(30));
         for (int i = 0; i < 50; i++) {
             respond(500, "");
         }

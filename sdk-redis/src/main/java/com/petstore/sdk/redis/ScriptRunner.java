@@ -7,6 +7,8 @@ import java.util.concurrent.CompletionStage;
 /**
  * Runs a script on a Redis server; for applications that have another client than Lettuce, such as Jedis or Redisson. Implementations are
  * thread-safe, return at once, and set no time limit of their own: a blocking client runs the script on a thread of the application.
+ *
+ * <p>Applications implement it: methods that are added later are {@code default} methods.
  */
 @FunctionalInterface
 public interface ScriptRunner {

@@ -1,6 +1,10 @@
 package com.petstore.sdk.redis;
 
-/** What calls do while Redis cannot be reached. */
+/**
+ * What calls do while Redis cannot be reached.
+ *
+ * <p>Further constants may come: a {@code switch} over them needs a {@code default}.
+ */
 public enum WhenUnavailable {
 
     /** They follow the response headers alone, as without a ledger. */

@@ -7,6 +7,8 @@ import com.petstore.sdk.PetStoreClientBuilder;
  * client, in the order of {@link org.springframework.core.annotation.Order}, after the properties were set. Only a bean of the type
  * {@link PetStoreConnectionDetails} takes precedence over it.
  *
+ * <p>Applications implement it: methods that are added later are {@code default} methods.
+ *
  * <p>To observe calls, declare a bean of the type {@link com.petstore.sdk.CallListener}: a listener that is set here replaces all such beans,
  * and the starter's own metrics, traces and health.
  *

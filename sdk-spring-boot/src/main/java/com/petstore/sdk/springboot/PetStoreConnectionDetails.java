@@ -9,7 +9,7 @@ import org.springframework.boot.autoconfigure.service.connection.ConnectionDetai
  *
  * <p>Its methods are called when a client is created. With several such beans for one client, the application does not start.
  *
- * <p>Implemented by applications: later versions add only methods that have a default.
+ * <p>Applications implement it: methods that are added later are {@code default} methods.
  */
 public interface PetStoreConnectionDetails extends ConnectionDetails {
 

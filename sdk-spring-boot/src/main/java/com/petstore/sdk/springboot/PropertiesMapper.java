@@ -100,7 +100,10 @@ final class PropertiesMapper {
 
     private RetryPolicy retryPolicy() {
         PetStoreProperties.Retry retry = properties.retry();
-        return new RetryPolicy(retry.maxRetries(), retry.initialDelay(), retry.maxDelay());
+        return RetryPolicy.defaults()
+                .withMaxRetries(retry.maxRetries())
+                .withInitialDelay(retry.initialDelay())
+                .withMaxDelay(retry.maxDelay());
     }
 
     private @Nullable Proxy proxy() {

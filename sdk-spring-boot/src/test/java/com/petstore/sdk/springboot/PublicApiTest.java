@@ -21,4 +21,12 @@ class PublicApiTest {
                 .as("lines gone (-) and new (+) in %s; if that is meant: %s", module, HOW_TO_REWRITE)
                 .isEmpty();
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {".", "../sdk-redis"})
+    void everyTypeCanGrow(Path module) throws IOException {
+        assertThat(PublicApi.obstaclesToGrowth(module))
+                .as("because an application that was compiled against a version must run with the next")
+                .isEmpty();
+    }
 }

@@ -42,7 +42,7 @@ public final class PublicApi {
             "Applications may mock, decorate and proxy it:",
             "A value that only the library makes");
 
-    private static final List<String> ENUM = List.of("Further constants may come.");
+    private static final List<String> ENUM = List.of("Further constants may come");
 
     private static final int SHOWN =
             Modifier.PUBLIC | Modifier.PROTECTED | Modifier.STATIC | Modifier.ABSTRACT | Modifier.FINAL;
@@ -89,6 +89,9 @@ public final class PublicApi {
     }
 
     private static void addObstacles(Class<?> type, String source, List<String> found) {
+        if (type.isSealed()) {
+            found.add(type.getName() + " is sealed, and so can be neither mocked nor decorated");
+        }
         if (type.isRecord() && !type.getSimpleName().equals("RateLimit")) {
             found.add(type.getName() + " is a record, which can never gain a component");
         }

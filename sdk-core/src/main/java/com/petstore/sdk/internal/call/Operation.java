@@ -63,14 +63,14 @@ public record Operation<R>(String name, ApiRequest request, boolean replayable, 
 
     private PetStoreResponse<R> response(RawResponse response, CallFacts facts)
             throws MalformedJsonException, IOException {
-        return new PetStoreResponse<>(
-                reader.read(response, facts),
-                response.status(),
-                response.headers(),
-                response.quota().rateLimit(),
-                facts.attempts(),
-                Duration.ofNanos(facts.elapsedNanos()),
-                response.bodyText());
+        return PetStoreResponse.builder(reader.read(response, facts))
+                .status(response.status())
+                .headers(response.headers())
+                .rateLimit(response.quota().rateLimit().orElse(null))
+                .attempts(facts.attempts())
+                .elapsed(Duration.ofNanos(facts.elapsedNanos()))
+                .rawBody(response.bodyText())
+                .build();
     }
 
     @Override
