@@ -51,6 +51,9 @@ final class CallSession<R> {
 
     private @Nullable GrantedAttempt inFlight;
 
+    /** The headers of an attempt that the listener was told of, until it has ended. */
+    private @Nullable List<RequestHeader> announced;
+
     CallSession(Operation<R> operation, CallSettings settings, CallEnvironment environment) {
         this.operation = operation;
         this.settings = settings;
@@ -94,11 +97,9 @@ final class CallSession<R> {
     /** The next step after an attempt without a response. */
     Step<R> failed(TransportFailure failure) {
         if (failure.reason() == Reason.GATE_CLOSED) {
-            // Another request was refused before this one was sent, which was no attempt: it waits again, in its place.
-            admission.release();
-            attemptEnded(null, facts().failure(failure));
             attempts--;
-            return new Step.Wait<>(CompletableFuture.completedFuture(null));
+            inFlight = null;
+            return waitAgain();
         }
         if (failure.sendingBegan() && inFlight != null) {
             inFlight.lost();
@@ -112,6 +113,12 @@ final class CallSession<R> {
         admission.release();
         PetStoreException ending = facts().failure(failure);
         return retryOrEnd(ending, null, delay(ending, Duration.ZERO));
+    }
+
+    /** Another request was refused before this one was sent, which was no attempt: it waits again, in its place. */
+    private Step<R> waitAgain() {
+        admission.release();
+        return new Step.Wait<>(CompletableFuture.completedFuture(null));
     }
 
     /** The end: the thread of the call was interrupted, its client closed, its future cancelled, or its time is up. */
@@ -142,6 +149,13 @@ final class CallSession<R> {
         if (!isOver) {
             isOver = true;
             admission.endWait(attempts + 1);
+            if (announced != null) {
+                // It waited again, and was never sent.
+                PetStoreException unsent = failure instanceof PetStoreException known
+                        ? known
+                        : facts().failure(new TransportFailure(Reason.LOST, false, failure));
+                attemptEnded(attempts + 1, null, unsent);
+            }
             observer.callEnded(call, attempts, admission.elapsed(), failure);
         }
     }
@@ -161,7 +175,9 @@ final class CallSession<R> {
                 return new Step.Wait<>(ready);
             }
         }
-        return send(key, admission.permit());
+        Permit permit = admission.permit();
+        boolean isWithdrawn = waited && permit.granted() && !admission.gate().maySend(permit);
+        return isWithdrawn ? waitAgain() : send(key, permit);
     }
 
     private Step<R> send(ApiKey key, Permit granted) {
@@ -177,9 +193,11 @@ final class CallSession<R> {
         attempts++;
         attemptStartedAt = admission.elapsed();
         long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
-        List<RequestHeader> headers = observer.attemptStarted(call, operation.request(), attempts, settings);
+        if (announced == null) {
+            announced = observer.attemptStarted(call, operation.request(), attempts, settings);
+        }
         inFlight = new GrantedAttempt(admission.gate(), granted);
-        return new Step.Send<>(operation.request(), new SendOptions(key, headers, timeout, timeLeft, inFlight));
+        return new Step.Send<>(operation.request(), new SendOptions(key, announced, timeout, timeLeft, inFlight));
     }
 
     private Step<R> read(RawResponse response) {
@@ -242,8 +260,13 @@ final class CallSession<R> {
     }
 
     private void attemptEnded(@Nullable RawResponse response, @Nullable PetStoreException failure) {
+        attemptEnded(attempts, response, failure);
+    }
+
+    private void attemptEnded(int attempt, @Nullable RawResponse response, @Nullable PetStoreException failure) {
         inFlight = null;
-        observer.attemptEnded(call, attempts, admission.elapsed() - attemptStartedAt, response, failure);
+        announced = null;
+        observer.attemptEnded(call, attempt, admission.elapsed() - attemptStartedAt, response, failure);
     }
 
     private CallFacts facts() {

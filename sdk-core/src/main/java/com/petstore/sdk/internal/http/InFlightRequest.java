@@ -34,6 +34,7 @@ class InFlightRequest {
     private volatile @Nullable Future<?> lookup;
     private volatile @Nullable Reason cancelledFor;
     private volatile @Nullable Response hidden;
+    private volatile boolean gateClosed;
 
     /**
      * A request that has no thread yet.
@@ -95,6 +96,14 @@ class InFlightRequest {
         } catch (Throwable e) {
             // By then OkHttp has cancelled it, and tells so.
             LOG.warn("An OkHttp EventListener threw an exception; the call is cancelled anyway", e);
+        }
+    }
+
+    /** Asks whether the request may still be sent, right before its first byte: a connection may have taken seconds to open. */
+    final void requirePermit() throws IOException {
+        if (!options.gatekeeper().maySend()) {
+            gateClosed = true;
+            throw new IOException("the service refused another request before this one was sent");
         }
     }
 
@@ -166,6 +175,9 @@ class InFlightRequest {
         Reason known = cancelledFor;
         if (known != null) {
             return known;
+        }
+        if (gateClosed && !began) {
+            return Reason.GATE_CLOSED;
         }
         if (UnacceptableException.causeOf(e) != null) {
             return Reason.UNACCEPTABLE;

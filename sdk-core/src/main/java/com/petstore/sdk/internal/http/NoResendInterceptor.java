@@ -20,7 +20,7 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands right before the network: marks when sending begins, unless it is too late for that, and hides from OkHttp what would make it send
+ * Stands right before the network: marks when sending begins, unless it is too late for that or another request was refused meanwhile, and hides from OkHttp what would make it send
  * again or fail on its own. That is {@code Retry-After} on a 503, and the status of a 407 that no proxy sent.
  *
  * <p>Sends only over a connection that the service has not closed. Services close connections that are idle, and OkHttp would notice that by
@@ -74,6 +74,7 @@ final class NoResendInterceptor implements Interceptor {
             requireNoProxy(chain);
         }
         requireOpen(chain, now);
+        exchange.requirePermit();
         exchange.markBegan();
         Response response = BoundedBody.of(chain.proceed(chain.request()), exchange.bound);
         exchange.bound.endOfHeaders();

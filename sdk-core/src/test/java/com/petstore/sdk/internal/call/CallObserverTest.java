@@ -6,7 +6,11 @@ import com.petstore.sdk.CallListener;
 import com.petstore.sdk.CallListener.CallInfo;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.internal.call.TestCalls.Call;
+import com.petstore.sdk.internal.http.ApiKeySource;
+import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.BaseUrl;
+import com.petstore.sdk.internal.http.Responses;
+import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.LogCapture;
@@ -27,6 +31,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What is told of calls that wait, fail and are sent again, and when. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class CallObserverTest {
+
+    private static final Operation<String> LIST =
+            Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), json -> "value");
 
     private final TestCalls test = new TestCalls();
     private final Events events = new Events();
@@ -66,6 +73,34 @@ class CallObserverTest {
         assertThat(log.lines())
                 .contains(
                         "INFO: listPets: waiting about 30500 ms for the rate limit; calls that wait with this key: 1");
+    }
+
+    @Test
+    void anAttemptThatIsHeldBackWaitsWithinTheSameAttempt() {
+        CallEnvironment listened = new CallEnvironment(
+                test.time,
+                new ApiKeySource(() -> "key-1"),
+                test.gates,
+                test.pauses,
+                new CallObserver(events, BaseUrl.parse("https://pets.example/v1", false)),
+                new ServiceClock(),
+                () -> 0);
+        SteppedCall<String> refused = SteppedCall.start(LIST, TestCalls.SETTINGS, listened);
+        test.time.advance(Duration.ofSeconds(1));
+        SteppedCall<String> heldBack = SteppedCall.start(LIST, TestCalls.SETTINGS, listened);
+        refused.respond(Responses.response(429, "", "Retry-After", "5"));
+        events.all.clear();
+
+        heldBack.fail(new TransportFailure(Reason.GATE_CLOSED, false, null)).resume();
+        test.time.advance(Duration.ofSeconds(10));
+        heldBack.resume().respond(Responses.response(200, ""));
+
+        assertThat(events.all.get(0)).startsWith("wait listPets 1");
+        assertThat(events.all.subList(1, events.all.size()))
+                .containsExactly(
+                        "waited listPets 1 for PT10S",
+                        "ended listPets 1 after PT0S with 200, ok",
+                        "end listPets 1 after PT10S, ok");
     }
 
     @ParameterizedTest

@@ -1,0 +1,137 @@
+package com.petstore.sdk.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.petstore.sdk.CallListener;
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.testing.CallStyle;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import mockwebserver3.MockResponse;
+import mockwebserver3.RecordedRequest;
+import okhttp3.Call;
+import okhttp3.Dispatcher;
+import okhttp3.EventListener;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A request is refused while the connections of others open. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class RefusedWhileConnectingTest extends WireTest {
+
+    private static final int OTHERS = 20;
+
+    private final CountDownLatch connecting = new CountDownLatch(OTHERS);
+    private final CountDownLatch refused = new CountDownLatch(1);
+    private final List<String> events = Collections.synchronizedList(new ArrayList<>());
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+
+    @AfterEach
+    void endThreads() {
+        threads.shutdownNow();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void nothingIsSentInsideTheTimeThatTheServiceNames(CallStyle style) throws Exception {
+        server.setDispatcher(new mockwebserver3.Dispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
+                if (!String.valueOf(request.getUrl().query()).contains("limit=1")) {
+                    return response(200, "[]").build();
+                }
+                connecting.await();
+                return response(429, "").addHeader("Retry-After", "3600").build();
+            }
+        });
+        try (PetStoreClient slow = clientBuilder()
+                .httpClient(thatConnectsSlowly())
+                .listener(new Attempts())
+                .build()) {
+            style.execute(slow.listPets());
+            server.takeRequest();
+            events.clear();
+            Future<?> first = threads.submit(() -> style.execute(slow.listPets().limit(1)));
+            server.takeRequest();
+            List<Future<?>> others = new ArrayList<>();
+            for (int i = 0; i < OTHERS; i++) {
+                others.add(threads.submit(() -> style.execute(slow.listPets().limit(2))));
+            }
+            assertThat(failure(first).attempts()).isEqualTo(1);
+            refused.countDown();
+
+            for (Future<?> other : others) {
+                assertThat(failure(other).attempts()).isZero();
+            }
+            assertThat(server.getRequestCount()).isEqualTo(2);
+            assertThat(events).hasSize(3 * (1 + OTHERS));
+            assertThat(events.stream().filter("started 1"::equals)).hasSize(1 + OTHERS);
+            assertThat(events.stream().filter("ended 1"::equals)).hasSize(1 + OTHERS);
+            assertThat(events.stream().filter("call 0"::equals)).hasSize(OTHERS);
+        }
+    }
+
+    private static RateLimitException failure(Future<?> call) {
+        Throwable failure = catchThrowableOfType(java.util.concurrent.ExecutionException.class, call::get);
+        while (!(failure instanceof RateLimitException) && failure.getCause() != null) {
+            failure = failure.getCause();
+        }
+        return (RateLimitException) failure;
+    }
+
+    /** Connects at once the first time, and then only once a request was refused. */
+    private OkHttpClient thatConnectsSlowly() {
+        CountDownLatch first = new CountDownLatch(1);
+        Dispatcher wide = new Dispatcher();
+        wide.setMaxRequestsPerHost(2 * OTHERS);
+        return new OkHttpClient.Builder()
+                .dispatcher(wide)
+                .eventListener(new EventListener() {
+                    @Override
+                    public void connectStart(Call call, InetSocketAddress address, Proxy proxy) {
+                        if (first.getCount() > 0) {
+                            first.countDown();
+                            return;
+                        }
+                        connecting.countDown();
+                        try {
+                            refused.await();
+                        } catch (InterruptedException e) {
+                            Thread.currentThread().interrupt();
+                        }
+                    }
+                })
+                .build();
+    }
+
+    private final class Attempts implements CallListener {
+
+        @Override
+        public void attemptStarted(AttemptStarted event) {
+            events.add("started " + event.attempt());
+        }
+
+        @Override
+        public void attemptEnded(AttemptEnded event) {
+            events.add("ended " + event.attempt());
+        }
+
+        @Override
+        public void callEnded(CallEnded event) {
+            events.add("call " + event.attempts());
+        }
+    }
+}
