@@ -3,7 +3,6 @@ package com.petstore.mockserver.internal.limits;
 import com.petstore.mockserver.ApiKeys;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RegisteredKey;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -11,10 +10,8 @@ import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 
 /** The keys of one server, and what takes them out of texts. */
 public final class KeyRegistry implements ApiKeys {
@@ -27,15 +24,11 @@ public final class KeyRegistry implements ApiKeys {
      */
     public record Entry(String id, KeyQuota limits) implements RegisteredKey {}
 
-    /** A shorter key may occur in any text. */
-    private static final int SHORTEST_MASKED = 8;
-
     private final LimitRules rules;
     private final Map<String, Entry> known = new ConcurrentHashMap<>();
 
-    /** The ids of the keys that texts are cleared of, of revoked ones too: requests that came before name them. */
-    private final NavigableMap<String, String> masked =
-            new ConcurrentSkipListMap<>(Comparator.comparingInt(String::length).thenComparing(key -> key));
+    /** Of revoked keys too: requests that came before name them. */
+    private final KeyMask masked = new KeyMask();
 
     /** Takes the plan of each key, and what holds for the limits of every key. */
     public KeyRegistry(Map<String, QuotaPlan> plans, LimitRules rules) {
@@ -50,8 +43,8 @@ public final class KeyRegistry implements ApiKeys {
         if (known.putIfAbsent(key, added) != null) {
             throw new IllegalArgumentException("key is registered already: " + added.id());
         }
-        if (key.length() >= SHORTEST_MASKED) {
-            masked.put(key, added.id());
+        if (key.length() >= KeyMask.SHORTEST) {
+            masked.add(key, added.id());
         }
         return added;
     }
@@ -69,7 +62,9 @@ public final class KeyRegistry implements ApiKeys {
     @Override
     public Optional<RegisteredKey> find(String keyOrId) {
         return Optional.<RegisteredKey>ofNullable(known.get(keyOrId))
-                .or(() -> all().stream().filter(key -> key.id().equals(keyOrId)).findFirst());
+                .or(() -> known.values().stream()
+                        .filter(key -> key.id().equals(keyOrId))
+                        .findFirst());
     }
 
     @Override
@@ -96,14 +91,7 @@ public final class KeyRegistry implements ApiKeys {
         if (whole != null) {
             return "[" + whole.id() + "]";
         }
-        String cleared = text;
-        // The longest first: a key may begin with another one, and its end would be left.
-        for (Map.Entry<String, String> key : masked.descendingMap().entrySet()) {
-            String id = "[" + key.getValue() + "]";
-            String inQuery = URLEncoder.encode(key.getKey(), StandardCharsets.UTF_8);
-            cleared = cleared.replace(key.getKey(), id).replace(inQuery, id);
-        }
-        return cleared;
+        return masked.clear(text);
     }
 
     /**

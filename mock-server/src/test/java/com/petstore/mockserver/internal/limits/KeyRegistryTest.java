@@ -41,6 +41,22 @@ class KeyRegistryTest {
         assertThat(keys.mask("key=in%2Fbase%2B64%3D")).isEqualTo("key=[" + encoded.id() + "]");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"%66irst-secret", "first%2Dsecret", "\\u0066irst-secret", "a first-secret", "%zfirst-secret"})
+    void leavesNothingOfAKeyThatIsEscaped(String text) {
+        RegisteredKey first = keys.add("first-secret", QuotaPlan.FREE);
+
+        assertThat(keys.mask(text)).endsWith("[" + first.id() + "]").doesNotContain("irst");
+    }
+
+    @Test
+    void masksAKeyThatLooksEscapedItself() {
+        RegisteredKey odd = keys.add("odd%41key%zz", QuotaPlan.FREE);
+
+        assertThat(keys.mask("k=odd%41key%zz;")).isEqualTo("k=[" + odd.id() + "];");
+    }
+
     /** A shorter one may occur in any text. */
     @Test
     void masksKeysOfEightCharactersAndMore() {
