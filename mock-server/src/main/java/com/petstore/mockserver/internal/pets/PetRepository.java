@@ -63,8 +63,20 @@ public final class PetRepository {
         byId.put(pet.id(), pet);
     }
 
+    /** A seed is applied whole or not at all. */
+    private static void requireRoom(Seed seed, long nextId) {
+        long highest = seed.pets().stream().mapToLong(MockPet::id).max().orElse(0);
+        long left = nextId < 0 ? 0 : Long.MAX_VALUE - Math.max(nextId - 1, highest);
+        if (seed.newPets().size() > left) {
+            throw new IllegalArgumentException("seed must have at most " + left
+                    + " pets without id, since no identifier is left after " + Long.MAX_VALUE + ", had "
+                    + seed.newPets().size());
+        }
+    }
+
     /** Adds what a seed holds; its orders replace those there are. */
     public synchronized void addAll(Seed seed) {
+        requireRoom(seed, nextId);
         seed.pets().forEach(this::put);
         seed.newPets().forEach(this::add);
         if (seed.orders() != null) {
@@ -74,6 +86,7 @@ public final class PetRepository {
 
     /** Forgets everything for what a seed holds. Identifiers go on from where they are. */
     public synchronized void replaceAll(Seed seed) {
+        requireRoom(seed, nextId);
         byId.clear();
         orders = NO_ORDERS;
         addAll(seed);

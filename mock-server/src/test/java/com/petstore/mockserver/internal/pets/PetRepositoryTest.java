@@ -1,6 +1,7 @@
 package com.petstore.mockserver.internal.pets;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.petstore.mockserver.MockPet;
@@ -23,6 +24,22 @@ class PetRepositoryTest {
     @Test
     void givesIdentifiersOneByOne() {
         assertThat(IntStream.range(0, 3).mapToObj(i -> add().id())).containsExactly(1L, 2L, 3L);
+    }
+
+    @Test
+    void appliesASeedWholeOrNotAtAll() {
+        Seed seed = new Seed(
+                List.of(MockPet.of(Long.MAX_VALUE - 1, "Rex", 7)),
+                List.of(NewMockPet.of("Tom", 7), NewMockPet.of("Ida", 7)),
+                "[1]");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> store.addAll(seed))
+                .withMessage("seed must have at most 1 pets without id, since no identifier is left after "
+                        + Long.MAX_VALUE + ", had 2");
+        assertThatIllegalArgumentException().isThrownBy(() -> store.replaceAll(seed));
+        assertThat(store.snapshot().pets()).isEmpty();
+        assertThat(store.orders()).isEqualTo("[]");
     }
 
     @Test
