@@ -158,12 +158,12 @@ public final class MockPetStore implements AutoCloseable {
     }
 
     /**
-     * Puts a pet into the store under an identifier of the caller's choice, in place of the one that has it.
+     * Puts pets into the store under identifiers of the caller's choice, each in place of the one that has it.
      *
-     * @param pet the pet
+     * @param pets the pets
      */
-    public void seed(MockPet pet) {
-        state.pets().put(pet);
+    public void seed(MockPet... pets) {
+        Stream.of(pets).forEach(state.pets()::put);
     }
 
     /**

@@ -168,6 +168,21 @@ public final class MockPetStoreBuilder {
     }
 
     /**
+     * Sets what {@code GET /store/orders} returns, as {@link MockPetStore#seedOrders} does; {@link MockPetStore#reset()} comes back
+     * to it.
+     *
+     * @param json a JSON array
+     * @return this
+     * @throws IllegalArgumentException if it is something else
+     */
+    public MockPetStoreBuilder seedOrders(String json) {
+        Seed.requireArray("orders", json);
+        Seed seed = new Seed(List.of(), List.of(), json);
+        seeds.add(() -> seed);
+        return this;
+    }
+
+    /**
      * Adds faults before the server starts; {@link MockPetStore#reset()} comes back to them.
      *
      * @param more what goes wrong, in this order

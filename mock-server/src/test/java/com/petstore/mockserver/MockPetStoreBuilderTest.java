@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import com.petstore.mockserver.testing.TestClient;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import org.junit.jupiter.api.Test;
@@ -11,6 +12,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MockPetStoreBuilderTest {
+
+    @Test
+    void seedsWhatARunningServerCanBeSeededWith() {
+        MockPet rex = MockPet.of(7, "Rex", 1);
+        try (MockPetStore mock =
+                MockPetStore.builder().seed(rex).seedOrders("[ 1 ]").start()) {
+            mock.seed(MockPet.of(7, "Tom", 1), MockPet.of(8, "Ida", 1));
+            mock.seedOrders("[]");
+
+            mock.reset();
+
+            assertThat(mock.pets()).containsExactly(rex);
+            assertThat(new TestClient(mock.baseUrl(), mock.apiKey())
+                            .get("/store/orders")
+                            .body())
+                    .isEqualTo("[ 1 ]");
+        }
+    }
 
     @Test
     void listensOnAFreePortOfTheLoopbackInterface() {
