@@ -2,6 +2,7 @@ package com.petstore.sdk;
 
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
+import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiRequest.QueryParameter;
 import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.response.PetStoreResponse;
@@ -81,6 +82,12 @@ abstract class BaseCall<T, S extends PetStoreCall<T>> implements PetStoreCall<T>
         RequestHeader header =
                 new RequestHeader(Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value"));
         return with(context.settings().withHeader(header));
+    }
+
+    @Override
+    @CheckReturnValue
+    public S apiKey(String apiKey) {
+        return with(context.settings().withApiKey(ApiKey.of(Objects.requireNonNull(apiKey, "apiKey"))));
     }
 
     @Override

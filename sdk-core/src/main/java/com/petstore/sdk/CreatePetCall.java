@@ -30,5 +30,9 @@ public interface CreatePetCall extends PetStoreCall<Pet> {
 
     @Override
     @CheckReturnValue
+    CreatePetCall apiKey(String apiKey);
+
+    @Override
+    @CheckReturnValue
     CreatePetCall retryPolicy(RetryPolicy retryPolicy);
 }

@@ -52,5 +52,9 @@ public interface ListPetsCall extends PetStoreCall<List<Pet>> {
 
     @Override
     @CheckReturnValue
+    ListPetsCall apiKey(String apiKey);
+
+    @Override
+    @CheckReturnValue
     ListPetsCall retryPolicy(RetryPolicy retryPolicy);
 }

@@ -105,6 +105,18 @@ public interface PetStoreCall<T> {
     PetStoreCall<T> query(String name, String value);
 
     /**
+     * Sets the API key of this call, in place of the client's: for an application that calls with the keys of many tenants from one pool of
+     * connections. Each key has its own queue and its own rate limit, which {@link PetStoreClient#rateLimit()} does not show, and which is
+     * forgotten once nothing that is known of it holds anything up. The key is never shown in a message, a log or a {@code toString}.
+     *
+     * @param apiKey the key, of visible ASCII characters
+     * @return a call with this key
+     * @throws IllegalArgumentException if it cannot be sent as a key
+     */
+    @CheckReturnValue
+    PetStoreCall<T> apiKey(String apiKey);
+
+    /**
      * Sets whether and when the call is retried if it fails, in place of the client's setting.
      *
      * @param retryPolicy the policy

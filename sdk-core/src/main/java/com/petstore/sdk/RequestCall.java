@@ -87,5 +87,9 @@ public interface RequestCall<T> extends PetStoreCall<T> {
 
     @Override
     @CheckReturnValue
+    RequestCall<T> apiKey(String apiKey);
+
+    @Override
+    @CheckReturnValue
     RequestCall<T> retryPolicy(RetryPolicy retryPolicy);
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.petstore.sdk.ListPetsCall;
 import com.petstore.sdk.RequestCall;
 import com.petstore.sdk.ResponseType;
 import com.petstore.sdk.error.NotFoundException;
@@ -65,6 +67,34 @@ class RequestCallTest extends WireTest {
 
         assertThat(receivedRequest().getTarget()).isEqualTo("/v1/pets?limit=5&cursor=a%20b&cursor=c%26d");
         assertThat(receivedRequest().getTarget()).isEqualTo("/v1/pets?dryRun=true");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sendsTheKeyOfTheCall(CallStyle style) throws InterruptedException {
+        respond(200, "[]");
+        respond(200, "[]");
+
+        style.execute(client.listPets().apiKey("key-of-a-tenant"));
+        style.execute(client.listPets());
+
+        assertThat(receivedRequest().getHeaders().get("Authorization")).isEqualTo("Bearer key-of-a-tenant");
+        assertThat(receivedRequest().getHeaders().get("Authorization")).isEqualTo("Bearer " + API_KEY);
+    }
+
+    @Test
+    void neverShowsTheKeyOfTheCall() {
+        respond(401, "{\"code\":\"no\",\"message\":\"key-of-a-tenant is bad\",\"status\":401}");
+        ListPetsCall call = client.listPets().apiKey("key-of-a-tenant");
+
+        Throwable failure = catchThrowable(call::execute);
+
+        KeyLeakScan.assertShowsNo("key-of-a-tenant", failure);
+        assertThat(call.toString()).doesNotContain("key-of-a-tenant");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.listPets().apiKey("a b"))
+                .withMessage("apiKey must hold visible ASCII characters only, but holds a space, control or other"
+                        + " character");
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.CallListener.CallInfo;
 import com.petstore.sdk.internal.http.ApiKey;
+import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.ratelimit.Nanos;
 import com.petstore.sdk.internal.ratelimit.Permit;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
@@ -38,7 +39,8 @@ final class Admission {
     CompletableFuture<Void> acquire(ApiKey key, int attempt) {
         release();
         apiKey = key;
-        RateLimitGate current = environment.gates().of(key);
+        ClientGates gates = environment.gates();
+        RateLimitGate current = settings.apiKey() == null ? gates.of(key) : gates.ofCall(key);
         long position = permit != null && gate == current ? permit.position() : 0;
         gate = current;
         long askedAt = environment.time().nanoTime();

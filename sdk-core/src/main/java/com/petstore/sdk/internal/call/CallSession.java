@@ -165,7 +165,7 @@ final class CallSession<R> {
         boolean waited = admission.endWait(attempts + 1);
         ApiKey key;
         try {
-            key = environment.apiKeys().read();
+            key = settings.apiKey() == null ? environment.apiKeys().read() : settings.apiKey();
         } catch (ApiKeySource.NoKeyException e) {
             return fail(facts().keyFailure(e.getCause(), e.mayPass()));
         }

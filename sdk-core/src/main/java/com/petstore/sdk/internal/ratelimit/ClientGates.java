@@ -3,17 +3,29 @@ package com.petstore.sdk.internal.ratelimit;
 import com.petstore.sdk.Plan;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKey;
+import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The gates of the keys that one client sends with: one, or several where its key changes. Thread-safe. */
+/**
+ * The gates of the keys that one client sends with: one, or several where its key changes, and those of the keys that calls have of their own.
+ * Thread-safe.
+ */
 public final class ClientGates implements AutoCloseable {
+
+    /** How long a gate of a call's own key may outlive its use. */
+    private static final Duration SWEEP_PAUSE = Duration.ofMinutes(10);
 
     private final GateRegistry registry;
     private final String origin;
     private final TimeSource time;
     private final @Nullable Plan plan;
+
+    /** Uses the gates of keys that calls have of their own, so that they go without those of the client's key. */
+    private final Object calls = new Object();
+
     private volatile @Nullable Current current;
+    private TimeSource.@Nullable Cancellable sweep;
     private boolean closed;
 
     public ClientGates(GateRegistry registry, String origin, TimeSource time, @Nullable Plan plan) {
@@ -42,6 +54,21 @@ public final class ClientGates implements AutoCloseable {
         return gate;
     }
 
+    /** The gate of a key that a call has of its own. It goes once it holds nothing up. */
+    public synchronized RateLimitGate ofCall(ApiKey key) {
+        RateLimitGate gate = registry.use(calls, key.account(origin), time, plan);
+        if (closed) {
+            registry.release(calls);
+        } else if (sweep == null) {
+            sweep = time.schedule(SWEEP_PAUSE, this::sweep);
+        }
+        return gate;
+    }
+
+    private synchronized void sweep() {
+        sweep = registry.releaseIdle(calls) && !closed ? time.schedule(SWEEP_PAUSE, this::sweep) : null;
+    }
+
     /** The gate that was used last, or empty before the first call. */
     public Optional<RateLimitGate> last() {
         return Optional.ofNullable(current).map(Current::gate);
@@ -52,6 +79,10 @@ public final class ClientGates implements AutoCloseable {
     public synchronized void close() {
         closed = true;
         registry.release(this);
+        registry.release(calls);
+        if (sweep != null) {
+            sweep.cancel();
+        }
     }
 
     private record Current(ApiKey key, RateLimitGate gate) {}

@@ -96,6 +96,15 @@ public final class GateRegistry {
         dropUnused();
     }
 
+    /** Gives back the gates that this client uses and that hold nothing up; returns whether it still uses others. */
+    synchronized boolean releaseIdle(Object client) {
+        usedBy(client)
+                .filter(entry -> entry.gate().isIdle())
+                .forEach(entry -> entry.users().remove(client));
+        dropUnused();
+        return usedBy(client).findAny().isPresent();
+    }
+
     synchronized int size() {
         return entries.size();
     }

@@ -60,6 +60,51 @@ class GateRegistryTest {
     }
 
     @Test
+    void theGateOfACallsOwnKeyIsThatOfAClientWithThisKey() {
+        ClientGates client = client(ORIGIN, time);
+        RateLimitGate own = client.of(KEY);
+
+        assertThat(client.ofCall(ApiKey.of("key-2")))
+                .isSameAs(client(ORIGIN, time).of(ApiKey.of("key-2")))
+                .isNotSameAs(own);
+        assertThat(client.last()).contains(own);
+    }
+
+    @Test
+    void noGateIsLeftOfTenThousandKeysTwoDaysLater() {
+        ClientGates client = client(ORIGIN, time);
+        for (int i = 0; i < 10_000; i++) {
+            RateLimitGate gate = client.ofCall(ApiKey.of("tenant-" + i));
+            Permit permit = gate.acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
+            int status = i % 100 == 0 ? 429 : 200;
+            gate.responded(
+                    permit,
+                    new TestResponse(status, time.instant())
+                            .minute(60, 59)
+                            .retryAfter("86400")
+                            .raw());
+        }
+        assertThat(registry.size()).isEqualTo(10_000);
+
+        time.advance(Duration.ofDays(2));
+        time.advance(Duration.ofMinutes(10));
+
+        assertThat(registry.size()).isZero();
+    }
+
+    @Test
+    void aGateOfACallsOwnKeyStaysWhileItIsClosed() {
+        ClientGates client = client(ORIGIN, time);
+        RateLimitGate closed = client.ofCall(KEY);
+        Permit permit = closed.acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
+        closed.responded(
+                permit, new TestResponse(429, time.instant()).retryAfter("3600").raw());
+        time.advance(Duration.ofMinutes(10));
+
+        assertThat(client.ofCall(KEY)).isSameAs(closed);
+    }
+
+    @Test
     void aLedgerIsToldTheAccountOfTheKey() {
         FakeLedger ledger = new FakeLedger();
         ClientGates client = new ClientGates(new GateRegistry(() -> 0, false, ledger), ORIGIN, time, null);
