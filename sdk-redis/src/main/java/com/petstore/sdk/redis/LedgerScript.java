@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
 /** The script that keeps the account, and the forms of its argument and its response. */
 final class LedgerScript {
 
-    private static final int LENGTH = 16;
-    private static final int MINUTE = 8;
-    private static final int DAY = 12;
+    private static final int LENGTH = 17;
+    private static final int MINUTE = 9;
+    private static final int DAY = 13;
 
     private final String text = read();
     private final String sha1 = sha1(text);
@@ -125,6 +125,7 @@ final class LedgerScript {
         return new LedgerResponse(
                 Math.toIntExact(returned.get(0)),
                 returned.get(1),
+                returned.get(8) == 1,
                 Math.toIntExact(returned.get(2)),
                 window(returned, MINUTE, now),
                 window(returned, DAY, now),

@@ -111,7 +111,7 @@ end
 
 -- Rule 9: a minute ends by itself. A single request must show that the next has begun.
 if state.day and now >= state.day.ends then state.day = nil end
-local minute, day, granted, askIn = state.minute, state.day, 0, 0
+local minute, day, granted, askIn, awaits = state.minute, state.day, 0, 0, false -- awaits: what is waited for is a response to a request
 if minute and minute.ends and now >= minute.ends then
   minute.reset, minute.remaining, minute.ends = minute.reset + 60, minute.limit, nil
   lookAgain()
@@ -123,15 +123,15 @@ end
 -- Rule 10: what is in flight may have been counted or may not, and so does not remain.
 local free = math.min(minute and minute.remaining or 1e9, day and day.remaining or 1e9) - state.inFlight
 local function single(patience) -- the next goes if the one before gets no response
-  if free < 1 then return 0, 500 end
+  if free < 1 then return 0, 500, state.inFlight > 0 end
   local isNext = state.inFlight == 0 or now - state.grantedAt >= patience
-  return isNext and 1 or 0, isNext and 50 or math.min(50, state.grantedAt + patience - now)
+  return isNext and 1 or 0, isNext and 50 or math.min(50, state.grantedAt + patience - now), true
 end
 if wanted < 1 then askIn = 0
 elseif now < state.closedUntil then askIn = state.closedUntil - now
-elseif day and day.remaining - state.inFlight < 1 then askIn = day.remaining > 0 and 500 or day.ends - now
-elseif state.probing then granted, askIn = single(2000)
-elseif not state.seen then granted, askIn = single(250)
+elseif day and day.remaining - state.inFlight < 1 then askIn, awaits = day.remaining > 0 and 500 or day.ends - now, day.remaining > 0
+elseif state.probing then granted, askIn, awaits = single(2000)
+elseif not state.seen then granted, askIn, awaits = single(250)
 else
   -- Rule 11: a claim is served while anything is free. What is left is for all, but for the claims of others and a twentieth for processes
   -- that the ledger does not know: these fade evenly, so that nothing is left over.
@@ -139,7 +139,8 @@ else
   granted = math.max(0, math.min(wanted, math.max(math.min(free, process.claim), math.floor(free - kept * evenly()))))
   local left, untilEnd = free - granted, minute.ends - now
   local fadesIn = math.max(untilEnd - 1000 - 60000 * (left - 1) / kept, math.min(500, 20 * state.processes))
-  askIn = math.min(untilEnd, left >= 1 and fadesIn or minute.remaining > granted and 500 or untilEnd)
+  awaits = left < 1 and minute.remaining > granted
+  askIn = math.min(untilEnd, left >= 1 and fadesIn or awaits and 500 or untilEnd)
 end
 
 local claimed = math.min(process.claim, granted)
@@ -149,8 +150,9 @@ if granted > 0 then state.grantedAt = now end
 redis.call('HSET', key, 'state', cjson.encode(state), field, cjson.encode(process))
 redis.call('PEXPIRE', key, math.min(176400000, math.max(600000, math.max(state.closedUntil, day and day.ends or 0) - now + 60000)))
 
--- Permits, ask again in, processes, now, closed until and at, refusals, refused probes; reset, end, limit, remaining of minute and day.
-local response = {granted, math.ceil(askIn), state.processes, now, state.closedUntil, state.closedAt, state.refusals, state.refusedProbes}
+-- Permits, ask again in, processes, now, closed until and at, refusals, refused probes, awaits a response (1 or 0); reset, end, limit, remaining of minute and day.
+local response = {granted, math.ceil(askIn), state.processes, now, state.closedUntil, state.closedAt, state.refusals, state.refusedProbes,
+  awaits and 1 or 0}
 for _, window in ipairs({state.seen and minute or {}, day or {}}) do
   for _, name in ipairs({'reset', 'ends', 'limit', 'remaining'}) do response[#response + 1] = window[name] or -1 end
 end

@@ -82,7 +82,7 @@ class LedgerWithoutRedisTest {
                         (script, sha1, key, arguments) -> CompletableFuture.completedFuture(List.of(1L, 2L)))))
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
-                .withMessageContaining("the ledger's response must have 16 numbers, was 2");
+                .withMessageContaining("the ledger's response must have 17 numbers, was 2");
     }
 
     private static CompletableFuture<?> tell(QuotaLedger ledger) {

@@ -53,7 +53,8 @@ public final class ReferenceLedger {
             note(message, process, lease, now);
         }
         Account own = passTime(message.process(), process, lease, now);
-        Decision decision = current && message.wanted() > 0 ? decide(message.wanted(), own, now) : new Decision(0, 0);
+        Decision decision =
+                current && message.wanted() > 0 ? decide(message.wanted(), own, now) : new Decision(0, 0, false);
         grant(own, decision.permits, message.wanted() > decision.permits && current, now);
         return response(decision, now);
     }
@@ -214,10 +215,10 @@ public final class ReferenceLedger {
         // Rule 10.
         double free = Math.min(minute == null ? MANY : minute.remaining, day == null ? MANY : day.remaining) - inFlight;
         if (now < closedUntil) {
-            return new Decision(0, closedUntil - now);
+            return new Decision(0, closedUntil - now, false);
         }
         if (day != null && day.remaining - inFlight < 1) {
-            return new Decision(0, day.remaining > 0 ? 500 : day.ends() - now);
+            return new Decision(0, day.remaining > 0 ? 500 : day.ends() - now, day.remaining > 0);
         }
         if (probing || !seen || minute == null) {
             return single(free, probing ? 2000 : 250, now);
@@ -227,10 +228,10 @@ public final class ReferenceLedger {
 
     private Decision single(double free, long patience, long now) {
         if (free < 1) {
-            return new Decision(0, 500);
+            return new Decision(0, 500, inFlight > 0);
         }
         boolean isNext = inFlight == 0 || now - grantedAt >= patience;
-        return isNext ? new Decision(1, 50) : new Decision(0, Math.min(50, grantedAt + patience - now));
+        return isNext ? new Decision(1, 50, true) : new Decision(0, Math.min(50, grantedAt + patience - now), true);
     }
 
     /** Rule 11. */
@@ -241,8 +242,9 @@ public final class ReferenceLedger {
         double left = free - permits;
         double untilEnd = shown.ends() - now;
         double fadesIn = Math.max(untilEnd - 1000 - 60_000 * (left - 1) / kept, (double) Math.min(500, 20 * count));
-        double whenInFlight = shown.remaining > permits ? 500 : untilEnd;
-        return new Decision(permits, Math.min(untilEnd, left >= 1 ? fadesIn : whenInFlight));
+        boolean awaitsResponse = left < 1 && shown.remaining > permits;
+        double whenNoneIsLeft = awaitsResponse ? 500 : untilEnd;
+        return new Decision(permits, Math.min(untilEnd, left >= 1 ? fadesIn : whenNoneIsLeft), awaitsResponse);
     }
 
     private void grant(Account process, long permits, boolean wanting, long now) {
@@ -266,6 +268,7 @@ public final class ReferenceLedger {
         return new LedgerResponse(
                 (int) decision.permits,
                 (long) Math.ceil(decision.askIn),
+                decision.awaitsResponse,
                 (int) count,
                 seen ? figures(minute, now) : null,
                 figures(day, now),
@@ -278,7 +281,7 @@ public final class ReferenceLedger {
                 : new LedgerWindow(window.reset, Math.max(0, window.ends - now), window.limit, window.remaining);
     }
 
-    private record Decision(long permits, double askIn) {}
+    private record Decision(long permits, double askIn, boolean awaitsResponse) {}
 
     private static final class Account {
 

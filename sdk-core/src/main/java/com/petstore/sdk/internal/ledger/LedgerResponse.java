@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param permits how many requests may be sent now; unused ones need not be returned
  * @param askInMillis when to ask for the rest, in milliseconds from now; ignored if all that was wanted is granted
+ * @param awaitsResponse whether the rest waits only for the response to a request in flight, of any process
  * @param processes how many processes share the account
  * @param minute the current minute, or null if no process has seen it
  * @param day the current day, or null if no process has seen it
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record LedgerResponse(
         int permits,
         long askInMillis,
+        boolean awaitsResponse,
         int processes,
         @Nullable LedgerWindow minute,
         @Nullable LedgerWindow day,

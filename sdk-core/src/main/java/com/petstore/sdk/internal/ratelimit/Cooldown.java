@@ -131,8 +131,8 @@ final class Cooldown {
         probing = true;
     }
 
-    /** Another process was refused. Returns whether that was after the last refusal that is known here. */
-    boolean adopt(LedgerCooldown shared, long now) {
+    /** Another process was refused. A later end that the same refusal has by the time of a message counts for nothing. */
+    void adopt(LedgerCooldown shared, long now) {
         long at = now - Nanos.ofMillis(shared.refusedMillisAgo());
         boolean another = closedAt == Long.MIN_VALUE || at > closedAt + SAME_REFUSAL;
         if (another) {
@@ -141,8 +141,10 @@ final class Cooldown {
             refusedProbes = Math.max(refusedProbes, shared.refusedProbes());
             suspectedBan |= refusedProbes >= REFUSED_PROBES_OF_A_BAN;
         }
-        close(now + Nanos.ofMillis(shared.endsInMillis()));
-        return another;
+        long end = now + Nanos.ofMillis(shared.endsInMillis());
+        if (another || end > until + SAME_REFUSAL) {
+            close(end);
+        }
     }
 
     /** What other processes have to know; null unless a request was refused and none was accepted since. */

@@ -95,8 +95,7 @@ final class GateRules {
     IntToLongFunction earliest(long now, int waiting) {
         Decision next = decide(now, waiting);
         DayQuota day = quota.day();
-        boolean isFirstLook = !quota.minute().known() && closed(now) == null;
-        long first = next.awaitsResponse() || isFirstLook ? now : next.at();
+        long first = next.awaitsResponse() ? now : next.at();
         long ofDay = day.known(now) ? day.remaining() - inFlight : Long.MAX_VALUE;
         return place -> place > ofDay ? Math.max(first, day.endsAt()) : pacing.earliest(place, inFlight, first, now);
     }
@@ -122,9 +121,9 @@ final class GateRules {
     }
 
     /** A request that was about to be sent is not. */
-    void unsent() {
+    void unsent(long sentAt) {
         inFlight--;
-        pacing.uncounted();
+        pacing.uncounted(sentAt);
     }
 
     /** A request failed without a response; if it was sent, the service may have counted it. */
@@ -132,7 +131,7 @@ final class GateRules {
         inFlight--;
         cooldown.lost(sentAt);
         quota.spendOwn();
-        pacing.lost();
+        pacing.lost(sentAt);
     }
 
     /**
@@ -150,7 +149,7 @@ final class GateRules {
                 if (cooldown.probing() && cooldown.isAfterRefusal(sentAt)) {
                     cooldown.probeDenied(now);
                 }
-                pacing.uncounted();
+                pacing.uncounted(sentAt);
                 return false;
             }
             case RATE_LIMITED -> refused(headers, sentAt, localTime, now);

@@ -23,7 +23,7 @@ final class LedgerConnection {
     private static final Logger LOG = LoggerFactory.getLogger(QuotaLedger.class);
 
     /** A ledger has a shorter time limit of its own; this one is for a ledger that does not keep to it. */
-    private static final Duration TIMEOUT = Duration.ofSeconds(2);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     private final LedgerServer ledger;
     private final String account;
@@ -69,7 +69,7 @@ final class LedgerConnection {
         });
         try {
             TimeSource.Cancellable timeout = time.schedule(
-                    TIMEOUT, () -> response.completeExceptionally(new TimeoutException("no response within 2 s")));
+                    TIMEOUT, () -> response.completeExceptionally(new TimeoutException("no response within 5 s")));
             unused = ledger.tell(account, message).whenComplete((received, failure) -> {
                 timeout.cancel();
                 if (received != null) {

@@ -8,8 +8,9 @@ import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shares a key by the permits of a ledger: when the next request may be sent, and when the ledger is told what. While the ledger cannot be
- * reached, or has nothing to count, the headers decide; their rule sees every response in either case.
+ * Shares a key by the permits of a ledger: when the next request may be sent, and when the ledger is told what. It is in one {@link LedgerMode}
+ * at a time, each with its own data. While the ledger cannot be reached, or has nothing to count because no response shows a minute, the headers
+ * decide; their rule sees every response in either case.
  */
 final class LedgerPacing implements Pacing {
 
@@ -22,10 +23,10 @@ final class LedgerPacing implements Pacing {
     private static final long RETRY_FOR = 120 * ServerClock.SECOND;
 
     /** A ledger that could not be reached is used again once it responds in this time. */
-    private static final long PROMPT = 250 * MILLI;
+    private static final long PROMPT = 500 * MILLI;
 
-    /** Within a shorter time a permit may become free at any moment; a longer time says when there are permits again. */
-    private static final long POLL = 600 * MILLI;
+    /** So that a fleet does not ask at the same time; a time that somebody named is never moved further. */
+    private static final long MOST_JITTER = ServerClock.SECOND;
 
     /** How many requests of each other process are in flight, unseen, when the ledger is lost. */
     private static final double UNSEEN = 1 / 8.0;
@@ -37,17 +38,26 @@ final class LedgerPacing implements Pacing {
     private final LedgerMessages messages = new LedgerMessages();
     private final boolean waitsForLedger;
 
-    private boolean responded;
-    private boolean unreachable;
-    private boolean reopened;
-    private long lastCallAt = Long.MIN_VALUE / 2;
+    private LedgerMode mode = LedgerMode.ASKING;
+
+    /** GRANTED: how many requests may still be sent. */
+    private int permits;
+
+    /** HELD, UNREACHABLE, and GRANTED once the permits are used: when to ask. */
     private long askAt = Long.MIN_VALUE;
-    private long heldUntil = Long.MIN_VALUE;
+
+    /** HELD: whether only a response to a request in flight, of any process, is waited for. */
+    private boolean awaitsResponse;
+
+    /** REOPENED: whether the one request has been sent. */
+    private boolean isLookSent;
+
+    private boolean responded;
+    private long lastCallAt = Long.MIN_VALUE / 2;
     private int processes;
     private int asked;
     private long lastSentAt = Long.MIN_VALUE / 2;
     private double jitter;
-    private int permits;
 
     /**
      * Rules that know nothing yet.
@@ -68,6 +78,10 @@ final class LedgerPacing implements Pacing {
         return cooldown;
     }
 
+    LedgerMode mode() {
+        return mode;
+    }
+
     @Override
     public void waiting(int waiting, long now) {
         if (waiting > 0) {
@@ -75,36 +89,42 @@ final class LedgerPacing implements Pacing {
         }
     }
 
-    private boolean withoutLedger() {
-        return unreachable || (responded && quota.lacksMinute());
+    /** Whether the headers decide: the ledger cannot be reached, or has nothing to count. */
+    private boolean followsHeaders() {
+        boolean hasNothingToCount = responded && quota.lacksMinute();
+        return hasNothingToCount || (mode == LedgerMode.UNREACHABLE && !waitsForLedger);
     }
 
     /** When the next request may be sent. The ledger may be slower than what the service named, never faster. */
     @Override
     public Decision decide(long now, int inFlight, int waiting) {
-        if (sharesAlike()) {
-            return shareAlike(now, inFlight);
+        if (followsHeaders()) {
+            return sharesAlike() ? shareAlike(now, inFlight) : byHeaders.decide(now, inFlight, waiting);
         }
-        if (withoutLedger()) {
-            return byHeaders.decide(now, inFlight, waiting);
-        }
-        if (reopened) {
-            return Decision.now(now);
-        }
-        if (isMinuteUsedUp(now)) {
+        if (mode != LedgerMode.REOPENED && isMinuteUsedUp(now)) {
             return new Decision(Kind.MINUTE, quota.minute().endsAt());
         }
-        if (permits > 0) {
-            return Decision.now(now);
-        }
-        return messages.underWay()
-                ? new Decision(Kind.AFTER_RESPONSE, GateTimer.NEVER)
-                : new Decision(Kind.PACED, Math.max(now, askAt));
+        return switch (mode) {
+            case GRANTED -> Decision.now(now);
+            case REOPENED -> isLookSent ? forResponse() : Decision.now(now);
+            case ASKING -> forResponse();
+            case HELD, UNREACHABLE -> {
+                if (now >= askAt) {
+                    yield forResponse();
+                }
+                yield new Decision(awaitsResponse ? Kind.AFTER_RESPONSE : Kind.PACED, askAt);
+            }
+        };
+    }
+
+    /** Of the ledger or of the service: that is no wait for the quota. */
+    private static Decision forResponse() {
+        return new Decision(Kind.AFTER_RESPONSE, GateTimer.NEVER);
     }
 
     /** Whether the ledger was lost after it had told how many processes there are, and nothing has disproved that since. */
     private boolean sharesAlike() {
-        return unreachable
+        return mode == LedgerMode.UNREACHABLE
                 && processes > 0
                 && quota.minute().known()
                 && !quota.minute().wasAlone()
@@ -137,24 +157,37 @@ final class LedgerPacing implements Pacing {
     /** As if the other processes wanted nothing: no call must be refused that may be sent in time. */
     @Override
     public long earliest(int place, int inFlight, long first, long now) {
-        if (withoutLedger()) {
+        if (followsHeaders()) {
             return byHeaders.earliest(place, inFlight, first, now);
         }
         long limit = quota.minute().known() ? Math.max(1, quota.minute().limit()) : Long.MAX_VALUE;
-        return Math.max(heldUntil, isMinuteUsedUp(now) ? first : now) + (place - 1) / limit * MinuteQuota.LENGTH;
+        return first + (place - 1) / limit * MinuteQuota.LENGTH;
     }
 
     @Override
     public void sent(int inFlight, long now) {
         byHeaders.sent(inFlight, now);
         pausedSince(now);
-        permits = Math.max(0, reopened ? permits : permits - 1);
-        reopened = false;
+        if (mode == LedgerMode.REOPENED) {
+            isLookSent = true;
+        } else if (mode == LedgerMode.GRANTED) {
+            permits--;
+            dropUnlessGranted();
+        }
+    }
+
+    private void dropUnlessGranted() {
+        if (mode == LedgerMode.GRANTED && permits == 0) {
+            mode = LedgerMode.HELD;
+        }
     }
 
     @Override
     public void reopened() {
-        reopened = !withoutLedger();
+        if (mode != LedgerMode.UNREACHABLE || waitsForLedger) {
+            mode = LedgerMode.REOPENED;
+            isLookSent = false;
+        }
         byHeaders.reopened();
         responded = false;
     }
@@ -164,23 +197,34 @@ final class LedgerPacing implements Pacing {
         byHeaders.served(sentAt, now);
         responded = true;
         messages.served(sentAt);
+        lookEnded(sentAt);
+    }
+
+    private void lookEnded(long sentAt) {
+        if (mode == LedgerMode.REOPENED && isLookSent && sentAt >= lastSentAt) {
+            mode = LedgerMode.ASKING;
+        }
     }
 
     @Override
     public void refused() {
         byHeaders.refused();
-        reopened = false;
         messages.refused();
+        lookEnded(lastSentAt);
     }
 
     @Override
-    public void lost() {
+    public void lost(long sentAt) {
         messages.lost();
+        lookEnded(sentAt);
     }
 
     @Override
-    public void uncounted() {
+    public void uncounted(long sentAt) {
         messages.changed();
+        if (mode == LedgerMode.REOPENED && sentAt >= lastSentAt) {
+            isLookSent = false;
+        }
     }
 
     /** When the next message is due that no waiting call asks for. */
@@ -188,7 +232,7 @@ final class LedgerPacing implements Pacing {
         if (messages.underWay()) {
             return GateTimer.NEVER;
         }
-        if (unreachable) {
+        if (mode == LedgerMode.UNREACHABLE) {
             return messages.toldAt() < lastCallAt + RETRY_FOR ? messages.toldAt() + RETRY : GateTimer.NEVER;
         }
         return messages.dueAt(inFlight);
@@ -201,21 +245,29 @@ final class LedgerPacing implements Pacing {
      */
     @Nullable
     LedgerMessage dueMessage(long now, int wanted, int inFlight) {
-        if (permits > 0) {
+        if (mode == LedgerMode.GRANTED) {
             // Those who wanted them have gone. A permit is not kept: others may need it.
             permits = 0;
+            dropUnlessGranted();
             messages.changed();
         }
         messages.settle(now);
         if (messages.underWay()) {
             return null;
         }
-        boolean asks = wanted > 0 && now >= askAt && !withoutLedger() && !isMinuteUsedUp(now);
+        boolean asks = wanted > 0 && mayAsk(now) && !followsHeaders() && !isMinuteUsedUp(now);
         if (!asks && now < nextMessageAt(inFlight)) {
             return null;
         }
+        if (asks && mode == LedgerMode.HELD) {
+            mode = LedgerMode.ASKING;
+        }
         asked = asks ? wanted : 0;
         return messages.next(asked, inFlight, quota, cooldown, now);
+    }
+
+    private boolean mayAsk(long now) {
+        return mode == LedgerMode.ASKING || (mode != LedgerMode.REOPENED && now >= askAt);
     }
 
     /**
@@ -227,34 +279,45 @@ final class LedgerPacing implements Pacing {
         messages.ended(response != null);
         if (response != null) {
             ledgerResponded(response, now);
-        } else if (waitsForLedger) {
+        } else if (mode != LedgerMode.REOPENED) {
+            if (mode != LedgerMode.UNREACHABLE) {
+                // The others lose the ledger at the same time, and must not all send at once.
+                pausedSince(now);
+            }
+            mode = LedgerMode.UNREACHABLE;
+            awaitsResponse = false;
             askAt = now + RETRY;
-            heldUntil = askAt;
-        } else if (!unreachable) {
-            unreachable = true;
-            // The others lose the ledger at the same time, and must not all send at once.
-            pausedSince(now);
         }
     }
 
     private void ledgerResponded(LedgerResponse response, long now) {
-        processes = response.processes();
-        adopt(response, now);
-        if (unreachable && now - messages.toldAt() > PROMPT) {
+        if (mode == LedgerMode.REOPENED) {
+            // It does not know yet of what the look will show.
             return;
         }
-        unreachable = false;
+        processes = response.processes();
+        adopt(response, now);
+        boolean isSlow = !waitsForLedger && now - messages.toldAt() > PROMPT;
+        if (mode == LedgerMode.UNREACHABLE && isSlow) {
+            return;
+        }
+        if (asked == 0) {
+            // What this process has just told may have freed what it waits for.
+            mode = LedgerMode.ASKING;
+            return;
+        }
         permits = Math.min(response.permits(), asked);
         long askIn = permits < asked ? Math.max(MILLI, Nanos.ofMillis(response.askInMillis())) : 0;
-        askAt = now + askIn + (long) (random.getAsDouble() * askIn / 50);
-        heldUntil = permits == 0 && askIn > POLL ? askAt : Long.MIN_VALUE;
+        askAt = now + askIn + (long) (random.getAsDouble() * Math.min(MOST_JITTER, askIn / 50));
+        awaitsResponse = response.awaitsResponse();
+        mode = permits > 0 ? LedgerMode.GRANTED : LedgerMode.HELD;
     }
 
     /** Takes over what responses have shown to other processes. */
     private void adopt(LedgerResponse response, long now) {
         LedgerCooldown shared = response.cooldown();
         if (shared != null && shared.endsInMillis() > 0) {
-            reopened &= !cooldown.adopt(shared, now);
+            cooldown.adopt(shared, now);
             byHeaders.refused();
         }
         if (response.day() != null) {

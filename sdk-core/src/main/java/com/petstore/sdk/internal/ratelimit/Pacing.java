@@ -36,9 +36,9 @@ interface Pacing {
     /** The number of waiting requests has changed. */
     default void waiting(int waiting, long now) {}
 
-    /** A request that was sent has no response. */
-    default void lost() {}
+    /** A request that was sent at this time has no response. */
+    default void lost(long sentAt) {}
 
-    /** A request was not sent, or its response says nothing about the quota. */
-    default void uncounted() {}
+    /** A request was not sent after all, or its response says nothing about the quota. */
+    default void uncounted(long sentAt) {}
 }

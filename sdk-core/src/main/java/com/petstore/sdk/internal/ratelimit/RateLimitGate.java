@@ -99,6 +99,13 @@ public final class RateLimitGate {
         });
     }
 
+    /** What the gate does about its ledger; empty if it has none. */
+    public Optional<LedgerMode> ledgerMode() {
+        return ledger == null
+                ? Optional.empty()
+                : locked(now -> Optional.of(ledger.pacing().mode()));
+    }
+
     void declare(Plan plan) {
         locked(now -> {
             rules.declare(plan);
@@ -237,7 +244,7 @@ public final class RateLimitGate {
         update(now -> {
             State left = permit.state;
             if (permit.end()) {
-                rules.unsent();
+                rules.unsent(permit.sentAt);
             } else if (left == State.WAITING) {
                 queue.remove(permit);
             }

@@ -70,11 +70,63 @@ class LedgerGateTest {
     }
 
     @Test
-    void refusesNobodyForAShortWait() {
-        Permit impatient = test.acquire(Duration.ofMillis(300));
+    void refusesACallWhoseShortWaitsAddUpToMoreThanItMayWait() {
+        Permit impatient = test.acquire(Duration.ofMillis(900));
+        ledger.holdFor(500);
+        test.time.advance(Duration.ofMillis(500));
+        assertThat(impatient.rejection()).isNull();
         ledger.holdFor(500);
 
+        assertThat(impatient.rejection()).isNotNull();
+    }
+
+    @Test
+    void refusesNobodyForAResponseThatAnotherProcessWaitsFor() {
+        Permit impatient = test.acquireWithoutWaitForQuota();
+        ledger.respond(new LedgerResponse(0, 50, true, 2, null, null, null));
+        test.time.advance(Duration.ofMillis(50));
+        ledger.grant(1);
+
+        assertThat(impatient.granted()).isTrue();
+    }
+
+    @Test
+    void doesNotCountTheTimeThatTheLedgerTakesAsAWaitForTheRateLimit() {
+        Permit impatient = test.acquireWithoutWaitForQuota();
+        test.time.advance(SECOND);
         assertThat(impatient.rejection()).isNull();
+        ledger.holdFor(20);
+
+        assertThat(impatient.rejection()).isNotNull();
+    }
+
+    @Test
+    void movesAnEndThatTheLedgerNamesByASecondAtMost() {
+        TestGate late = TestGate.withLedger(ledger, 1);
+        Permit permit = late.acquire();
+        ledger.holdFor(24 * 3600 * 1000);
+        late.time.advance(Duration.ofHours(24).plusSeconds(1));
+        ledger.grant(1);
+
+        assertThat(permit.granted()).isTrue();
+    }
+
+    @Test
+    void showsItsMode() {
+        assertThat(test.gate().ledgerMode()).contains(LedgerMode.ASKING);
+        test.acquire();
+        ledger.holdFor(10_000);
+        assertThat(test.gate().ledgerMode()).contains(LedgerMode.HELD);
+        test.gate().reopen();
+        assertThat(test.gate().ledgerMode()).contains(LedgerMode.REOPENED);
+        assertThat(new TestGate().gate().ledgerMode()).isEmpty();
+    }
+
+    @Test
+    void showsThatTheLedgerCannotBeReached() {
+        loseLedger();
+
+        assertThat(test.gate().ledgerMode()).contains(LedgerMode.UNREACHABLE);
     }
 
     @Test
@@ -196,9 +248,9 @@ class LedgerGateTest {
     }
 
     @Test
-    void waitsTwoSecondsForTheLedger() {
+    void waitsFiveSecondsForTheLedger() {
         Permit permit = test.acquire();
-        test.time.advance(Duration.ofMillis(1999));
+        test.time.advance(Duration.ofMillis(4999));
 
         assertThat(permit.granted()).isFalse();
         test.time.advance(Duration.ofMillis(1));
@@ -209,9 +261,9 @@ class LedgerGateTest {
     void ignoresAResponseThatComesTooLate() {
         test.acquire();
         CompletableFuture<LedgerResponse> late = ledger.pending();
-        test.time.advance(Duration.ofSeconds(2));
+        test.time.advance(Duration.ofSeconds(5));
         Permit second = test.acquire();
-        late.complete(new LedgerResponse(1, 0, 1, null, null, null));
+        late.complete(new LedgerResponse(1, 0, false, 1, null, null, null));
 
         assertThat(second.granted()).isFalse();
     }
@@ -243,7 +295,7 @@ class LedgerGateTest {
     void followsTheHeadersAloneWhileTheLedgerIsSlow() {
         loseLedger();
         test.time.advance(SECOND);
-        test.time.advance(Duration.ofMillis(251));
+        test.time.advance(Duration.ofMillis(501));
         ledger.acknowledge();
 
         assertThat(test.acquire().granted()).isTrue();
@@ -343,7 +395,7 @@ class LedgerGateTest {
     void refusesNoCallForWhatOtherProcessesMightWant() {
         send(test.response(200).minute(60, 59));
         test.time.advance(SETTLE);
-        ledger.respond(new LedgerResponse(0, 0, 4, null, null, null));
+        ledger.respond(new LedgerResponse(0, 0, false, 4, null, null, null));
         for (int i = 0; i < 59; i++) {
             assertThat(test.acquire(Duration.ofSeconds(30)).rejection()).isNull();
         }
@@ -353,7 +405,8 @@ class LedgerGateTest {
     void usesTheLastRequestsOfADay() {
         send(test.response(200).minute(60, 59));
         test.time.advance(SETTLE);
-        ledger.respond(new LedgerResponse(0, 0, 16, null, new LedgerWindow(1_800_000_000, 3_600_000, 1000, 2), null));
+        ledger.respond(
+                new LedgerResponse(0, 0, false, 16, null, new LedgerWindow(1_800_000_000, 3_600_000, 1000, 2), null));
         Permit permit = test.acquire();
         ledger.grant(1);
 
@@ -409,7 +462,7 @@ class LedgerGateTest {
     /** Twenty seconds before the end of a minute of which half remains. */
     private void loseLedgerOfAFleet(int processes) {
         Permit permit = test.acquire();
-        ledger.respond(new LedgerResponse(1, 0, processes, null, null, null));
+        ledger.respond(new LedgerResponse(1, 0, false, processes, null, null, null));
         test.gate()
                 .responded(
                         permit,

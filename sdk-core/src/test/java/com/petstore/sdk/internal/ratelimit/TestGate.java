@@ -34,14 +34,18 @@ final class TestGate {
         gate = new RateLimitGate(time, () -> random, exclusive);
     }
 
-    private TestGate(LedgerServer ledger) {
-        LedgerConnection connection = new LedgerConnection(ledger, "account", time, () -> 0);
-        gate = new RateLimitGate(time, GateRules.byLedger(() -> 0, connection.pacing()), connection);
+    private TestGate(LedgerServer ledger, double random) {
+        LedgerConnection connection = new LedgerConnection(ledger, "account", time, () -> random);
+        gate = new RateLimitGate(time, GateRules.byLedger(() -> random, connection.pacing()), connection);
     }
 
     /** A gate that asks this ledger, and to whose waits chance adds nothing. */
     static TestGate withLedger(LedgerServer ledger) {
-        return new TestGate(ledger);
+        return withLedger(ledger, 0);
+    }
+
+    static TestGate withLedger(LedgerServer ledger, double random) {
+        return new TestGate(ledger, random);
     }
 
     /** A gate whose application promises that no other process uses the key. */
@@ -75,6 +79,11 @@ final class TestGate {
 
     Permit acquire(Duration patience) {
         return gate.acquire(0, Nanos.of(patience), Nanos.of(patience));
+    }
+
+    /** A call that waits for responses only. */
+    Permit acquireWithoutWaitForQuota() {
+        return gate.acquire(0, 0, Nanos.of(PATIENT));
     }
 
     /** A call that may be sent at once. */
