@@ -348,6 +348,19 @@ class StubWireTest {
     }
 
     @Test
+    void hasSeveralResponsesOverTheControlInterface() {
+        String json = "{\"method\":\"GET\",\"path\":\"/vets/{id}\",\"responses\":[{\"status\":503},"
+                + "{\"status\":200,\"headers\":{\"X-Page\":\"2\"},\"text\":\"hello\"}]}";
+
+        assertThat(control.sendJson("POST", "/stubs", json).body()).contains(json);
+
+        assertThat(client.get("/vets/7").status()).isEqualTo(503);
+        Reply second = client.get("/vets/8");
+        assertThat(second.body()).isEqualTo("hello");
+        assertThat(second.header("X-Page")).isEqualTo("2");
+    }
+
+    @Test
     void isRefusedByTheControlInterfaceWithTheRule() {
         Reply reply = control.sendJson("POST", "/stubs", "{\"method\":\"GET\",\"path\":\"/pets\",\"status\":700}");
 
