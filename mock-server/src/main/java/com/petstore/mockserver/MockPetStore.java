@@ -63,7 +63,7 @@ public final class MockPetStore implements AutoCloseable {
                 Stream.of(control, PageRoutes.of()).flatMap(List::stream).toList();
         server = new HttpServer(state, allFaults, allStubs, routes, HttpLimits.DEFAULT, endpoint);
         server.start();
-        origin = (tls == null ? "http://" : "https://") + authority(endpoint.host(), server.port());
+        origin = (tls == null ? "http://" : "https://") + authority(reachable(endpoint.host()), server.port());
     }
 
     /**
@@ -269,6 +269,14 @@ public final class MockPetStore implements AutoCloseable {
     @Override
     public String toString() {
         return "MockPetStore at " + baseUrl();
+    }
+
+    /** All addresses of a machine are no address that a client can call; the loopback is one of them. */
+    private static String reachable(String host) {
+        if (host.matches("0+(\\.0+){0,3}")) {
+            return "127.0.0.1";
+        }
+        return host.matches("[0:]+") ? "::1" : host;
     }
 
     private static String authority(String host, int port) {

@@ -46,6 +46,7 @@ import org.jspecify.annotations.Nullable;
 public final class MockPetStoreBuilder {
 
     private static final String DEFAULT_KEY = "mock-key";
+    private static final int SHORTEST_TOKEN = 16;
 
     private final Map<String, QuotaPlan> plans = new LinkedHashMap<>();
     private String host = "127.0.0.1";
@@ -56,6 +57,7 @@ public final class MockPetStoreBuilder {
     private @Nullable String controlToken;
     private final Set<String> origins = new LinkedHashSet<>();
     private int journalCapacity = 10_000;
+    private long journalBytes = 64L * 1024 * 1024;
     private final List<Supplier<Seed>> seeds = new ArrayList<>();
     private final List<Supplier<List<FaultSpec>>> faults = new ArrayList<>();
     private final List<Supplier<List<StubSpec>>> stubs = new ArrayList<>();
@@ -261,12 +263,16 @@ public final class MockPetStoreBuilder {
      * Opens the control interface under {@code /__petstore} to other machines, for requests with {@code
      * Authorization: Bearer} and this token, and closes it to all others. Without a token it answers this machine alone.
      *
-     * @param token the token: visible ASCII characters
+     * @param token the token: at least 16 visible ASCII characters
      * @return this
-     * @throws IllegalArgumentException if the token is empty or has other characters
+     * @throws IllegalArgumentException if the token is shorter or has other characters
      */
     public MockPetStoreBuilder controlToken(String token) {
         KeyRegistry.requireVisible("token", token);
+        if (token.length() < SHORTEST_TOKEN) {
+            throw new IllegalArgumentException(
+                    "token must have at least " + SHORTEST_TOKEN + " characters, had " + token.length());
+        }
         controlToken = token;
         return this;
     }
@@ -305,6 +311,22 @@ public final class MockPetStoreBuilder {
     }
 
     /**
+     * Sets how much memory the requests of {@link MockPetStore#journal()} may take, roughly; the default is 64 MiB. Beyond it, the
+     * oldest are forgotten.
+     *
+     * @param bytes at least 1; the latest request is always kept
+     * @return this
+     * @throws IllegalArgumentException if the number is below 1
+     */
+    public MockPetStoreBuilder journalBytes(long bytes) {
+        if (bytes < 1) {
+            throw new IllegalArgumentException("bytes must be at least 1, was " + bytes);
+        }
+        journalBytes = bytes;
+        return this;
+    }
+
+    /**
      * Starts a server with these settings.
      *
      * @return the running server
@@ -330,7 +352,7 @@ public final class MockPetStoreBuilder {
         PetRepository pets = new PetRepository(Long.parseLong(assumptions.value(Assumption.FIRST_ID)));
         seeds.forEach(seed -> pets.addAll(seed.get()));
         MockClock time = clock == null ? MockClock.real() : clock;
-        RequestJournal journal = new RequestJournal(journalCapacity, keys::mask, ContractRules::brokenBy);
+        RequestJournal journal = new RequestJournal(journalCapacity, journalBytes, keys::mask, ContractRules::brokenBy);
         return new ServerState(pets, keys, time, assumptions, journal);
     }
 

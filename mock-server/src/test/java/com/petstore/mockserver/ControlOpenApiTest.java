@@ -21,7 +21,7 @@ class ControlOpenApiTest {
             .key("key", QuotaPlan.BUSINESS)
             .start();
     private final MockPetStore withToken =
-            MockPetStore.builder().controlToken("token").start();
+            MockPetStore.builder().controlToken("token-of-the-test").start();
     private final OpenApiDocument document = new OpenApiDocument(
             control(mock, "GET", "/control-openapi.json", "", "").body());
     private final Map<String, Reply> responses = new TreeMap<>();

@@ -362,14 +362,14 @@ class ControlWireTest {
     @Test
     void refusesRequestsWithoutTheTokenIfThereIsOne() {
         try (MockPetStore guarded =
-                MockPetStore.builder().controlToken("open-sesame").start()) {
+                MockPetStore.builder().controlToken("open-sesame-please").start()) {
             ControlClient other = new ControlClient(guarded.controlUrl());
 
             assertThat(other.get("/info").status()).isEqualTo(401);
             assertThat(other.send("GET", "/info", "Authorization: Bearer guess\n")
                             .status())
                     .isEqualTo(401);
-            assertThat(other.send("GET", "/info", "Authorization: Bearer open-sesame\n")
+            assertThat(other.send("GET", "/info", "Authorization: Bearer open-sesame-please\n")
                             .status())
                     .isEqualTo(200);
             assertThat(other.get("/health").status()).isEqualTo(200);

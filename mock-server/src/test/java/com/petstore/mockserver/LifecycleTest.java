@@ -33,6 +33,14 @@ import org.junit.jupiter.api.condition.OS;
 class LifecycleTest {
 
     @Test
+    void namesAnAddressThatAClientCanCallWhereItListensOnAll() {
+        try (MockPetStore everywhere = MockPetStore.builder().host("0.0.0.0").start()) {
+            assertThat(everywhere.baseUrl()).startsWith("http://127.0.0.1:");
+            assertThat(everywhere.controlUrl()).startsWith("http://127.0.0.1:");
+        }
+    }
+
+    @Test
     void startsAndStopsWithin20Milliseconds() {
         IntStream.range(0, 20).forEach(i -> startAndStop());
 

@@ -327,14 +327,14 @@ class PageBrowserTest {
     @Test
     void asksForTheTokenOnceAndKeepsItForTheTab() {
         try (MockPetStore guarded =
-                MockPetStore.builder().controlToken("the-token").start()) {
+                MockPetStore.builder().controlToken("the-token-of-the-test").start()) {
             browser.open(guarded.controlUrl() + "/");
             browser.await("document.querySelector('#token').open");
             browser.enter("#token [name=token]", "wrong");
             browser.click("#token button", "Connect");
             browser.await(
                     "document.querySelector('#token').open && document.querySelector('#token [name=token]').value === ''");
-            browser.enter("#token [name=token]", "the-token");
+            browser.enter("#token [name=token]", "the-token-of-the-test");
             browser.click("#token button", "Connect");
             browser.awaitText("#connection", "Connected");
 
@@ -350,7 +350,7 @@ class PageBrowserTest {
     @Test
     void doesNotAskAgainWhenTheLastTokenIsRefusedLate() {
         try (MockPetStore guarded =
-                MockPetStore.builder().controlToken("the-token").start()) {
+                MockPetStore.builder().controlToken("the-token-of-the-test").start()) {
             browser.open(guarded.controlUrl() + "/");
             browser.await("document.querySelector('#token').open");
             browser.evaluate("""
@@ -366,7 +366,7 @@ class PageBrowserTest {
             browser.click("#token button", "Connect");
             browser.await(
                     "document.querySelector('#token').open && document.querySelector('#token [name=token]').value === ''");
-            browser.enter("#token [name=token]", "the-token");
+            browser.enter("#token [name=token]", "the-token-of-the-test");
             browser.click("#token button", "Connect");
             browser.await("!document.querySelector('#token').open");
 

@@ -76,7 +76,8 @@ class PageWireTest {
 
     @Test
     void withATokenOnlyTheFilesComeWithoutIt() {
-        try (MockPetStore guarded = MockPetStore.builder().controlToken("token").start()) {
+        try (MockPetStore guarded =
+                MockPetStore.builder().controlToken("token-of-the-test").start()) {
             ControlClient stranger = new ControlClient(guarded.controlUrl());
 
             assertThat(stranger.get("/").status()).isEqualTo(200);
@@ -90,8 +91,8 @@ class PageWireTest {
                             .status())
                     .isEqualTo(403);
             try (RawConnection viewer = RawConnection.to(guarded.controlUrl())) {
-                Reply stream =
-                        viewer.send(STREAM + "Authorization: Bearer token\n\n").readHead();
+                Reply stream = viewer.send(STREAM + "Authorization: Bearer token-of-the-test\n\n")
+                        .readHead();
                 assertThat(stream.status()).isEqualTo(200);
             }
         }

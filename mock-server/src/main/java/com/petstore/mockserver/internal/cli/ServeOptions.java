@@ -105,6 +105,12 @@ final class ServeOptions {
     private List<String> origins = new ArrayList<>();
 
     @Option(
+            names = "--journal-bytes",
+            paramLabel = "BYTES",
+            description = "How much memory the journal may take, roughly; 64 MiB unless given.")
+    private @Nullable Long journalBytes;
+
+    @Option(
             names = "--log-requests",
             description =
                     "Print a line for each request: time, method, path, status, duration, key, and service, stub or"
@@ -140,6 +146,9 @@ final class ServeOptions {
             throw new IllegalArgumentException("--tls-certificate must come with --tls, did not");
         }
         origins.forEach(builder::cors);
+        if (journalBytes != null) {
+            builder.journalBytes(journalBytes);
+        }
         if (verbose && !logRequests) {
             throw new IllegalArgumentException("--verbose must come with --log-requests, did not");
         }

@@ -14,12 +14,16 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Who may ask for what lies under {@code /__petstore}: this machine, or clients with the token if there is one, and no
  * page of another site in a browser of this machine. Only {@code health} is for everybody.
  */
 public final class ControlGuard {
+
+    private static final Logger LOG = LoggerFactory.getLogger(ControlGuard.class);
 
     private static final String ROOT = "/__petstore";
 
@@ -53,7 +57,18 @@ public final class ControlGuard {
         Optional<Response> refusal =
                 refusal(isLoopback(request.getConnectionMetaData().getRemoteSocketAddress()), request.getHeaders());
         // The files of the page hold no data, and a browser must have them before it can ask for the token.
+        if (token != null
+                && refusal.filter(response -> response.status() == 401).isPresent()
+                && isGuess(request)) {
+            LOG.warn(
+                    "A request to the control interface had a wrong token, from {}",
+                    request.getConnectionMetaData().getRemoteSocketAddress());
+        }
         return isPage(path) ? refusal.filter(response -> response.status() != 401) : refusal;
+    }
+
+    private static boolean isGuess(Request request) {
+        return request.getHeaders().contains(HttpHeader.AUTHORIZATION);
     }
 
     private static boolean isPage(String path) {

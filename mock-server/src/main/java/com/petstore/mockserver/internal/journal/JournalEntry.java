@@ -40,6 +40,9 @@ record JournalEntry(
         boolean ended)
         implements RecordedRequest {
 
+    private static final int OBJECTS = 400;
+    private static final int OBJECTS_OF_A_HEADER = 100;
+
     /**
      * What it takes to read an entry.
      *
@@ -90,6 +93,24 @@ record JournalEntry(
 
     JournalEntry withEnd() {
         return new JournalEntry(reader, sequence, head, requestBody, processed, stubbed, faultKind, response, true);
+    }
+
+    /** How much memory it takes, roughly. */
+    long bytes() {
+        long request = requestBody == null ? 0 : requestBody.start().length;
+        long sent = response == null ? 0 : response.body().length + sizeOf(response.headers());
+        String query = head.query() == null ? "" : head.query();
+        return OBJECTS + head.path().length() + query.length() + sizeOf(head.headers()) + request + sent;
+    }
+
+    private static long sizeOf(List<Map.Entry<String, String>> headers) {
+        long bytes = 0;
+        for (Map.Entry<String, String> header : headers) {
+            bytes += OBJECTS_OF_A_HEADER
+                    + header.getKey().length()
+                    + header.getValue().length();
+        }
+        return bytes;
     }
 
     @Override

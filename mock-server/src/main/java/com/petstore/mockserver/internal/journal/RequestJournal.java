@@ -24,6 +24,8 @@ public final class RequestJournal implements Journal {
     private static final int MOST_SHOWN = 20;
 
     private final int capacity;
+    private final long mostBytes;
+    private long bytes;
     private final JournalEntry.Reader reader;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -39,18 +41,21 @@ public final class RequestJournal implements Journal {
      * A journal without requests.
      *
      * @param capacity how many requests it keeps; at least 1
+     * @param mostBytes how much memory they may take, roughly; the latest is always kept
      * @param mask takes keys out of a text
      * @param rules finds what a request breaks, given as it was received and with its body, if that was read
      * @throws IllegalArgumentException if {@code capacity} is below 1
      */
     public RequestJournal(
             int capacity,
+            long mostBytes,
             UnaryOperator<String> mask,
             BiFunction<RequestHead, byte @Nullable [], List<BrokenRule>> rules) {
         if (capacity < 1) {
             throw new IllegalArgumentException("capacity must be at least 1, was " + capacity);
         }
         this.capacity = capacity;
+        this.mostBytes = mostBytes;
         this.reader = new JournalEntry.Reader(mask, rules);
     }
 
@@ -62,9 +67,8 @@ public final class RequestJournal implements Journal {
             RequestRecorder recorder =
                     new RequestRecorder(entry, (before, after) -> changed(generation, before, after));
             kept.add(recorder);
-            if (kept.size() > capacity) {
-                kept.remove();
-            }
+            bytes += entry.bytes();
+            forgetOldest();
             change(() -> {});
             return recorder;
         });
@@ -74,11 +78,21 @@ public final class RequestJournal implements Journal {
         change(() -> {
             if (generation == clears) {
                 refusals += (isRefusal(after) ? 1 : 0) - (isRefusal(before) ? 1 : 0);
+                if (after.sequence() > arrivals - kept.size()) {
+                    bytes += after.bytes() - before.bytes();
+                    forgetOldest();
+                }
             }
         });
         EndListener told = listener;
         if (told != null && after.ended() && !before.ended()) {
             told.tell(after);
+        }
+    }
+
+    private void forgetOldest() {
+        while (kept.size() > capacity || (bytes > mostBytes && kept.size() > 1)) {
+            bytes -= kept.remove().entry().bytes();
         }
     }
 
@@ -196,6 +210,7 @@ public final class RequestJournal implements Journal {
     public void clear() {
         change(() -> {
             kept.clear();
+            bytes = 0;
             arrivals = 0;
             refusals = 0;
             clears++;

@@ -88,6 +88,8 @@ class ServeCommandTest {
             --behavior first-id=0 | first-id must be 1 to 9223372036854775807, was 0
             --tls-certificate a.pem | --tls-certificate must come with --tls, did not
             --control-token é | token must contain visible ASCII characters only
+            --control-token secret | token must have at least 16 characters, had 6
+            --journal-bytes 0 | bytes must be at least 1, was 0
             healthcheck       | Missing required argument
             serve --port x    | Invalid value for option '--port': it must be a whole number, was not
             """)

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class RequestCursorTest {
 
-    private final RequestJournal journal = new RequestJournal(5_000, text -> text, (request, body) -> List.of());
+    private final RequestJournal journal =
+            new RequestJournal(5_000, Long.MAX_VALUE, text -> text, (request, body) -> List.of());
 
     @Test
     void readsEachRequestOnceAndAgainWithItsResponse() {
@@ -64,7 +65,7 @@ class RequestCursorTest {
 
     @Test
     void countsThoseAsSkippedThatTheJournalForgot() {
-        RequestJournal small = new RequestJournal(2, text -> text, (request, body) -> List.of());
+        RequestJournal small = new RequestJournal(2, Long.MAX_VALUE, text -> text, (request, body) -> List.of());
         RequestCursor cursor = new RequestCursor(small);
         IntStream.range(0, 5).forEach(i -> small.record(RequestHead.malformed(Instant.EPOCH)));
 

@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Headers and bodies that the server takes, or that no client of a test sends by itself. */
 class ContractRulesTest {
 
-    private final RequestJournal journal = new RequestJournal(10, text -> text, ContractRules::brokenBy);
+    private final RequestJournal journal =
+            new RequestJournal(10, Long.MAX_VALUE, text -> text, ContractRules::brokenBy);
     private final List<Map.Entry<String, String>> headers =
             new ArrayList<>(List.of(Map.entry("Authorization", "Bearer [e0a5091e]")));
 
