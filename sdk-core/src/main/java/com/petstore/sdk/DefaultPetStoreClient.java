@@ -2,6 +2,7 @@ package com.petstore.sdk;
 
 import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.Operation;
+import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.json.PetJson;
@@ -9,6 +10,7 @@ import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.RateLimit;
+import com.petstore.sdk.response.RateLimitStatus;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -68,8 +70,32 @@ final class DefaultPetStoreClient implements PetStoreClient {
     }
 
     @Override
+    public RateLimitStatus rateLimitStatus() {
+        return status(environment.gates().last());
+    }
+
+    @Override
+    public RateLimitStatus rateLimitStatus(String apiKey) {
+        return status(environment.gates().known(ApiKey.of(Objects.requireNonNull(apiKey, "apiKey"))));
+    }
+
+    private static RateLimitStatus status(Optional<RateLimitGate> gate) {
+        return gate.map(RateLimitGate::status)
+                .orElseGet(() ->
+                        RateLimitStatus.builder(RateLimitStatus.State.OPEN).build());
+    }
+
+    @Override
     public void recheckRateLimit() {
         environment.gates().last().ifPresent(RateLimitGate::reopen);
+    }
+
+    @Override
+    public void recheckRateLimit(String apiKey) {
+        environment
+                .gates()
+                .known(ApiKey.of(Objects.requireNonNull(apiKey, "apiKey")))
+                .ifPresent(RateLimitGate::reopen);
     }
 
     @Override

@@ -3,6 +3,7 @@ package com.petstore.sdk;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.RateLimit;
+import com.petstore.sdk.response.RateLimitStatus;
 import java.util.Optional;
 
 /**
@@ -94,6 +95,22 @@ public interface PetStoreClient extends AutoCloseable {
     Optional<RateLimit> rateLimit();
 
     /**
+     * Returns what the queue of the key that this client last used does now: why calls wait, until when and how many. Sends nothing.
+     *
+     * @return the status; open before the first call of this client
+     */
+    RateLimitStatus rateLimitStatus();
+
+    /**
+     * Returns what the queue of a key does now, for keys of calls; see {@link PetStoreCall#apiKey}. Sends nothing.
+     *
+     * @param apiKey the key
+     * @return the status; open if nothing is known of the key
+     * @throws IllegalArgumentException if it cannot be sent as a key
+     */
+    RateLimitStatus rateLimitStatus(String apiKey);
+
+    /**
      * Allows one request despite an exhausted quota, as a half-open circuit breaker does. Use it after the plan of the key was changed: the
      * client otherwise sends nothing before the time that the service named. If the request succeeds, all other calls follow. Sends nothing
      * itself, and does nothing before the first call of this client or while the quota is not exhausted.
@@ -101,6 +118,14 @@ public interface PetStoreClient extends AutoCloseable {
      * <p>Use it with care: the service can ban a key that keeps sending after a 429.
      */
     void recheckRateLimit();
+
+    /**
+     * Allows one request with this key despite an exhausted quota; otherwise as {@link #recheckRateLimit()}.
+     *
+     * @param apiKey the key
+     * @throws IllegalArgumentException if it cannot be sent as a key
+     */
+    void recheckRateLimit(String apiKey);
 
     /**
      * Returns a builder that holds this client's settings, for a client that differs in some of them.

@@ -74,6 +74,11 @@ public final class ClientGates implements AutoCloseable {
         return Optional.ofNullable(current).map(Current::gate);
     }
 
+    /** The gate of this key, or empty if no client of the scope has one. */
+    public Optional<RateLimitGate> known(ApiKey key) {
+        return registry.known(key.account(origin), time);
+    }
+
     /** Gives the gates back; does nothing the second time. */
     @Override
     public synchronized void close() {

@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
 import java.util.stream.Stream;
@@ -103,6 +104,10 @@ public final class GateRegistry {
                 .forEach(entry -> entry.users().remove(client));
         dropUnused();
         return usedBy(client).findAny().isPresent();
+    }
+
+    synchronized Optional<RateLimitGate> known(String account, TimeSource time) {
+        return Optional.ofNullable(entries.get(new Id(account, time))).map(Entry::gate);
     }
 
     synchronized int size() {

@@ -8,6 +8,8 @@ import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import com.petstore.sdk.internal.ratelimit.Permit.Wait;
 import com.petstore.sdk.response.RateLimit;
+import com.petstore.sdk.response.RateLimitStatus;
+import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -189,6 +191,39 @@ public final class RateLimitGate {
     /** Why another attempt would have to wait. */
     public WaitReason waitReason() {
         return locked(now -> waitReason(rules.earliest(now, queue.size() + 1).applyAsLong(1), now));
+    }
+
+    /** What this gate does at this moment. */
+    public RateLimitStatus status() {
+        Instant localTime = time.instant();
+        return locked(now -> {
+            WaitReason reason = waitReason(rules.earliest(now, queue.size() + 1).applyAsLong(1), now);
+            RateLimitStatus.State state = state(reason);
+            return RateLimitStatus.builder(state)
+                    .until(state == RateLimitStatus.State.OPEN ? null : localTime.plus(reason.delay()))
+                    .waiting(queue.size())
+                    .inFlight(rules.inFlight())
+                    .rateLimit(reason.rateLimit().orElse(null))
+                    .build();
+        });
+    }
+
+    private static RateLimitStatus.State state(WaitReason reason) {
+        if (reason.delay().isZero()) {
+            return RateLimitStatus.State.OPEN;
+        }
+        if (reason.suspectedBan()) {
+            return RateLimitStatus.State.SUSPECTED_BAN;
+        }
+        if (reason.window().isEmpty()) {
+            return RateLimitStatus.State.HELD_BACK;
+        }
+        if (reason.rateLimit().filter(limit -> limit.remaining() > 0).isPresent()) {
+            return RateLimitStatus.State.PACED;
+        }
+        return reason.window().get() == RateLimitWindow.DAY
+                ? RateLimitStatus.State.DAY_EXHAUSTED
+                : RateLimitStatus.State.MINUTE_EXHAUSTED;
     }
 
     /** Whether the request of a granted permit may still be sent: no other was refused since. */

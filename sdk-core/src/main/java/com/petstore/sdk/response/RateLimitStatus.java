@@ -1,0 +1,172 @@
+package com.petstore.sdk.response;
+
+import java.time.Instant;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the queue of a key does at a moment: why calls wait, until when, and how many.
+ *
+ * <p>Applications get these from the client; {@link #builder} is for their own tests. Immutable and thread-safe.
+ */
+public final class RateLimitStatus {
+
+    private final State state;
+    private final @Nullable Instant until;
+    private final int waiting;
+    private final int inFlight;
+    private final @Nullable RateLimit rateLimit;
+
+    private RateLimitStatus(Builder builder) {
+        this.state = builder.state;
+        this.until = builder.until;
+        this.waiting = builder.waiting;
+        this.inFlight = builder.inFlight;
+        this.rateLimit = builder.rateLimit;
+    }
+
+    /**
+     * Returns a builder of a status in which nothing waits and nothing is known.
+     *
+     * @param state the state
+     * @return a new builder
+     */
+    public static Builder builder(State state) {
+        return new Builder(Objects.requireNonNull(state, "state"));
+    }
+
+    /**
+     * Returns whether another call would be sent at once, or else why not.
+     *
+     * @return the state
+     */
+    public State state() {
+        return state;
+    }
+
+    /**
+     * Returns when the next call can be sent, on the local clock, as far as known.
+     *
+     * @return the instant, or empty if the state is {@link State#OPEN}
+     */
+    public Optional<Instant> until() {
+        return Optional.ofNullable(until);
+    }
+
+    /**
+     * Returns how many calls of this process wait.
+     *
+     * @return the number
+     */
+    public int waiting() {
+        return waiting;
+    }
+
+    /**
+     * Returns how many requests of this process are in flight.
+     *
+     * @return the number
+     */
+    public int inFlight() {
+        return inFlight;
+    }
+
+    /**
+     * Returns the rate limit that the last response showed.
+     *
+     * @return the rate limit, or empty if none has been shown
+     */
+    public Optional<RateLimit> rateLimit() {
+        return Optional.ofNullable(rateLimit);
+    }
+
+    @Override
+    public String toString() {
+        return "RateLimitStatus[state=" + state + ", until=" + until + ", waiting=" + waiting + ", inFlight=" + inFlight
+                + ", rateLimit=" + rateLimit + "]";
+    }
+
+    /** Why calls wait. Further constants may come: a {@code switch} over them needs a {@code default}. */
+    public enum State {
+        /** A call is sent at once. */
+        OPEN,
+        /** Requests are left, and are being spread over the rest of their window. */
+        PACED,
+        /** The quota of the minute is used up. */
+        MINUTE_EXHAUSTED,
+        /** The quota of the day is used up. */
+        DAY_EXHAUSTED,
+        /** The service refuses requests, or the ledger of the fleet holds them back, without a window that is known to be used up. */
+        HELD_BACK,
+        /** The service refuses requests although the known windows have some left: the key may be banned. */
+        SUSPECTED_BAN
+    }
+
+    /** Collects the parts of a {@link RateLimitStatus}; not thread-safe. */
+    public static final class Builder {
+
+        private final State state;
+        private @Nullable Instant until;
+        private int waiting;
+        private int inFlight;
+        private @Nullable RateLimit rateLimit;
+
+        private Builder(State state) {
+            this.state = state;
+        }
+
+        /**
+         * Sets when the next call can be sent; not known by default.
+         *
+         * @param until the instant; null if not known
+         * @return this builder
+         */
+        public Builder until(@Nullable Instant until) {
+            this.until = until;
+            return this;
+        }
+
+        /**
+         * Sets how many calls wait; none by default.
+         *
+         * @param waiting the number
+         * @return this builder
+         */
+        public Builder waiting(int waiting) {
+            this.waiting = waiting;
+            return this;
+        }
+
+        /**
+         * Sets how many requests are in flight; none by default.
+         *
+         * @param inFlight the number
+         * @return this builder
+         */
+        public Builder inFlight(int inFlight) {
+            this.inFlight = inFlight;
+            return this;
+        }
+
+        /**
+         * Sets the rate limit that the last response showed; none by default.
+         *
+         * @param rateLimit the rate limit; null for none
+         * @return this builder
+         */
+        public Builder rateLimit(@Nullable RateLimit rateLimit) {
+            this.rateLimit = rateLimit;
+            return this;
+        }
+
+        /**
+         * Returns the status.
+         *
+         * @return a new status
+         */
+        public RateLimitStatus build() {
+            return new RateLimitStatus(this);
+        }
+    }
+}
