@@ -86,6 +86,9 @@ final class LedgerScript {
             add(json, "refusedProbes", cooldown.refusedProbes());
             json.append('}');
         }
+        if (message.leaving()) {
+            json.append(",\"leaving\":true");
+        }
         return json.append('}').toString();
     }
 

@@ -147,7 +147,16 @@ local claimed = math.min(process.claim, granted)
 process.claim, state.reserved, process.wanting = process.claim - claimed, state.reserved - claimed, process.wanting or granted < wanted
 process.used, process.inFlight, state.inFlight = process.used + granted, process.inFlight + granted, state.inFlight + granted
 if granted > 0 then state.grantedAt = now end
-redis.call('HSET', key, 'state', cjson.encode(state), field, cjson.encode(process))
+-- Rule 12: a process that says goodbye is forgotten at once, and its claim is free. What it had in flight may have been counted, as in rule 6.
+if message.leaving and message.number == process.number then
+  if process.inFlight > 0 then lookAgain() end
+  state.processes, state.reserved = math.max(0, state.processes - 1), math.max(0, state.reserved - process.claim)
+  state.inFlight = math.max(0, state.inFlight - process.inFlight)
+  redis.call('HDEL', key, field)
+  redis.call('HSET', key, 'state', cjson.encode(state))
+else
+  redis.call('HSET', key, 'state', cjson.encode(state), field, cjson.encode(process))
+end
 redis.call('PEXPIRE', key, math.min(176400000, math.max(600000, math.max(state.closedUntil, day and day.ends or 0) - now + 60000)))
 
 -- Permits, ask again in, processes, now, closed until and at, refusals, refused probes, awaits a response (1 or 0); reset, end, limit, remaining of minute and day.

@@ -67,6 +67,28 @@ class LedgerInTimeTest {
     }
 
     @Test
+    void aProcessThatSaysGoodbyeLeavesItsClaimToTheOthers() {
+        seeMinute(60);
+        for (int i = 0; i < 20; i++) {
+            Messages shortProcess = new Messages("short-" + i);
+            tell(shortProcess.wanting(1));
+            assertThat(tell(shortProcess.holding(0).goodbye()).processes()).isEqualTo(2);
+        }
+        tell(two.goodbye());
+
+        assertThat(tell(one.wanting(50)).permits()).isGreaterThan(38);
+    }
+
+    @Test
+    void aProcessThatSaysGoodbyeWithARequestInFlightIsLookedAfter() {
+        seeMinute(60);
+        assertThat(tell(two.wanting(1)).permits()).isEqualTo(1);
+        tell(two.holding(1).goodbye());
+
+        assertThat(tell(one.wanting(5)).permits()).as("a single request looks").isEqualTo(1);
+    }
+
+    @Test
     void aProcessThatWasPausedIsAskedForAgain() {
         seeMinute(60);
         tell(one.wanting(1));

@@ -116,7 +116,8 @@ class LedgerScriptTest {
                     random.nextInt(4) == 0 ? -1 : random.nextInt(hostile ? 100_000 : 500),
                     random.nextInt(5) == 0 ? null : minute(),
                     random.nextInt(5) == 0 ? day() : null,
-                    random.nextInt(hostile ? 20 : 300) == 0 ? cooldown() : null);
+                    random.nextInt(hostile ? 20 : 300) == 0 ? cooldown() : null,
+                    random.nextInt(40) == 0);
         }
 
         private LedgerWindow minute() {

@@ -10,6 +10,7 @@ final class Messages {
 
     private final String process;
     private long number;
+    private boolean leaving;
     private int inFlight;
     private boolean fresh;
     private @Nullable LedgerWindow minute;
@@ -36,11 +37,18 @@ final class Messages {
         return this;
     }
 
+    /** The last message of the process. */
+    LedgerMessage goodbye() {
+        leaving = true;
+        return wanting(0);
+    }
+
     LedgerMessage wanting(int permits) {
         number++;
         long sincePrevious = 1000;
         long newest = minute == null ? -1 : fresh ? 0 : sincePrevious;
         fresh = false;
-        return new LedgerMessage(process, number, number - 1, permits, inFlight, 0, newest, minute, null, cooldown);
+        return new LedgerMessage(
+                process, number, number - 1, permits, inFlight, 0, newest, minute, null, cooldown, leaving);
     }
 }

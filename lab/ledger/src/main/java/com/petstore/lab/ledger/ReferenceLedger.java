@@ -56,6 +56,9 @@ public final class ReferenceLedger {
         Decision decision =
                 current && message.wanted() > 0 ? decide(message.wanted(), own, now) : new Decision(0, 0, false);
         grant(own, decision.permits, message.wanted() > decision.permits && current, now);
+        if (message.leaving() && message.number() == own.number) {
+            leave(message.process(), own, now);
+        }
         return response(decision, now);
     }
 
@@ -177,6 +180,17 @@ public final class ReferenceLedger {
         // One that has long been silent and is only overtaken now is kept, as it speaks.
         processes.put(name, process);
         return process;
+    }
+
+    /** Rule 12. */
+    private void leave(String name, Account process, long now) {
+        if (process.inFlight > 0) {
+            lookAgain(now);
+        }
+        processes.remove(name);
+        count = Math.max(0, count - 1);
+        reserved = Math.max(0, reserved - process.claim);
+        inFlight = Math.max(0, inFlight - process.inFlight);
     }
 
     private void lookAgain(long now) {

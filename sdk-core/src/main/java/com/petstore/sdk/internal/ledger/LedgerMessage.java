@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param minute the current minute, or null if the process has not seen it
  * @param day the current day, or null if the process has not seen it
  * @param cooldown null unless the service refused requests, and none has been served since
+ * @param leaving whether the process says goodbye: its claim is free for the others at once
  */
 public record LedgerMessage(
         String process,
@@ -27,4 +28,5 @@ public record LedgerMessage(
         long newestSentMillisAgo,
         @Nullable LedgerWindow minute,
         @Nullable LedgerWindow day,
-        @Nullable LedgerCooldown cooldown) {}
+        @Nullable LedgerCooldown cooldown,
+        boolean leaving) {}

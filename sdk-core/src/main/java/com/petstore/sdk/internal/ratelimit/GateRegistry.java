@@ -92,9 +92,19 @@ public final class GateRegistry {
     }
 
     /** Gives back all gates that this client uses. */
-    synchronized void release(Object client) {
-        usedBy(client).forEach(entry -> entry.users().remove(client));
+    void release(Object client) {
+        left(client).forEach(RateLimitGate::leave);
+    }
+
+    /** Gives back all gates that this client uses, and returns those that no other uses. */
+    private synchronized List<RateLimitGate> left(Object client) {
+        List<Entry> used = usedBy(client).toList();
+        used.forEach(entry -> entry.users().remove(client));
         dropUnused();
+        return used.stream()
+                .filter(entry -> entry.users().isEmpty())
+                .map(Entry::gate)
+                .toList();
     }
 
     /** Gives back the gates that this client uses and that hold nothing up; returns whether it still uses others. */

@@ -84,6 +84,15 @@ final class LedgerConnection {
         }
     }
 
+    /** Says goodbye, without waiting for a response. To be called without the gate's lock. */
+    void sendGoodbye(LedgerMessage goodbye) {
+        try {
+            var unused = ledger.tell(account, goodbye);
+        } catch (RuntimeException e) {
+            LOG.debug("The quota ledger was not told that a client was closed", e);
+        }
+    }
+
     /** Once when the ledger is lost, and once when it is back. */
     private void log(@Nullable Throwable failure) {
         Long before = lostAt;

@@ -14,6 +14,9 @@ final class LedgerMessages {
     /** The longest time without a message while a request is in flight: the ledger takes a process that is silent for longer to be gone. */
     private static final long RENEW = 3 * ServerClock.SECOND / 2;
 
+    /** After so long without a message, the ledger may have forgotten the process, which is no lost write. */
+    private static final long FORGOTTEN = 60 * ServerClock.SECOND;
+
     /** No real limit is above it, and a ledger may compute in floating point. */
     private static final long MOST = 1_000_000_000;
 
@@ -24,6 +27,7 @@ final class LedgerMessages {
     private boolean urgent;
     private long number;
     private long acknowledged;
+    private long told;
     private long toldAt = Long.MIN_VALUE / 2;
     private long settleAt = GateTimer.NEVER;
     private long newestSentAt = Long.MIN_VALUE;
@@ -79,10 +83,31 @@ final class LedgerMessages {
 
     /** The next message, which counts as sent. */
     LedgerMessage next(int wanted, int inFlight, QuotaState quota, Cooldown cooldown, long now) {
+        if (now - toldAt > FORGOTTEN) {
+            acknowledged = 0;
+        }
         underWay = true;
         toldAt = now;
         settleAt = GateTimer.NEVER;
         lostTold = lost;
+        told = number + 1;
+        return message(wanted, inFlight, quota, cooldown, now, false);
+    }
+
+    /** The last message, unless the ledger does not know this process. Nobody waits for its response. */
+    @Nullable
+    LedgerMessage goodbye(int inFlight, QuotaState quota, Cooldown cooldown, long now) {
+        if (number == 0) {
+            return null;
+        }
+        settleAt = GateTimer.NEVER;
+        LedgerMessage last = message(0, inFlight, quota, cooldown, now, true);
+        acknowledged = 0;
+        return last;
+    }
+
+    private LedgerMessage message(
+            int wanted, int inFlight, QuotaState quota, Cooldown cooldown, long now, boolean leaving) {
         return new LedgerMessage(
                 process,
                 ++number,
@@ -93,7 +118,8 @@ final class LedgerMessages {
                 newestSentAt == Long.MIN_VALUE ? -1 : Nanos.toMillis(now - newestSentAt),
                 minute(quota, now),
                 day(quota.day(), now),
-                cooldown.toTell(now));
+                cooldown.toTell(now),
+                leaving);
     }
 
     private static @Nullable LedgerWindow minute(QuotaState quota, long now) {
@@ -119,7 +145,7 @@ final class LedgerMessages {
     void ended(boolean received) {
         underWay = false;
         if (received) {
-            acknowledged = number;
+            acknowledged = told;
             lost -= lostTold;
         }
     }

@@ -266,6 +266,12 @@ final class LedgerPacing implements Pacing {
         return messages.next(asked, inFlight, quota, cooldown, now);
     }
 
+    /** The last message, or null if the ledger cannot be reached or does not know this process. */
+    @Nullable
+    LedgerMessage goodbye(long now, int inFlight) {
+        return mode == LedgerMode.UNREACHABLE ? null : messages.goodbye(inFlight, quota, cooldown, now);
+    }
+
     private boolean mayAsk(long now) {
         return mode == LedgerMode.ASKING || (mode != LedgerMode.REOPENED && now >= askAt);
     }

@@ -5,6 +5,7 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.ledger.LedgerMessage;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import com.petstore.sdk.internal.ratelimit.Permit.Wait;
 import com.petstore.sdk.response.RateLimit;
@@ -118,6 +119,18 @@ public final class RateLimitGate {
     /** Whether a new gate would let requests through as this one does. */
     boolean isIdle() {
         return locked(now -> queue.isEmpty() && rules.isIdle(now));
+    }
+
+    /** No client uses the gate any more: what this process claims of a shared quota is free for the others. */
+    void leave() {
+        LedgerConnection connection = ledger;
+        if (connection != null) {
+            LedgerMessage goodbye =
+                    locked(now -> queue.isEmpty() ? connection.pacing().goodbye(now, rules.inFlight()) : null);
+            if (goodbye != null) {
+                connection.sendGoodbye(goodbye);
+            }
+        }
     }
 
     /** The time is read before the lock is taken: a time source may hold a lock of its own while it runs what is due. */

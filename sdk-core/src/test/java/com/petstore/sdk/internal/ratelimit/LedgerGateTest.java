@@ -112,6 +112,37 @@ class LedgerGateTest {
     }
 
     @Test
+    void saysGoodbyeWhenNoClientUsesItAnyMore() {
+        send(test.response(200).minute(60, 41));
+        test.gate().leave();
+
+        assertThat(ledger.last().leaving()).isTrue();
+        assertThat(ledger.last().wanted()).isZero();
+        assertThat(ledger.last().minute().remaining()).isEqualTo(41);
+        int messages = ledger.messages();
+        test.time.advance(Duration.ofMinutes(1));
+        assertThat(ledger.messages()).isEqualTo(messages);
+    }
+
+    @Test
+    void saysNoGoodbyeToALedgerThatItNeverAsked() {
+        test.gate().leave();
+
+        assertThat(ledger.messages()).isZero();
+    }
+
+    @Test
+    void doesNotTakeItForALostWriteThatTheLedgerHasForgottenAnIdleProcess() {
+        send(test.response(200).minute(60, 41));
+        test.time.advance(SETTLE);
+        ledger.acknowledge();
+        test.time.advance(Duration.ofMinutes(3));
+        test.acquire();
+
+        assertThat(ledger.last().acknowledged()).isZero();
+    }
+
+    @Test
     void showsItsMode() {
         assertThat(test.gate().ledgerMode()).contains(LedgerMode.ASKING);
         test.acquire();

@@ -69,7 +69,8 @@ final class ScriptTimes {
                     5,
                     minute,
                     null,
-                    null);
+                    null,
+                    false);
             ledger.tell("account-of-a-key", message).toCompletableFuture().join();
         }
     }
