@@ -48,6 +48,7 @@ final class DefaultPetStoreClient implements PetStoreClient {
 
     @Override
     @Deprecated(since = "1.0.0", forRemoval = true)
+    @SuppressWarnings("removal") // the interface has it until it goes
     @CheckReturnValue
     public PetStoreCall<Pet> getPet(long id) {
         environment
