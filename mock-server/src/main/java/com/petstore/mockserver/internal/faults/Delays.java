@@ -12,9 +12,14 @@ import java.util.concurrent.atomic.AtomicLong;
 /** The requests that wait for the clock, or until their client has gone, so that a reset can end them. Thread-safe. */
 final class Delays {
 
+    private static final class Delay {
+
+        /** True when it is over, and false when its request is to be dropped. */
+        private final CompletableFuture<Boolean> result = new CompletableFuture<>();
+    }
+
     private final MockClock clock;
-    /** Each becomes true when it is over, and false when its request is to be dropped. */
-    private final Set<CompletableFuture<Boolean>> pending = ConcurrentHashMap.newKeySet();
+    private final Set<Delay> pending = ConcurrentHashMap.newKeySet();
 
     private final AtomicLong resets = new AtomicLong();
     private volatile boolean closed;
@@ -37,11 +42,11 @@ final class Delays {
         if (!now().isBefore(moment)) {
             return true;
         }
-        CompletableFuture<Boolean> delay = begin(exchange);
+        Delay delay = begin(exchange);
         Runnable unschedule = clock.scheduleAt(moment, () -> {
             // On the clock's own thread, so that it cannot advance further before the request has gone on.
             exchange.resume();
-            delay.complete(true);
+            delay.result.complete(true);
         });
         try {
             return end(delay, resetsBefore);
@@ -52,15 +57,15 @@ final class Delays {
 
     /** Keeps a request until its client has gone. */
     void stall(Exchange exchange, long resetsBefore) {
-        CompletableFuture<Boolean> delay = begin(exchange);
-        exchange.whenClientHasGone(() -> delay.complete(false));
+        Delay delay = begin(exchange);
+        exchange.whenClientHasGone(() -> delay.result.complete(false));
         end(delay, resetsBefore);
     }
 
     /** Drops the requests that wait now. */
     void cancelAll() {
         resets.incrementAndGet();
-        pending.forEach(delay -> delay.complete(false));
+        pending.forEach(delay -> delay.result.complete(false));
     }
 
     /** Drops the requests that wait, and those that would. */
@@ -69,19 +74,19 @@ final class Delays {
         cancelAll();
     }
 
-    private CompletableFuture<Boolean> begin(Exchange exchange) {
-        CompletableFuture<Boolean> delay = new CompletableFuture<>();
+    private Delay begin(Exchange exchange) {
+        Delay delay = new Delay();
         exchange.pause();
         pending.add(delay);
         return delay;
     }
 
-    private boolean end(CompletableFuture<Boolean> delay, long resetsBefore) {
+    private boolean end(Delay delay, long resetsBefore) {
         if (closed || resets.get() != resetsBefore) {
-            delay.complete(false);
+            delay.result.complete(false);
         }
         try {
-            return delay.get();
+            return delay.result.get();
         } catch (InterruptedException e) {
             // The server is stopping.
             Thread.currentThread().interrupt();

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * Which requests a fault is for. Immutable.
@@ -82,10 +81,6 @@ public record FaultTarget(
 
     private static boolean isMethodOf(Operation operation, String sent) {
         return operation.method().equals(sent.equals("HEAD") ? "GET" : sent);
-    }
-
-    private static Stream<Operation> all() {
-        return Stream.of(Operation.values());
     }
 
     /** Percent-encoded or not, as the server looks for its routes; an encoded slash separates nothing. */

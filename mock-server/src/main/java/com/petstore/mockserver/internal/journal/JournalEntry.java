@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A request as it was received, and what has happened to it so far; its texts are masked when they are read. Immutable, so that
  * it can be read while the next step is taken.
  *
- * @param body the request's body; null if none was read
+ * @param requestBody its body; null if none was read
  * @param stubbed whether a stub responds
  * @param faultKind the last fault that hit it; null if none did
  * @param response what was sent; null if nothing was

@@ -77,7 +77,7 @@ final class KeyMask {
     }
 
     private static long next(long window, char character) {
-        return window << Byte.SIZE | character & 0xff;
+        return (window << Byte.SIZE) | (character & 0xff);
     }
 
     /** A text, its characters without escapes, and where each of them is in the text. */

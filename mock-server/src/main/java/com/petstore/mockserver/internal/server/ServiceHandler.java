@@ -32,6 +32,7 @@ import com.petstore.mockserver.internal.wire.UnreadableBodyException;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicReference;
@@ -129,7 +130,7 @@ final class ServiceHandler extends Handler.Abstract {
             if (fault.isPresent()) {
                 return fault.get();
             }
-            return admitted(exchange, to, identity.get());
+            return admitted(exchange, to, Objects.requireNonNull(identity.get()));
         } catch (UnreadableBodyException e) {
             return Outcome.of(e.response());
         }
