@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
@@ -64,8 +65,12 @@ final class LedgerConnection {
         }
         CompletableFuture<LedgerResponse> response = new CompletableFuture<>();
         CompletionStage<?> unused = response.whenComplete((received, failure) -> {
-            log(failure);
-            update.accept(now -> pacing.messageEnded(received, now));
+            AtomicBoolean isLost = new AtomicBoolean();
+            update.accept(now -> {
+                pacing.messageEnded(received, now);
+                isLost.set(pacing.mode() == LedgerMode.UNREACHABLE);
+            });
+            log(isLost.get(), failure);
         });
         try {
             TimeSource.Cancellable timeout = time.schedule(
@@ -93,10 +98,10 @@ final class LedgerConnection {
         }
     }
 
-    /** Once when the ledger is lost, and once when it is back. */
-    private void log(@Nullable Throwable failure) {
+    /** Once when the ledger is lost, and once when it is used again: one that responds too slowly is not. */
+    private void log(boolean isLost, @Nullable Throwable failure) {
         Long before = lostAt;
-        if (failure != null && before == null) {
+        if (isLost && failure != null && before == null) {
             lostAt = time.nanoTime();
             Throwable cause = failure;
             while (cause.getCause() != null) {
@@ -106,9 +111,9 @@ final class LedgerConnection {
                     ? "Calls wait until it can be reached."
                     : "This process follows the response headers alone until it can be reached.";
             LOG.warn("The quota ledger cannot be reached: {}. {}", cause, consequence);
-        } else if (failure == null && before != null) {
+        } else if (!isLost && failure == null && before != null) {
             lostAt = null;
-            LOG.info("The quota ledger can be reached again, after {}.", Duration.ofNanos(time.nanoTime() - before));
+            LOG.info("The quota ledger is used again, after {}.", Duration.ofNanos(time.nanoTime() - before));
         }
     }
 }
