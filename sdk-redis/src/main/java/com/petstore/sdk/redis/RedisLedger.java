@@ -47,6 +47,8 @@ final class RedisLedger implements QuotaLedger, LedgerServer {
         this.whenUnavailable = builder.whenUnavailable();
     }
 
+    // A future equals itself alone, which is what is meant.
+    @SuppressWarnings("CollectionUndefinedEquality")
     @Override
     public CompletionStage<LedgerResponse> tell(String account, LedgerMessage message) {
         if (closed) {

@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.version;
 /** The version of this library; the build fills it in, so that no file has to be read at run time. */
 public final class SdkVersion {
 
+    /** The version of all artifacts that are released together. */
     public static final String VALUE = "${project.version}";
 
     private SdkVersion() {}
@@ -10,6 +11,8 @@ public final class SdkVersion {
     /**
      * Checks that a module that knows the internals of this one is of the same version.
      *
+     * @param artifact the artifact of that module
+     * @param version its version
      * @throws IllegalStateException if it is of another
      */
     public static void require(String artifact, String version) {

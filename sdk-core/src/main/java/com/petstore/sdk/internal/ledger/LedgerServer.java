@@ -21,7 +21,11 @@ public interface LedgerServer {
      */
     CompletionStage<LedgerResponse> tell(String account, LedgerMessage message);
 
-    /** Whether calls wait while the ledger cannot be reached, as long as they may wait for the rate limit. */
+    /**
+     * Whether calls wait while the ledger cannot be reached, as long as they may wait for the rate limit.
+     *
+     * @return whether they wait
+     */
     default boolean waitsWhenUnreachable() {
         return false;
     }
