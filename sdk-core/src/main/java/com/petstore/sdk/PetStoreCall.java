@@ -17,7 +17,8 @@ import java.util.concurrent.CompletableFuture;
 public interface PetStoreCall<T> {
 
     /**
-     * Executes the call on this thread.
+     * Executes the call on this thread. On a thread that must not block, such as an event loop of Netty or a parallel scheduler of Reactor, the
+     * client logs one warning: use {@link #executeAsync()} there.
      *
      * @return what the call returns
      * @throws PetStoreException if the call fails; its subtypes say how

@@ -26,6 +26,7 @@ public final class BlockingRunner {
      */
     public <R> R run(Operation<R> operation, CallSettings settings) {
         transport.requireOpen();
+        environment.observer().blockingCall(operation);
         CallSession<R> session = new CallSession<>(operation, settings, environment);
         try {
             Step<R> step = session.start();

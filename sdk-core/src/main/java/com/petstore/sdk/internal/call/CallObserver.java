@@ -19,6 +19,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -48,6 +49,8 @@ public final class CallObserver {
     private final @Nullable CallListener listener;
     private final BaseUrl baseUrl;
     private final Set<String> deprecated = ConcurrentHashMap.newKeySet();
+    private final NonBlockingThreads nonBlockingThreads = new NonBlockingThreads();
+    private final AtomicBoolean warnedOfBlocking = new AtomicBoolean();
 
     /**
      * An observer of the calls of one client.
@@ -70,6 +73,19 @@ public final class CallObserver {
         // Applications name requests as they like, even by ids: what is remembered has a bound.
         if (deprecated.size() < MAX_DEPRECATED && deprecated.add(operation)) {
             LOG.warn("{} is deprecated: {}", operation, advice);
+        }
+    }
+
+    /** Warns, once per client, if the current thread is one that a call must not block. */
+    void blockingCall(Operation<?> operation) {
+        if (!warnedOfBlocking.get()
+                && nonBlockingThreads.includeCurrent()
+                && warnedOfBlocking.compareAndSet(false, true)) {
+            LOG.warn(
+                    "{} blocks the thread {}, which must not block: use executeAsync() or executeForResponseAsync() there;"
+                            + " further such calls of this client are not logged",
+                    operation.name(),
+                    PrintableText.of(Thread.currentThread().getName()));
         }
     }
 
