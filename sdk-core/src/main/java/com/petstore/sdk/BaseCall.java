@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The execute methods and the settings that all calls share.
@@ -65,9 +66,11 @@ abstract class BaseCall<T, S extends PetStoreCall<T>> implements PetStoreCall<T>
 
     @Override
     @CheckReturnValue
-    public S maxRateLimitWait(Duration maxRateLimitWait) {
-        return with(
-                context.settings().withMaxRateLimitWait(Durations.notNegative("maxRateLimitWait", maxRateLimitWait)));
+    public S maxRateLimitWait(@Nullable Duration maxRateLimitWait) {
+        if (maxRateLimitWait != null) {
+            Durations.notNegative("maxRateLimitWait", maxRateLimitWait);
+        }
+        return with(context.settings().withMaxRateLimitWait(maxRateLimitWait));
     }
 
     @Override

@@ -2,6 +2,7 @@ package com.petstore.sdk;
 
 import com.petstore.sdk.model.Pet;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call of createPet; immutable, thread-safe and reusable, but every execute method creates another pet.
@@ -18,7 +19,7 @@ public interface CreatePetCall extends PetStoreCall<Pet> {
 
     @Override
     @CheckReturnValue
-    CreatePetCall maxRateLimitWait(Duration maxRateLimitWait);
+    CreatePetCall maxRateLimitWait(@Nullable Duration maxRateLimitWait);
 
     @Override
     @CheckReturnValue

@@ -4,6 +4,7 @@ import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call of listPets, with its two parameters; immutable, thread-safe and reusable.
@@ -40,7 +41,7 @@ public interface ListPetsCall extends PetStoreCall<List<Pet>> {
 
     @Override
     @CheckReturnValue
-    ListPetsCall maxRateLimitWait(Duration maxRateLimitWait);
+    ListPetsCall maxRateLimitWait(@Nullable Duration maxRateLimitWait);
 
     @Override
     @CheckReturnValue

@@ -4,6 +4,7 @@ import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.response.PetStoreResponse;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call that is ready to be made. Nothing is sent before one of the four execute methods.
@@ -72,13 +73,13 @@ public interface PetStoreCall<T> {
     /**
      * Sets how much of its time the call may wait for the rate limit, in place of the client's setting.
      *
-     * @param maxRateLimitWait the time, all waits of the call together; zero to fail at once; see
+     * @param maxRateLimitWait the time, all waits of the call together; zero to fail at once; null for all of its {@code timeout}; see
      *     {@link PetStoreClientBuilder#maxRateLimitWait}
      * @return a call with this setting
      * @throws IllegalArgumentException if the time is negative
      */
     @CheckReturnValue
-    PetStoreCall<T> maxRateLimitWait(Duration maxRateLimitWait);
+    PetStoreCall<T> maxRateLimitWait(@Nullable Duration maxRateLimitWait);
 
     /**
      * Adds a header to each request of this call, in place of one of the same name.

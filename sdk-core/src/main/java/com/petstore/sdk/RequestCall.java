@@ -1,6 +1,7 @@
 package com.petstore.sdk;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request to an operation that this library has no method for; immutable, thread-safe and reusable.
@@ -75,7 +76,7 @@ public interface RequestCall<T> extends PetStoreCall<T> {
 
     @Override
     @CheckReturnValue
-    RequestCall<T> maxRateLimitWait(Duration maxRateLimitWait);
+    RequestCall<T> maxRateLimitWait(@Nullable Duration maxRateLimitWait);
 
     @Override
     @CheckReturnValue

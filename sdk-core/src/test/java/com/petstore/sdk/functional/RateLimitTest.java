@@ -73,6 +73,26 @@ class RateLimitTest extends MockServerTest {
                 });
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void waitsForAsLongAsItsTimeoutAllowsIfTheLimitOfTheClientIsLifted(CallStyle style) {
+        for (int i = 0; i < 60; i++) {
+            style.execute(client.listPets());
+        }
+
+        try (PetStoreClient impatient =
+                        clientBuilder().maxRateLimitWait(Duration.ZERO).build();
+                PetStoreClient patient =
+                        impatient.toBuilder().maxRateLimitWait(null).build()) {
+            assertThatExceptionOfType(RateLimitException.class).isThrownBy(() -> style.execute(impatient.listPets()));
+            assertThat(clock.instant()).isBefore(NOON.plusSeconds(60));
+
+            style.execute(impatient.listPets().maxRateLimitWait(null));
+            assertThat(clock.instant()).isAfterOrEqualTo(NOON.plusSeconds(60));
+            style.execute(patient.listPets());
+        }
+    }
+
     @Test
     void sendsTheWholeQuotaWithoutAWaitIfTheKeyIsExclusive() {
         try (PetStoreClient exclusive =

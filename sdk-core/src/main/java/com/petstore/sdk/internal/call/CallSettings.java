@@ -45,7 +45,7 @@ public record CallSettings(
         return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey);
     }
 
-    public CallSettings withMaxRateLimitWait(Duration maxRateLimitWait) {
+    public CallSettings withMaxRateLimitWait(@Nullable Duration maxRateLimitWait) {
         return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey);
     }
 
