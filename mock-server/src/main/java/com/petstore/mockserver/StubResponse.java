@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
  * A response of a {@link Stub}. Immutable; every method returns another one.
  *
  * <pre>{@code
- * Stub.get("/store/orders").returns(StubResponse.json(200, "[]").header("X-Page", "2").delayedBy(Duration.ofSeconds(1)));
+ * mock.stubs()
+ *         .add(Stub.get("/vets/{id}")
+ *                 .returns(StubResponse.text(200, "hello")
+ *                         .header("X-Page", "2")
+ *                         .delayedBy(Duration.ofMinutes(1))));
  * }</pre>
  */
 public final class StubResponse {
