@@ -189,6 +189,13 @@ class FaultWireTest {
     }
 
     @Test
+    void aHeaderThatIsBothDroppedAndSetIsSentAsItWasSet() {
+        mock.faults().add(Fault.droppedHeader("Content-Type").header("content-type", "text/html"));
+
+        assertThat(client.get("/pets").header("Content-Type")).isEqualTo("text/html");
+    }
+
+    @Test
     void hugeBodySendsChunksUpToItsSizeAndKeepsTheConnection() {
         mock.faults().add(Fault.hugeBody(1_000_000).times(1));
 

@@ -106,6 +106,14 @@ class StubWireTest {
     }
 
     @Test
+    void aFaultBeforeTheResponseDoesNotWaitForTheDelayOfTheStub() {
+        mock.stubs().add(Stub.get("/vets").returns(StubResponse.of(204).delayedBy(Duration.ofHours(1))));
+        mock.faults().add(Fault.status(503));
+
+        assertThat(client.get("/vets").status()).isEqualTo(503);
+    }
+
+    @Test
     void respondsWithHeadersTextAndBytes() {
         mock.stubs()
                 .add(Stub.get("/vets")

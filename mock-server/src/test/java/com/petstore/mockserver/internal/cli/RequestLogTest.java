@@ -7,12 +7,18 @@ import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.Stub;
+import com.petstore.mockserver.internal.journal.RequestHead;
+import com.petstore.mockserver.internal.journal.RequestJournal;
+import com.petstore.mockserver.internal.journal.RequestRecorder;
+import com.petstore.mockserver.internal.journal.ResponseRecord;
 import com.petstore.mockserver.testing.ControlClient;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.TestClient;
 import java.io.PrintWriter;
 import java.io.Writer;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -65,6 +71,17 @@ class RequestLogTest {
 
         assertThat(next())
                 .matches("2026-11-21T12:00:00Z GET /v1/pets\\?limit=5 200 [0-9]+\\.[0-9]ms key=" + id + " service\\R");
+    }
+
+    @Test
+    void printsTheDurationInMilliseconds() throws InterruptedException {
+        RequestJournal journal = new RequestJournal(1, Long.MAX_VALUE, text -> text, (head, body) -> List.of());
+        RequestRecorder recorder = journal.record(RequestHead.malformed(Instant.parse("2026-11-21T12:00:00Z")));
+        recorder.responded(new ResponseRecord(400, List.of(), Duration.ofNanos(1_234_500_000)));
+
+        new RequestLog(out, false).accept(journal.requests().get(0));
+
+        assertThat(next()).contains(" 400 1234.5ms key=-");
     }
 
     @Test

@@ -259,6 +259,18 @@ class KeyQuotaTest {
         }
 
         @Test
+        void countsUntilTheLatestNamedTimeThoughAnEarlierOneIsNamedLater() {
+            sendTimes(3);
+            Refused ofTheMinute = refused(send());
+            useUpTheDayAfterTheMinute();
+            limits.refusalSent(refused(send()));
+            limits.refusalSent(ofTheMinute);
+
+            sendTimes(10);
+            assertThat(limits.bannedUntil(now)).isPresent();
+        }
+
+        @Test
         void countsFromZeroAfterAnAdmittedRequest() {
             refuseAndSend();
             sendTimes(9);
@@ -392,6 +404,10 @@ class KeyQuotaTest {
 
     private void useUpTheDay() {
         sendTimes(3);
+        useUpTheDayAfterTheMinute();
+    }
+
+    private void useUpTheDayAfterTheMinute() {
         pass(Duration.ofMinutes(1));
         sendTimes(2);
     }
