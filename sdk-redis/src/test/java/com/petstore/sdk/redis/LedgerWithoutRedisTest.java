@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.petstore.sdk.QuotaLedger;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -83,6 +86,56 @@ class LedgerWithoutRedisTest {
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
                 .withMessageContaining("the ledger's response must have 17 numbers, was 2");
+    }
+
+    @Test
+    void asksForTheTimeApartWhereTheServerRefusesItInScripts() {
+        List<String> times = new ArrayList<>();
+        QuotaLedger ledger = RedisQuotaLedger.through(new ScriptRunner() {
+            @Override
+            public CompletionStage<List<Long>> run(String script, String sha1, String key, List<String> arguments) {
+                String now = arguments.get(1);
+                times.add(now);
+                return now.isEmpty()
+                        ? CompletableFuture.failedFuture(new IOException("NOTIME this server refuses TIME in scripts"))
+                        : CompletableFuture.completedFuture(Collections.nCopies(17, 0L));
+            }
+
+            @Override
+            public CompletionStage<Long> timeMillis() {
+                return CompletableFuture.completedFuture(1234L);
+            }
+        });
+
+        assertThat(tell(ledger)).succeedsWithin(Duration.ZERO);
+        assertThat(tell(ledger)).succeedsWithin(Duration.ZERO);
+
+        assertThat(times).as("the first is for the server's own clock").containsExactly("", "1234", "1234");
+    }
+
+    @Test
+    void namesWhatARunnerLacksWhereTheServerRefusesTheTimeInScripts() {
+        assertThat(tell(RedisQuotaLedger.through((script, sha1, key, arguments) ->
+                        CompletableFuture.failedFuture(new IOException("NOTIME this server refuses TIME in scripts")))))
+                .failsWithin(Duration.ZERO)
+                .withThrowableThat()
+                .withMessageContaining("timeMillis() of the ScriptRunner must be implemented");
+    }
+
+    @Test
+    void sendsNothingOnceItIsClosed() {
+        List<String> keys = new ArrayList<>();
+        QuotaLedger ledger = RedisQuotaLedger.through((script, sha1, key, arguments) -> {
+            keys.add(key);
+            return new CompletableFuture<>();
+        });
+        ledger.close();
+
+        assertThat(tell(ledger))
+                .failsWithin(Duration.ZERO)
+                .withThrowableThat()
+                .withMessageContaining("the ledger is closed");
+        assertThat(keys).isEmpty();
     }
 
     private static CompletableFuture<?> tell(QuotaLedger ledger) {

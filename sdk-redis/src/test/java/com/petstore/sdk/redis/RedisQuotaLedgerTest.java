@@ -67,6 +67,19 @@ class RedisQuotaLedgerTest {
     }
 
     @Test
+    void readsTheTimeOfTheServerInMilliseconds() throws Exception {
+        StatefulRedisConnection<String, String> connection = admin.connect();
+        LettuceRunner runner = new LettuceRunner(() -> CompletableFuture.completedFuture(new LettuceRunner.Connection(
+                connection.async(), connection.async(), () -> CompletableFuture.completedFuture(null))));
+
+        long before = Long.parseLong(redis().time().get(0));
+        long millis = runner.timeMillis().toCompletableFuture().get();
+        long after = Long.parseLong(redis().time().get(0));
+
+        assertThat(millis / 1000).isBetween(before, after);
+    }
+
+    @Test
     void sharesWhatRemainsAmongProcesses() throws Exception {
         Messages other = new Messages("two");
         tell(process.wanting(5));
