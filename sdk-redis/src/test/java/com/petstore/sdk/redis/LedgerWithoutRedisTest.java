@@ -2,6 +2,7 @@ package com.petstore.sdk.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.petstore.sdk.QuotaLedger;
 import java.io.IOException;
@@ -115,11 +116,42 @@ class LedgerWithoutRedisTest {
 
     @Test
     void namesWhatARunnerLacksWhereTheServerRefusesTheTimeInScripts() {
-        assertThat(tell(RedisQuotaLedger.through((script, sha1, key, arguments) ->
-                        CompletableFuture.failedFuture(new IOException("NOTIME this server refuses TIME in scripts")))))
-                .failsWithin(Duration.ZERO)
-                .withThrowableThat()
-                .withMessageContaining("timeMillis() of the ScriptRunner must be implemented");
+        QuotaLedger ledger = RedisQuotaLedger.through((script, sha1, key, arguments) ->
+                CompletableFuture.failedFuture(new IOException("NOTIME this server refuses TIME in scripts")));
+
+        for (int message = 1; message <= 2; message++) {
+            assertThat(tell(ledger))
+                    .failsWithin(Duration.ZERO)
+                    .withThrowableThat()
+                    .withMessageContaining("timeMillis() of the ScriptRunner must be implemented");
+        }
+    }
+
+    @Test
+    void sendsNoMessageForWhichTheTimeComesTooLate() {
+        List<String> times = new ArrayList<>();
+        CompletableFuture<Long> time = new CompletableFuture<>();
+        QuotaLedger ledger = RedisQuotaLedger.builder()
+                .timeout(Duration.ofMillis(10))
+                .through(new ScriptRunner() {
+                    @Override
+                    public CompletionStage<List<Long>> run(
+                            String script, String sha1, String key, List<String> arguments) {
+                        times.add(arguments.get(1));
+                        return CompletableFuture.failedFuture(
+                                new IOException("NOTIME this server refuses TIME in scripts"));
+                    }
+
+                    @Override
+                    public CompletionStage<Long> timeMillis() {
+                        return time;
+                    }
+                });
+
+        assertThatThrownBy(tell(ledger)::get).hasMessageContaining("no response within 10 ms");
+        time.complete(1234L);
+
+        assertThat(times).as("only the first, for the server's own clock").containsExactly("");
     }
 
     @Test

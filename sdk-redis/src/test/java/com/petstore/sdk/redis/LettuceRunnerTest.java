@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.redis.LettuceRunner.Connection;
 import io.lettuce.core.api.async.RedisAsyncCommands;
+import java.io.IOException;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -41,6 +43,18 @@ class LettuceRunnerTest {
         runner.close();
 
         assertThat(closed).containsExactly("open");
+    }
+
+    @Test
+    void opensNoConnectionForAMessageOnceItIsClosed() {
+        connecting.remove().completeExceptionally(new IOException("refused by the test"));
+        runner.close();
+
+        assertThat(runner.run("script", "sha1", "key", List.of()).toCompletableFuture())
+                .failsWithin(Duration.ZERO)
+                .withThrowableThat()
+                .withMessageContaining("the ledger is closed");
+        assertThat(connecting).isEmpty();
     }
 
     private Connection connection(String name) {
