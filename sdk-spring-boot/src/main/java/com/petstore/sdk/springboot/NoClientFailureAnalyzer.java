@@ -8,7 +8,7 @@ import org.springframework.boot.diagnostics.analyzer.AbstractInjectionFailureAna
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 
-/** Names the property that makes a client, where one is injected and there is none. Comes before Spring Boot's, which knows no property. */
+/** Names the property that makes a client, where one is injected and does not exist. Comes before Spring Boot's, which knows no property. */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class NoClientFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoSuchBeanDefinitionException> {
 
@@ -20,7 +20,7 @@ final class NoClientFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoS
         }
         String where = description == null ? "The application" : description;
         return new FailureAnalysis(
-                where + " required a PetStoreClient, and there is none: petstore.base-url is not set.",
+                where + " required a PetStoreClient, but petstore.base-url is not set.",
                 "Set petstore.base-url and petstore.api-key, or petstore.clients.<name>.base-url and petstore.clients.<name>.api-key for a"
                         + " client that is injected by @Qualifier(\"<name>\").",
                 cause);

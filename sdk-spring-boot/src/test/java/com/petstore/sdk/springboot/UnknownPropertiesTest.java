@@ -149,7 +149,7 @@ class UnknownPropertiesTest {
             assertThat(context).hasFailed();
             FailureAnalysis analysis = analysis(context.getStartupFailure());
             assertThat(analysis.getDescription())
-                    .contains("required a PetStoreClient", "petstore.base-url is not set")
+                    .contains("required a PetStoreClient, but petstore.base-url is not set")
                     .contains(Shop.class.getName());
             assertThat(analysis.getAction()).contains("petstore.clients.<name>.base-url");
         });

@@ -37,7 +37,7 @@ final class Delays {
         return clock.instant();
     }
 
-    /** Waits for a moment of the clock, and returns whether the request goes on then. */
+    /** Waits for a moment of the clock, and returns whether the request continues then. */
     boolean await(Exchange exchange, long resetsBefore, Instant moment) {
         if (!now().isBefore(moment)) {
             return true;

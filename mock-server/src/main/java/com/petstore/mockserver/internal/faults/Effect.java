@@ -14,7 +14,7 @@ import java.util.function.Function;
 /** What a fault does to a request. Each case applies itself, and knows its own fields of the JSON form. */
 public sealed interface Effect {
 
-    /** What becomes of the request; empty if it goes on as if there were no fault. */
+    /** What becomes of the request; empty if it continues as if there were no fault. */
     Optional<Outcome> applyTo(Injection injection);
 
     /** Adds the fields that {@link #read} takes. */

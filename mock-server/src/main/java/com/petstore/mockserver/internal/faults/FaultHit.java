@@ -18,7 +18,7 @@ public record FaultHit(FaultSpec fault, Duration delay) {
         exchange.note(journal -> journal.hitBy(fault.kind().id()));
     }
 
-    /** What becomes of the request; empty if it goes on as if there were no fault. */
+    /** What becomes of the request; empty if it continues as if there were no fault. */
     Optional<Outcome> applyTo(Injection injection) {
         injection.exchange().change(fault.headers()::applyTo);
         return fault.effect().applyTo(injection);

@@ -39,7 +39,7 @@ public final class FaultInjector {
         this.delays = new Delays(state.clock());
     }
 
-    /** Injects a fault before the operation, and returns what becomes of the request; empty if it goes on. */
+    /** Injects a fault before the operation, and returns what becomes of the request; empty if it continues. */
     public Optional<Outcome> before(Exchange exchange, Arrival arrival) {
         return inject(FaultPhase.BEFORE_PROCESSING, exchange, arrival, Response.empty(200));
     }
@@ -50,7 +50,7 @@ public final class FaultInjector {
         return inject(FaultPhase.AFTER_PROCESSING, exchange, arrival, response).orElse(Outcome.of(response));
     }
 
-    /** Waits for a time on the clock, and returns whether the request goes on then: a reset ends it. */
+    /** Waits for a time on the clock, and returns whether the request continues then: a reset ends it. */
     public boolean await(Exchange exchange, Duration delay) {
         return delays.await(exchange, delays.resets(), delays.now().plus(delay));
     }

@@ -21,7 +21,7 @@ record Injection(Exchange exchange, Response response, Delays delays, long reset
         return delays.now();
     }
 
-    /** Waits for a moment of the clock, and returns whether the request goes on then. */
+    /** Waits for a moment of the clock, and returns whether the request continues then. */
     boolean await(Instant moment) {
         return delays.await(exchange, resetsBefore, moment);
     }
