@@ -6,6 +6,7 @@ import com.petstore.sdk.internal.ledger.LedgerMessage;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.internal.ledger.LedgerServer;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
@@ -31,7 +32,7 @@ final class LedgerConnection {
     private final TimeSource time;
     private final LedgerPacing pacing;
     private final AtomicReference<@Nullable LedgerMessage> due = new AtomicReference<>();
-    private volatile @Nullable Long lostAt;
+    private volatile @Nullable Outage outage;
 
     LedgerConnection(LedgerServer ledger, String account, TimeSource time, DoubleSupplier random) {
         this.ledger = ledger;
@@ -42,6 +43,13 @@ final class LedgerConnection {
 
     LedgerPacing pacing() {
         return pacing;
+    }
+
+    /** What the ledger does now. To be called while the gate's lock is held. */
+    LedgerState state() {
+        Outage current = outage;
+        return new LedgerState(
+                pacing.mode(), current == null ? null : current.since(), current == null ? null : current.cause());
     }
 
     /** Makes the message that is due, if any, and returns when to look again. To be called while the gate's lock is held. */
@@ -100,20 +108,34 @@ final class LedgerConnection {
 
     /** Once when the ledger is lost, and once when it is used again: one that responds too slowly is not. */
     private void log(boolean isLost, @Nullable Throwable failure) {
-        Long before = lostAt;
-        if (isLost && failure != null && before == null) {
-            lostAt = time.nanoTime();
-            Throwable cause = failure;
-            while (cause.getCause() != null) {
-                cause = cause.getCause();
+        Outage before = outage;
+        if (isLost && failure != null) {
+            String cause = rootCause(failure).toString();
+            outage = before == null
+                    ? new Outage(time.nanoTime(), time.instant(), cause)
+                    : new Outage(before.sinceNanos(), before.since(), cause);
+            if (before == null) {
+                String consequence = ledger.waitsWhenUnreachable()
+                        ? "Calls wait until it can be reached."
+                        : "This process follows the response headers alone until it can be reached.";
+                LOG.warn("The quota ledger cannot be reached: {}. {}", cause, consequence);
             }
-            String consequence = ledger.waitsWhenUnreachable()
-                    ? "Calls wait until it can be reached."
-                    : "This process follows the response headers alone until it can be reached.";
-            LOG.warn("The quota ledger cannot be reached: {}. {}", cause, consequence);
         } else if (!isLost && failure == null && before != null) {
-            lostAt = null;
-            LOG.info("The quota ledger is used again, after {}.", Duration.ofNanos(time.nanoTime() - before));
+            outage = null;
+            LOG.info(
+                    "The quota ledger is used again, after {}.",
+                    Duration.ofNanos(time.nanoTime() - before.sinceNanos()));
         }
     }
+
+    private static Throwable rootCause(Throwable failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause;
+    }
+
+    /** How long the ledger has not been used, and why the last message failed. */
+    private record Outage(long sinceNanos, Instant since, String cause) {}
 }

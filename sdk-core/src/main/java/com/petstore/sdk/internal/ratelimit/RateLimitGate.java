@@ -102,11 +102,9 @@ public final class RateLimitGate {
         });
     }
 
-    /** What the gate does about its ledger; empty if it has none. */
-    public Optional<LedgerMode> ledgerMode() {
-        return ledger == null
-                ? Optional.empty()
-                : locked(now -> Optional.of(ledger.pacing().mode()));
+    /** What the gate does about its ledger, and whether it can be reached; empty if it has none. */
+    public Optional<LedgerState> ledgerState() {
+        return ledger == null ? Optional.empty() : locked(now -> Optional.of(ledger.state()));
     }
 
     void declare(Plan plan) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.internal.ledger.LedgerWindow;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
@@ -144,20 +145,28 @@ class LedgerGateTest {
 
     @Test
     void showsItsMode() {
-        assertThat(test.gate().ledgerMode()).contains(LedgerMode.ASKING);
+        assertThat(mode()).isEqualTo(LedgerMode.ASKING);
         test.acquire();
         ledger.holdFor(10_000);
-        assertThat(test.gate().ledgerMode()).contains(LedgerMode.HELD);
+        assertThat(mode()).isEqualTo(LedgerMode.HELD);
         test.gate().reopen();
-        assertThat(test.gate().ledgerMode()).contains(LedgerMode.REOPENED);
-        assertThat(new TestGate().gate().ledgerMode()).isEmpty();
+        assertThat(mode()).isEqualTo(LedgerMode.REOPENED);
+        assertThat(new TestGate().gate().ledgerState()).isEmpty();
     }
 
     @Test
-    void showsThatTheLedgerCannotBeReached() {
+    void showsSinceWhenAndWhyTheLedgerCannotBeReached() {
+        Instant lostAt = test.time.instant();
         loseLedger();
+        test.time.advance(SECOND);
+        ledger.fail();
 
-        assertThat(test.gate().ledgerMode()).contains(LedgerMode.UNREACHABLE);
+        assertThat(test.gate().ledgerState())
+                .contains(
+                        new LedgerState(LedgerMode.UNREACHABLE, lostAt, "java.lang.IllegalStateException: no ledger"));
+        test.time.advance(SECOND);
+        ledger.acknowledge();
+        assertThat(test.gate().ledgerState()).get().matches(LedgerState::isReachable);
     }
 
     @Test
@@ -481,6 +490,10 @@ class LedgerGateTest {
         test.sent();
 
         assertThat(test.acquire().granted()).isTrue();
+    }
+
+    private LedgerMode mode() {
+        return test.gate().ledgerState().orElseThrow().mode();
     }
 
     private void send(TestResponse response) {
