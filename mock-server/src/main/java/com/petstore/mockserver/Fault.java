@@ -312,10 +312,10 @@ public final class Fault {
      * Only for one method and path.
      *
      * @param method the method
-     * @param path the path below the base address, exactly as it is sent, such as {@code /pets/7}
+     * @param path the path exactly as it is sent, such as {@code /v1/pets/7}
      * @return this for them
      * @throws IllegalArgumentException if no request of the service, or of {@link #onOperation}, has them: methods are in
-     *     upper case
+     *     upper case, and paths begin with {@code /v1/}
      */
     public Fault onRequest(String method, String path) {
         return new Fault(spec.with(spec.target().with(method, path)));

@@ -13,7 +13,7 @@ public interface FaultRequest {
     /** {@return its method} */
     String method();
 
-    /** {@return its path below the base address, as it was sent, such as {@code /pets/7}} */
+    /** {@return its path as it was sent, such as {@code /v1/pets/7}} */
     String path();
 
     /** {@return its query as it was sent, or empty if it has none} */

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  * Fixed responses in place of the service's, and the requests that get them. Immutable; every method returns another one.
  *
  * <pre>{@code
- * mock.stubs().add(Stub.get("/store/orders").returns(200, "[{\"id\":1}]"));
- * mock.stubs().add(Stub.post("/pets").body("/name", "Rex").returns(409, "{\"code\":\"taken\"}").times(2));
+ * mock.stubs().add(Stub.get("/v1/store/orders").returns(200, "[{\"id\":1}]"));
+ * mock.stubs().add(Stub.post("/v1/pets").body("/name", "Rex").returns(409, "{\"code\":\"taken\"}").times(2));
  * }</pre>
  *
  * <p>A stub comes before everything that the service checks: a request that it responds to needs no key and counts against no
@@ -54,8 +54,8 @@ public final class Stub {
      * Selects requests of any method, also one that the service does not have there.
      *
      * @param method the method, such as {@code DELETE}; that of HEAD requests is {@code GET}
-     * @param path the path below the base address as it is sent, without a query, such as {@code /store/orders}; a segment in
-     *     braces stands for any text, as in {@code /store/orders/{id}}
+     * @param path the path as it is sent, from {@code /v1/} on and without a query, such as {@code /v1/store/orders}; a segment in
+     *     braces stands for any text, as in {@code /v1/store/orders/{id}}
      * @return a stub without a response
      * @throws IllegalArgumentException if no request can have that method or path
      */

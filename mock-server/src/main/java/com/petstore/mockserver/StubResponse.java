@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * mock.stubs()
- *         .add(Stub.get("/vets/{id}")
+ *         .add(Stub.get("/v1/vets/{id}")
  *                 .returns(StubResponse.text(200, "hello")
  *                         .header("X-Page", "2")
  *                         .delayedBy(Duration.ofMinutes(1))));

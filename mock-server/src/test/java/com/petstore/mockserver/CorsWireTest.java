@@ -45,7 +45,7 @@ class CorsWireTest {
 
     @Test
     void letsAPageReadErrorsFaultsAndStubs() {
-        mock.stubs().add(Stub.get("/vets").returns(200, "[]"));
+        mock.stubs().add(Stub.get("/v1/vets").returns(200, "[]"));
         assertThat(client.send("GET", "/vets", PAGE).has("Access-Control-Allow-Origin"))
                 .isTrue();
         assertThat(client.send("GET", "/none", PAGE).has("Access-Control-Allow-Origin"))

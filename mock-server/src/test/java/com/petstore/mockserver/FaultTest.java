@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What a fault may be told, and what not. */
 class FaultTest {
 
-    private static final String NO_SUCH_PATH = "path must be as it is sent, but without /v1 and query, was ";
+    private static final String NO_SUCH_PATH = "path must be as it is sent, begin with /v1/ and have no query, was ";
 
     static Stream<Arguments> mistakes() {
         return Stream.of(
@@ -62,20 +62,20 @@ class FaultTest {
                         "probability must be above 0 and up to 1, was NaN"),
                 mistake(() -> Fault.connectionReset().onRequest("GET", "pets"), NO_SUCH_PATH + "pets"),
                 mistake(
-                        () -> Fault.connectionReset().onRequest("get", "/pets"),
+                        () -> Fault.connectionReset().onRequest("get", "/v1/pets"),
                         "method must be in capital letters, was get"),
-                mistake(() -> Fault.connectionReset().onRequest("GET", "/v1/pets"), NO_SUCH_PATH + "/v1/pets"),
+                mistake(() -> Fault.connectionReset().onRequest("GET", "/pets"), NO_SUCH_PATH + "/pets"),
                 mistake(
-                        () -> Fault.connectionReset().onRequest("GET", "/pets/7?limit=5"),
-                        NO_SUCH_PATH + "/pets/7?limit=5"),
-                mistake(() -> Fault.connectionReset().onRequest("GET", "/p%ets"), NO_SUCH_PATH + "/p%ets"),
-                mistake(() -> Fault.connectionReset().onRequest("GET", "/pets/%FF"), NO_SUCH_PATH + "/pets/%FF"),
-                mistake(() -> Fault.connectionReset().onRequest("GET", "/pets/7%"), NO_SUCH_PATH + "/pets/7%"),
+                        () -> Fault.connectionReset().onRequest("GET", "/v1/pets/7?limit=5"),
+                        NO_SUCH_PATH + "/v1/pets/7?limit=5"),
+                mistake(() -> Fault.connectionReset().onRequest("GET", "/v1/p%ets"), NO_SUCH_PATH + "/v1/p%ets"),
+                mistake(() -> Fault.connectionReset().onRequest("GET", "/v1/pets/%FF"), NO_SUCH_PATH + "/v1/pets/%FF"),
+                mistake(() -> Fault.connectionReset().onRequest("GET", "/v1/pets/7%"), NO_SUCH_PATH + "/v1/pets/7%"),
                 mistake(
                         () -> Fault.connectionReset()
-                                .onRequest("GET", "/pets/7")
+                                .onRequest("GET", "/v1/pets/7")
                                 .onOperation(Operation.LIST_PETS, Operation.CREATE_PET),
-                        "operations, method and path must fit one request, were [createPet, listPets], GET and /pets/7"));
+                        "operations, method and path must fit one request, were [createPet, listPets], GET and /v1/pets/7"));
     }
 
     @ParameterizedTest
@@ -98,14 +98,14 @@ class FaultTest {
 
     @ParameterizedTest
     @CsvSource({
-        "HEAD, /pets",
-        "POST, /pets",
-        "GET, /pets/a+b",
-        "GET, /%70ets/%37",
-        "GET, /pets/a%2fb",
-        "GET, /pets/%3F",
-        "HEAD, /store/orders",
-        "DELETE, /pets/7"
+        "HEAD, /v1/pets",
+        "POST, /v1/pets",
+        "GET, /v1/pets/a+b",
+        "GET, /v1/%70ets/%37",
+        "GET, /v1/pets/a%2fb",
+        "GET, /v1/pets/%3F",
+        "HEAD, /v1/store/orders",
+        "DELETE, /v1/pets/7"
     })
     void isForAnyRequestOfTheServiceOrOfAStub(String method, String path) {
         assertThatCode(() -> Fault.connectionReset().onRequest(method, path)).doesNotThrowAnyException();
@@ -113,8 +113,8 @@ class FaultTest {
 
     @Test
     void theLastRequestCounts() {
-        assertThat(Fault.connectionReset().onRequest("GET", "/pets/7").onRequest("POST", "/pets"))
-                .isEqualTo(Fault.connectionReset().onRequest("POST", "/pets"));
+        assertThat(Fault.connectionReset().onRequest("GET", "/v1/pets/7").onRequest("POST", "/v1/pets"))
+                .isEqualTo(Fault.connectionReset().onRequest("POST", "/v1/pets"));
     }
 
     @Test

@@ -274,7 +274,7 @@ class FaultWireTest {
     @Test
     void faultsFindTheirRequestsByOperationMethodAndPath() {
         mock.faults().add(Fault.status(501).onOperation(Operation.CREATE_PET, Operation.LIST_ORDERS));
-        mock.faults().add(Fault.status(502).onRequest("GET", "/pets/1"));
+        mock.faults().add(Fault.status(502).onRequest("GET", "/v1/pets/1"));
         mock.faults()
                 .add(Fault.status(503)
                         .matching(request -> request.query().orElse("").equals("limit=3")));
@@ -316,8 +316,8 @@ class FaultWireTest {
     }
 
     @Test
-    void predicatesSeeThePathBelowV1HoweverThatIsWritten() {
-        mock.faults().add(Fault.status(503).matching(request -> request.path().equals("/pets/1")));
+    void predicatesSeeThePathAsItWasSent() {
+        mock.faults().add(Fault.status(503).matching(request -> request.path().equals("/%76%31/pets/1")));
 
         assertThat(RawConnection.exchange(mock.baseUrl(), "GET /%76%31/pets/1 HTTP/1.1\nHost: localhost\n\n")
                         .status())

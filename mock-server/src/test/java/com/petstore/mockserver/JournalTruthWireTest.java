@@ -98,8 +98,8 @@ class JournalTruthWireTest {
                         Fault.rateLimited(RetryAfterForm.SECONDS, Duration.ofSeconds(3)),
                         Fault.changedHeader("X-Long", "x".repeat(20_000)))
                 .forEach(fault -> mock.faults().add(fault.every(29)));
-        mock.stubs().add(Stub.get("/store/orders").returns(200, "[1]").times(50));
-        mock.stubs().add(Stub.post("/pets").body("/name", "Stub").returns(201, REX));
+        mock.stubs().add(Stub.get("/v1/store/orders").returns(200, "[1]").times(50));
+        mock.stubs().add(Stub.post("/v1/pets").body("/name", "Stub").returns(201, REX));
     }
 
     private String request(Random random) {

@@ -19,35 +19,39 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a stub may be told in Java and in JSON, and what not. */
 class StubTest {
 
-    private static final String PATH = "path must be as it is sent, but without /v1 and query, was ";
+    private static final String PATH = "path must be as it is sent, begin with /v1/ and have no query, was ";
     private static final String METHOD = "method must be in capital letters, and GET for HEAD, was ";
     private static final String HEADERS = "headers must have names, and not Authorization, which holds a key, were ";
 
     static Stream<Arguments> mistakes() {
         return Stream.of(
-                mistake(() -> Stub.on("get", "/pets"), METHOD + "get"),
-                mistake(() -> Stub.on("HEAD", "/pets"), METHOD + "HEAD"),
+                mistake(() -> Stub.on("get", "/v1/pets"), METHOD + "get"),
+                mistake(() -> Stub.on("HEAD", "/v1/pets"), METHOD + "HEAD"),
                 mistake(() -> Stub.get("pets"), PATH + "pets"),
-                mistake(() -> Stub.get("/v1/pets"), PATH + "/v1/pets"),
-                mistake(() -> Stub.get("/pets?limit=1"), PATH + "/pets?limit=1"),
-                mistake(() -> Stub.get("/pets/{petId"), PATH + "/pets/{petId"),
-                mistake(() -> Stub.get("/pets/a{petId}"), PATH + "/pets/a{petId}"),
-                mistake(() -> Stub.get("/pets/\u00e9"), PATH + "/pets/\u00e9"),
-                mistake(() -> Stub.get("/pets").header("X Y", "a"), HEADERS + "[X Y]"),
-                mistake(() -> Stub.get("/pets").header("authorization", "Bearer demo"), HEADERS + "[authorization]"),
+                mistake(() -> Stub.get("/pets"), PATH + "/pets"),
+                mistake(() -> Stub.get("/v1/pets?limit=1"), PATH + "/v1/pets?limit=1"),
+                mistake(() -> Stub.get("/v1/pets/{petId"), PATH + "/v1/pets/{petId"),
+                mistake(() -> Stub.get("/v1/pets/a{petId}"), PATH + "/v1/pets/a{petId}"),
+                mistake(() -> Stub.get("/v1/pets/\u00e9"), PATH + "/v1/pets/\u00e9"),
+                mistake(() -> Stub.get("/v1/pets").header("X Y", "a"), HEADERS + "[X Y]"),
+                mistake(() -> Stub.get("/v1/pets").header("authorization", "Bearer demo"), HEADERS + "[authorization]"),
                 mistake(
-                        () -> Stub.post("/pets").body("name", "Rex"),
+                        () -> Stub.post("/v1/pets").body("name", "Rex"),
                         "body must have JSON pointers such as /name, had [name]"),
-                mistake(() -> Stub.get("/pets").returns(199, ""), "status must be 200 to 599, was 199"),
-                mistake(() -> Stub.get("/pets").returns(600, ""), "status must be 200 to 599, was 600"),
-                mistake(() -> Stub.get("/pets").returns(204, "[]"), "response must be absent with status 204, was not"),
-                mistake(() -> Stub.get("/pets").returns(304, "[]"), "response must be absent with status 304, was not"),
-                mistake(() -> Stub.get("/pets").returns(200, " "), "response must be JSON, was empty"),
+                mistake(() -> Stub.get("/v1/pets").returns(199, ""), "status must be 200 to 599, was 199"),
+                mistake(() -> Stub.get("/v1/pets").returns(600, ""), "status must be 200 to 599, was 600"),
                 mistake(
-                        () -> Stub.get("/pets").returns(200, "[1"),
+                        () -> Stub.get("/v1/pets").returns(204, "[]"),
+                        "response must be absent with status 204, was not"),
+                mistake(
+                        () -> Stub.get("/v1/pets").returns(304, "[]"),
+                        "response must be absent with status 304, was not"),
+                mistake(() -> Stub.get("/v1/pets").returns(200, " "), "response must be JSON, was empty"),
+                mistake(
+                        () -> Stub.get("/v1/pets").returns(200, "[1"),
                         "response must be well-formed JSON, was not at line 1, column 3"),
-                mistake(() -> Stub.get("/pets").returns(200, "1 2"), "response must hold nothing after its end"),
-                mistake(() -> Stub.get("/pets").times(0), "times must be at least 1, was 0"));
+                mistake(() -> Stub.get("/v1/pets").returns(200, "1 2"), "response must hold nothing after its end"),
+                mistake(() -> Stub.get("/v1/pets").times(0), "times must be at least 1, was 0"));
     }
 
     @ParameterizedTest
@@ -59,9 +63,9 @@ class StubTest {
     static Stream<Arguments> mistakesInJson() {
         return Stream.of(
                 Arguments.of("[]", "stub must be an object, was an array"),
-                Arguments.of("{\"path\":\"/pets\",\"status\":200}", "method is missing"),
+                Arguments.of("{\"path\":\"/v1/pets\",\"status\":200}", "method is missing"),
                 Arguments.of("{\"method\":\"GET\",\"status\":200}", "path is missing"),
-                Arguments.of("{\"method\":\"GET\",\"path\":\"/pets\"}", "status is missing"),
+                Arguments.of("{\"method\":\"GET\",\"path\":\"/v1/pets\"}", "status is missing"),
                 Arguments.of("{\"method\":\"GET\",\"path\":\"x\",\"status\":200}", PATH + "x"),
                 Arguments.of("{\"colour\":1}", "colour is no field of a stub"),
                 Arguments.of("{\"responses\":[{\"colour\":1}]}", "responses[0].colour is no field of a response"),
@@ -73,17 +77,17 @@ class StubTest {
                         "{\"responses\":[{\"status\":200,\"json\":1,\"text\":\"1\"}]}",
                         "responses[0].json, text and base64 must not be given together"),
                 Arguments.of(
-                        "{\"method\":\"GET\",\"path\":\"/a\",\"responses\":[]}",
+                        "{\"method\":\"GET\",\"path\":\"/v1/a\",\"responses\":[]}",
                         "responses must hold a response, was empty"),
                 Arguments.of(
-                        "{\"method\":\"GET\",\"path\":\"/a\",\"status\":200,\"responses\":[{\"status\":200}]}",
+                        "{\"method\":\"GET\",\"path\":\"/v1/a\",\"status\":200,\"responses\":[{\"status\":200}]}",
                         "status and response must not be given beside responses"),
                 Arguments.of("{\"query\":[]}", "query must be an object, was an array"),
                 Arguments.of("{\"query\":{\"limit\":5}}", "query.limit must be a string, was a number"),
                 Arguments.of("{\"query\":{\"a\":\"1\",\"a\":\"2\"}}", "query.a must not be given twice"),
                 Arguments.of("{\"response\":}", "stub must be well-formed JSON, was not at line 1, column 14"),
                 Arguments.of(
-                        "{\"method\":\"GET\",\"path\":\"/pets\",\"status\":200,\"times\":0}",
+                        "{\"method\":\"GET\",\"path\":\"/v1/pets\",\"status\":200,\"times\":0}",
                         "times must be 1 to 2147483647, was 0"));
     }
 
@@ -100,13 +104,13 @@ class StubTest {
     void namesTheStubOfAFileThatIsInvalid() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> StubJson.readAll(
-                        bytes("[{\"method\":\"GET\",\"path\":\"/a\",\"status\":200},{\"method\":\"GET\"}]")))
+                        bytes("[{\"method\":\"GET\",\"path\":\"/v1/a\",\"status\":200},{\"method\":\"GET\"}]")))
                 .withMessage("stubs[1].path is missing");
     }
 
     @Test
     void isTheSameInJavaAndInJson() {
-        Stub stub = Stub.post("/pets")
+        Stub stub = Stub.post("/v1/pets")
                 .query("dry", "1")
                 .header("X-Tenant", "a")
                 .body("/name", "Rex")
@@ -115,7 +119,7 @@ class StubTest {
                 .returns(201, "{\"id\": 1}")
                 .times(2);
         String json =
-                "{\"method\":\"POST\",\"path\":\"/pets\",\"query\":{\"dry\":\"1\"},\"headers\":{\"X-Tenant\":\"a\"},"
+                "{\"method\":\"POST\",\"path\":\"/v1/pets\",\"query\":{\"dry\":\"1\"},\"headers\":{\"X-Tenant\":\"a\"},"
                         + "\"body\":{\"/name\":\"Rex\",\"/categoryId\":\"7\",\"/owner\":\"null\"},"
                         + "\"status\":201,\"response\":{\"id\": 1},\"times\":2}";
 
@@ -129,13 +133,13 @@ class StubTest {
 
     @Test
     void severalResponsesAreTheSameInJavaAndInJson() {
-        Stub stub = Stub.get("/a/{id}")
+        Stub stub = Stub.get("/v1/a/{id}")
                 .returns(
                         StubResponse.json(200, "[ 1 ]").header("X-Page", "2").delayedBy(Duration.ofSeconds(1)),
                         StubResponse.text(500, "no").delayedBy(Duration.ZERO, Duration.ofMillis(5)),
                         StubResponse.bytes(200, new byte[] {1, 2}),
                         StubResponse.of(204));
-        String json = "{\"method\":\"GET\",\"path\":\"/a/{id}\",\"responses\":["
+        String json = "{\"method\":\"GET\",\"path\":\"/v1/a/{id}\",\"responses\":["
                 + "{\"status\":200,\"headers\":{\"X-Page\":\"2\"},\"json\":[ 1 ],\"delayMs\":1000},"
                 + "{\"status\":500,\"text\":\"no\",\"jitterMs\":5},"
                 + "{\"status\":200,\"base64\":\"AQI=\"},{\"status\":204}]}";
@@ -147,9 +151,9 @@ class StubTest {
     @ParameterizedTest
     @ValueSource(strings = {"7", "-1.50e3", "\"a \\\" b\"", "true", "null", "{ }", "[ 1, 2 ]"})
     void keepsAnyResponseAsItIsWritten(String response) {
-        String json = "{\"response\": " + response + " ,\"method\":\"GET\",\"path\":\"/a\",\"status\":200}";
+        String json = "{\"response\": " + response + " ,\"method\":\"GET\",\"path\":\"/v1/a\",\"status\":200}";
 
-        Stub stub = Stub.get("/a").returns(200, response);
+        Stub stub = Stub.get("/v1/a").returns(200, response);
         assertThat(StubJson.read(bytes(json))).isEqualTo(Specs.of(stub));
         assertThat(stub.toString()).endsWith("\"response\":" + response + "}");
     }

@@ -29,7 +29,7 @@ class StubWireTest {
     private static final String ORDERS = "[{\"id\": 1}]";
     private static final String REX = "{\"name\":\"Rex\",\"categoryId\":7}";
 
-    private static final String ONCE_203 = "[{\"method\":\"GET\",\"path\":\"/pets\",\"status\":203,\"times\":1}]";
+    private static final String ONCE_203 = "[{\"method\":\"GET\",\"path\":\"/v1/pets\",\"status\":203,\"times\":1}]";
 
     @TempDir
     private Path folder;
@@ -48,7 +48,7 @@ class StubWireTest {
 
     @Test
     void respondsInPlaceOfTheService() {
-        mock.stubs().add(Stub.get("/store/orders").returns(200, ORDERS));
+        mock.stubs().add(Stub.get("/v1/store/orders").returns(200, ORDERS));
 
         Reply reply = client.get("/store/orders");
 
@@ -60,8 +60,8 @@ class StubWireTest {
 
     @Test
     void respondsWhereTheServiceHasNothing() {
-        mock.stubs().add(Stub.on("DELETE", "/pets/7").returns(204, ""));
-        mock.stubs().add(Stub.get("/vets").returns(418, "{}"));
+        mock.stubs().add(Stub.on("DELETE", "/v1/pets/7").returns(204, ""));
+        mock.stubs().add(Stub.get("/v1/vets").returns(418, "{}"));
 
         Reply deleted = client.send("DELETE", "/pets/7", "");
         assertThat(deleted.status()).isEqualTo(204);
@@ -71,7 +71,7 @@ class StubWireTest {
 
     @Test
     void respondsToHeadRequestsOfAGetStubWithoutTheBody() {
-        mock.stubs().add(Stub.get("/store/orders").returns(203, ORDERS));
+        mock.stubs().add(Stub.get("/v1/store/orders").returns(203, ORDERS));
 
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             connection.send(client.head("HEAD", "/store/orders", "") + "\n");
@@ -83,7 +83,7 @@ class StubWireTest {
 
     @Test
     void asksForNoKeyAndCountsAgainstNoQuota() {
-        mock.stubs().add(Stub.get("/store/orders").returns(200, ORDERS));
+        mock.stubs().add(Stub.get("/v1/store/orders").returns(200, ORDERS));
 
         assertThat(new TestClient(mock.baseUrl(), "unknown")
                         .get("/store/orders")
@@ -95,8 +95,8 @@ class StubWireTest {
 
     @Test
     void faultsHitStubbedRequestsAlsoWhereTheServiceHasNothing() {
-        mock.stubs().add(Stub.on("DELETE", "/vets/{id}").returns(200, ORDERS));
-        mock.faults().add(Fault.status(503).onRequest("DELETE", "/vets/7").times(1));
+        mock.stubs().add(Stub.on("DELETE", "/v1/vets/{id}").returns(200, ORDERS));
+        mock.faults().add(Fault.status(503).onRequest("DELETE", "/v1/vets/7").times(1));
         mock.faults().add(Fault.emptyBody().times(1));
 
         assertThat(client.send("DELETE", "/vets/7", "").status()).isEqualTo(503);
@@ -107,7 +107,7 @@ class StubWireTest {
 
     @Test
     void aFaultBeforeTheResponseDoesNotWaitForTheDelayOfTheStub() {
-        mock.stubs().add(Stub.get("/vets").returns(StubResponse.of(204).delayedBy(Duration.ofHours(1))));
+        mock.stubs().add(Stub.get("/v1/vets").returns(StubResponse.of(204).delayedBy(Duration.ofHours(1))));
         mock.faults().add(Fault.status(503));
 
         assertThat(client.get("/vets").status()).isEqualTo(503);
@@ -116,7 +116,7 @@ class StubWireTest {
     @Test
     void respondsWithHeadersTextAndBytes() {
         mock.stubs()
-                .add(Stub.get("/vets")
+                .add(Stub.get("/v1/vets")
                         .returns(
                                 StubResponse.text(200, "caf\u00e9").header("X-Page", "2"),
                                 StubResponse.bytes(200, new byte[] {65, 66}).header("Content-Type", "image/png")));
@@ -133,7 +133,7 @@ class StubWireTest {
     @Test
     void givesResponsesInTurnAndRepeatsTheLast() {
         mock.stubs()
-                .add(Stub.get("/pets")
+                .add(Stub.get("/v1/pets")
                         .returns(StubResponse.of(500), StubResponse.of(503), StubResponse.json(200, "[]")));
 
         assertThat(statuses(5)).containsExactly(500, 503, 200, 200, 200);
@@ -141,7 +141,7 @@ class StubWireTest {
 
     @Test
     void waitsForTheClockOfTheServer() throws Exception {
-        mock.stubs().add(Stub.get("/vets").returns(StubResponse.of(204).delayedBy(Duration.ofHours(1))));
+        mock.stubs().add(Stub.get("/v1/vets").returns(StubResponse.of(204).delayedBy(Duration.ofHours(1))));
 
         CompletableFuture<Integer> status =
                 CompletableFuture.supplyAsync(() -> client.get("/vets").status());
@@ -155,7 +155,7 @@ class StubWireTest {
 
     @Test
     void aSegmentInBracesStandsForAnyText() {
-        mock.stubs().add(Stub.get("/store/orders/{id}/items").returns(203, ""));
+        mock.stubs().add(Stub.get("/v1/store/orders/{id}/items").returns(203, ""));
 
         assertThat(client.get("/store/orders/7/items").status()).isEqualTo(203);
         assertThat(client.get("/store/orders/a%2Fb/items").status()).isEqualTo(203);
@@ -165,43 +165,44 @@ class StubWireTest {
 
     @Test
     void namesTheNearestStubWhereNoneMatches() {
-        mock.stubs().add(Stub.post("/vets").returns(201, ""));
+        mock.stubs().add(Stub.post("/v1/vets").returns(201, ""));
         mock.stubs()
-                .add(Stub.get("/pets")
+                .add(Stub.get("/v1/pets")
                         .query("status", "sold")
                         .header("X-Tenant", "a")
                         .returns(200, ""));
 
         Reply unknown = client.get("/vet");
         assertThat(unknown.field("message"))
-                .isEqualTo("no such path; the nearest is stub 1 for POST /vets:"
-                        + " method must be POST, was GET; path must be /vets, was /vet");
+                .isEqualTo("no such path; the nearest is stub 1 for POST /v1/vets:"
+                        + " method must be POST, was GET; path must be /v1/vets, was /v1/vet");
         assertThat(client.get("/pets?status=sold").header("X-Mock-Near-Miss"))
-                .isEqualTo("stub 2 for GET /pets: header X-Tenant must be a, was not");
+                .isEqualTo("stub 2 for GET /v1/pets: header X-Tenant must be a, was not");
         assertThat(client.get("/store/orders").has("X-Mock-Near-Miss")).isFalse();
     }
 
     @Test
     void saysThatTheTimesOfTheNearestStubAreUsedUp() {
-        mock.stubs().add(Stub.get("/vets").returns(200, "").times(1));
+        mock.stubs().add(Stub.get("/v1/vets").returns(200, "").times(1));
 
         assertThat(client.get("/vets").status()).isEqualTo(200);
         assertThat(client.get("/vets").field("message"))
-                .endsWith("stub 1 for GET /vets: times must not be used up, were 1");
+                .endsWith("stub 1 for GET /v1/vets: times must not be used up, were 1");
     }
 
     @Test
     void isRefusedWithoutAResponse() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> mock.stubs().add(Stub.get("/vets")))
-                .withMessage("stub for GET /vets must have a response, which returns(..) sets, had none");
+                .isThrownBy(() -> mock.stubs().add(Stub.get("/v1/vets")))
+                .withMessage("stub for GET /v1/vets must have a response, which returns(..) sets, had none");
         assertThat(mock.stubs().isEmpty()).isTrue();
     }
 
     @Test
     void comesWithTheBuilder() {
-        try (MockPetStore other =
-                MockPetStore.builder().stubs(Stub.get("/pets").returns(203, "")).start()) {
+        try (MockPetStore other = MockPetStore.builder()
+                .stubs(Stub.get("/v1/pets").returns(203, ""))
+                .start()) {
             TestClient otherClient = new TestClient(other.baseUrl(), other.apiKey());
             other.stubs().clear();
             assertThat(otherClient.get("/pets").status()).isEqualTo(200);
@@ -215,7 +216,10 @@ class StubWireTest {
     @Test
     void respondsOnlyToRequestsWithTheQuery() {
         mock.stubs()
-                .add(Stub.get("/pets").query("name", "a b").query("limit", "5").returns(203, ""));
+                .add(Stub.get("/v1/pets")
+                        .query("name", "a b")
+                        .query("limit", "5")
+                        .returns(203, ""));
 
         assertThat(client.get("/pets?limit=5&name=a%20b").status()).isEqualTo(203);
         assertThat(client.get("/pets?limit=4&limit=5&name=a+b&x=1").status()).isEqualTo(203);
@@ -226,7 +230,7 @@ class StubWireTest {
 
     @Test
     void respondsOnlyToRequestsWithTheHeader() {
-        mock.stubs().add(Stub.get("/pets").header("x-tenant", "a").returns(203, ""));
+        mock.stubs().add(Stub.get("/v1/pets").header("x-tenant", "a").returns(203, ""));
 
         assertThat(client.send("GET", "/pets", "X-Tenant: a\n").status()).isEqualTo(203);
         assertThat(client.send("GET", "/pets", "X-Tenant: b\nX-Tenant: a\n").status())
@@ -266,7 +270,7 @@ class StubWireTest {
     }
 
     private static Stub holding() {
-        return Stub.post("/pets")
+        return Stub.post("/v1/pets")
                 .body("/a/0/b", "x")
                 .body("/a/1", 2.5)
                 .body("/n", null)
@@ -276,7 +280,7 @@ class StubWireTest {
 
     @Test
     void handsTheBodyThatItReadToTheService() {
-        mock.stubs().add(Stub.post("/pets").body("/name", "Ida").returns(409, ""));
+        mock.stubs().add(Stub.post("/v1/pets").body("/name", "Ida").returns(409, ""));
 
         assertThat(client.post(REX).status()).isEqualTo(201);
         assertThat(mock.pets()).extracting(MockPet::name).containsExactly("Rex");
@@ -285,8 +289,8 @@ class StubWireTest {
 
     @Test
     void theFirstThatFitsRespondsUntilItIsUsedUp() {
-        mock.stubs().add(Stub.get("/pets").returns(201, "").times(2));
-        mock.stubs().add(Stub.get("/pets").returns(203, ""));
+        mock.stubs().add(Stub.get("/v1/pets").returns(201, "").times(2));
+        mock.stubs().add(Stub.get("/v1/pets").returns(203, ""));
 
         assertThat(statuses(4)).containsExactly(201, 201, 203, 203);
         assertThat(mock.stubs().list()).extracting(RegisteredStub::hits).containsExactly(2L, 2L);
@@ -294,8 +298,8 @@ class StubWireTest {
 
     @Test
     void aRemovedStubRespondsNoMore() {
-        RegisteredStub first = mock.stubs().add(Stub.get("/pets").returns(201, ""));
-        mock.stubs().add(Stub.get("/pets").returns(203, ""));
+        RegisteredStub first = mock.stubs().add(Stub.get("/v1/pets").returns(201, ""));
+        mock.stubs().add(Stub.get("/v1/pets").returns(203, ""));
 
         assertThat(mock.stubs().remove(first.id())).isTrue();
         assertThat(mock.stubs().remove(first.id())).isFalse();
@@ -308,7 +312,7 @@ class StubWireTest {
     void resetRestoresTheStubsOfTheStart() throws IOException {
         try (MockPetStore other = MockPetStore.builder().stubs(file(ONCE_203)).start()) {
             TestClient otherClient = new TestClient(other.baseUrl(), other.apiKey());
-            other.stubs().add(Stub.get("/pets").returns(201, ""));
+            other.stubs().add(Stub.get("/v1/pets").returns(201, ""));
             assertThat(otherClient.get("/pets").status()).isEqualTo(203);
             assertThat(otherClient.get("/pets").status()).isEqualTo(201);
 
@@ -321,7 +325,7 @@ class StubWireTest {
 
     @Test
     void theJournalNamesWhatHandledARequest() {
-        mock.stubs().add(Stub.post("/pets").returns(201, REX).times(1));
+        mock.stubs().add(Stub.post("/v1/pets").returns(201, REX).times(1));
         client.post(REX);
         client.post(REX);
         mock.faults().add(Fault.status(503));
@@ -340,7 +344,7 @@ class StubWireTest {
 
     @Test
     void isAddedListedAndRemovedOverTheControlInterface() {
-        String json = "{\"method\":\"GET\",\"path\":\"/pets\",\"status\":200,\"response\":[ 7 ],\"times\":2}";
+        String json = "{\"method\":\"GET\",\"path\":\"/v1/pets\",\"status\":200,\"response\":[ 7 ],\"times\":2}";
 
         Reply reply = control.sendJson("POST", "/stubs", json);
 
@@ -357,7 +361,7 @@ class StubWireTest {
 
     @Test
     void hasSeveralResponsesOverTheControlInterface() {
-        String json = "{\"method\":\"GET\",\"path\":\"/vets/{id}\",\"responses\":[{\"status\":503},"
+        String json = "{\"method\":\"GET\",\"path\":\"/v1/vets/{id}\",\"responses\":[{\"status\":503},"
                 + "{\"status\":200,\"headers\":{\"X-Page\":\"2\"},\"text\":\"hello\"}]}";
 
         assertThat(control.sendJson("POST", "/stubs", json).body()).contains(json);
@@ -370,7 +374,7 @@ class StubWireTest {
 
     @Test
     void isRefusedByTheControlInterfaceWithTheRule() {
-        Reply reply = control.sendJson("POST", "/stubs", "{\"method\":\"GET\",\"path\":\"/pets\",\"status\":700}");
+        Reply reply = control.sendJson("POST", "/stubs", "{\"method\":\"GET\",\"path\":\"/v1/pets\",\"status\":700}");
 
         assertThat(reply.status()).isEqualTo(400);
         assertThat(reply.field("message")).isEqualTo("status must be 200 to 599, was 700");
@@ -379,7 +383,7 @@ class StubWireTest {
 
     @Test
     void refusesAFileWithTheFieldAndTheRule() throws IOException {
-        Path file = file("[{\"method\":\"get\",\"path\":\"/pets\",\"status\":200}]");
+        Path file = file("[{\"method\":\"get\",\"path\":\"/v1/pets\",\"status\":200}]");
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> MockPetStore.builder().stubs(file).start())

@@ -35,13 +35,13 @@ class StubsGuideTest {
 
     @Test
     void stubsReplaceTheService() {
-        mock.stubs().add(Stub.get("/store/orders").query("status", "placed").returns(200, "[{\"id\": 1}]"));
+        mock.stubs().add(Stub.get("/v1/store/orders").query("status", "placed").returns(200, "[{\"id\": 1}]"));
         mock.stubs()
-                .add(Stub.post("/pets")
+                .add(Stub.post("/v1/pets")
                         .body("/name", "Rex")
                         .returns(409, "{\"code\": \"taken\"}")
                         .times(1));
-        mock.stubs().add(Stub.on("DELETE", "/pets/7").returns(204, ""));
+        mock.stubs().add(Stub.on("DELETE", "/v1/pets/7").returns(204, ""));
 
         assertThat(client.request("GET", "/store/orders")
                         .query("status", "placed")
@@ -53,9 +53,9 @@ class StubsGuideTest {
 
     @Test
     void stubsOfTheJavadocReplaceTheService() {
-        mock.stubs().add(Stub.get("/store/orders").returns(200, "[{\"id\":1}]"));
+        mock.stubs().add(Stub.get("/v1/store/orders").returns(200, "[{\"id\":1}]"));
         mock.stubs()
-                .add(Stub.post("/pets")
+                .add(Stub.post("/v1/pets")
                         .body("/name", "Rex")
                         .returns(409, "{\"code\":\"taken\"}")
                         .times(2));

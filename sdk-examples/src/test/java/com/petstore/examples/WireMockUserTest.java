@@ -39,7 +39,7 @@ class WireMockUserTest {
     @Test
     void stubsAResponseWithAHeaderAndADelay() throws Exception {
         mock.stubs()
-                .add(Stub.get("/vets/{id}")
+                .add(Stub.get("/v1/vets/{id}")
                         .returns(StubResponse.text(200, "hello")
                                 .header("X-Page", "2")
                                 .delayedBy(Duration.ofMinutes(1))));
@@ -55,7 +55,7 @@ class WireMockUserTest {
     @Test
     void stubsASequence() {
         mock.stubs()
-                .add(Stub.get("/vets")
+                .add(Stub.get("/v1/vets")
                         .returns(StubResponse.of(503), StubResponse.of(500), StubResponse.json(200, "[]")));
 
         assertThat(IntStream.range(0, 4).mapToObj(i -> status("/vets"))).containsExactly(503, 500, 200, 200);
@@ -63,7 +63,7 @@ class WireMockUserTest {
 
     @Test
     void verifiesWhatWasRequested() throws Exception {
-        mock.stubs().add(Stub.get("/vets").returns(200, "[]"));
+        mock.stubs().add(Stub.get("/v1/vets").returns(200, "[]"));
 
         get("/vets?page=1");
         get("/vets?page=2");
@@ -75,8 +75,9 @@ class WireMockUserTest {
 
     @Test
     void failsTheConnectionOfAStubbedRequest() throws Exception {
-        mock.stubs().add(Stub.get("/vets").returns(200, "[]"));
-        mock.faults().add(Fault.connectionReset().onRequest("GET", "/vets").times(2)); // the JDK's client retries once
+        mock.stubs().add(Stub.get("/v1/vets").returns(200, "[]"));
+        mock.faults()
+                .add(Fault.connectionReset().onRequest("GET", "/v1/vets").times(2)); // the JDK's client retries once
 
         assertThatExceptionOfType(IOException.class).isThrownBy(() -> get("/vets"));
 
@@ -86,14 +87,14 @@ class WireMockUserTest {
 
     @Test
     void findsWhyAStubDoesNotMatch() throws Exception {
-        mock.stubs().add(Stub.get("/vets").query("city", "Berlin").returns(200, "[]"));
+        mock.stubs().add(Stub.get("/v1/vets").query("city", "Berlin").returns(200, "[]"));
 
         HttpResponse<String> response = get("/vets?city=Paris");
 
         assertThat(response.statusCode()).isEqualTo(404);
-        assertThat(response.body()).contains("stub 1 for GET /vets: query city must be Berlin, was not");
+        assertThat(response.body()).contains("stub 1 for GET /v1/vets: query city must be Berlin, was not");
         assertThat(response.headers().firstValue("X-Mock-Near-Miss"))
-                .contains("stub 1 for GET /vets: query city must be Berlin, was not");
+                .contains("stub 1 for GET /v1/vets: query city must be Berlin, was not");
     }
 
     private HttpResponse<String> get(String target) throws IOException, InterruptedException {

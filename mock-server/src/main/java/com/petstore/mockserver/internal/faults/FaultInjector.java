@@ -95,11 +95,9 @@ public final class FaultInjector {
     private static FaultRequest offered(Request request, Optional<Operation> operation) {
         Optional<String> query = Optional.ofNullable(request.getHttpURI().getQuery());
         String path = request.getHttpURI().getPath();
-        // The first segment may be written with percent signs.
-        String below = path.substring(path.indexOf('/', 1));
         Map<String, List<String>> headers = request.getHeaders().stream()
                 .collect(Collectors.groupingBy(
                         HttpField::getLowerCaseName, Collectors.mapping(HttpField::getValue, Collectors.toList())));
-        return new OfferedRequest(operation, request.getMethod(), below, query, headers);
+        return new OfferedRequest(operation, request.getMethod(), path, query, headers);
     }
 }

@@ -3,6 +3,7 @@ package com.petstore.mockserver.internal.faults;
 import com.petstore.mockserver.FaultRequest;
 import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.internal.service.PercentEncoding;
+import com.petstore.mockserver.internal.service.Route;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -13,7 +14,7 @@ import java.util.function.Predicate;
  *
  * @param operations the operations; all if empty
  * @param method the method, or any
- * @param path the path below the base address, exactly as it is sent, or any
+ * @param path the path, exactly as it is sent, or any
  * @param predicate what else a request must be like
  */
 public record FaultTarget(
@@ -58,9 +59,10 @@ public record FaultTarget(
     private static void requireReachable(Set<Operation> operations, Optional<String> method, Optional<String> path) {
         require(method.orElse("GET").matches("[A-Z]+"), "method must be in capital letters, was " + method.orElse(""));
         require(
-                path.orElse("/").matches("(?!/v1(/|$))/[!-~&&[^?#{}]]*")
-                        && PercentEncoding.decode(path.orElse("/")).isPresent(),
-                "path must be as it is sent, but without /v1 and query, was " + path.orElse(""));
+                path.map(sent -> sent.matches(Route.BASE_PATH + "/[!-~&&[^?#{}]]*")
+                                && PercentEncoding.decode(sent).isPresent())
+                        .orElse(true),
+                "path must be as it is sent, begin with /v1/ and have no query, was " + path.orElse(""));
         List<String> ids = operations.stream().map(Operation::id).sorted().toList();
         require(
                 operations.isEmpty()
@@ -85,7 +87,7 @@ public record FaultTarget(
 
     /** Percent-encoded or not, as the server looks for its routes; an encoded slash separates nothing. */
     private static boolean isPathOf(Operation operation, String sent) {
-        String pattern = operation.path().replaceAll("\\{\\w+}", "[^/]+");
+        String pattern = Route.BASE_PATH + operation.path().replaceAll("\\{\\w+}", "[^/]+");
         Optional<String> decoded = PercentEncoding.decode(sent.replaceAll("(?i)%2f", "_"));
         return sent.matches("[^?#\\s]+")
                 && decoded.filter(path -> path.matches(pattern)).isPresent();

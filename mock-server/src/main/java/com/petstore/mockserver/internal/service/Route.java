@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Route(List<String> segments, Map<String, OperationHandler> operations) {
 
-    private static final String BASE_PATH = "v1";
+    /** Where the paths of the service begin. */
+    public static final String BASE_PATH = "/v1";
 
     /** Where a request is to go. */
     public sealed interface Routing {
@@ -89,10 +90,10 @@ public record Route(List<String> segments, Map<String, OperationHandler> operati
     }
 
     private Optional<Operation> operation(String method) {
-        if (!segments.get(0).equals(BASE_PATH)) {
-            return Optional.empty();
-        }
-        return Operation.at(method, path().substring(BASE_PATH.length() + 1));
+        String path = path();
+        return path.startsWith(BASE_PATH + "/")
+                ? Operation.at(method, path.substring(BASE_PATH.length()))
+                : Optional.empty();
     }
 
     private String allow() {

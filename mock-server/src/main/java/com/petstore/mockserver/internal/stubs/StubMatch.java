@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * A request beside the conditions of stubs. Immutable.
  *
  * @param method its method, GET for HEAD
- * @param path its path below the base address, as it was sent; as a whole if it lies outside
+ * @param path its path, as it was sent
  * @param query its query as it was sent, or null
  * @param headers its headers
  * @param body its body, or null if it was not read, and then matches whatever is asked of it

@@ -21,8 +21,6 @@ import org.eclipse.jetty.server.Request;
 /** Responds to requests by stubs, before anything of the service looks at them; faults hit these requests too. */
 public final class StubResponder {
 
-    private static final String BASE_PATH = "/v1";
-
     /** Where a response that is not a stub's says which stub came closest. */
     private static final String NEAR_MISS = "X-Mock-Near-Miss";
 
@@ -97,7 +95,6 @@ public final class StubResponder {
     private static StubMatch match(Request request) {
         String method = request.getMethod().equals("HEAD") ? "GET" : request.getMethod();
         String path = request.getHttpURI().getPath();
-        String below = path.startsWith(BASE_PATH + "/") ? path.substring(BASE_PATH.length()) : "outside:" + path;
-        return new StubMatch(method, below, request.getHttpURI().getQuery(), request.getHeaders(), null);
+        return new StubMatch(method, path, request.getHttpURI().getQuery(), request.getHeaders(), null);
     }
 }

@@ -1,5 +1,6 @@
 package com.petstore.mockserver.internal.stubs;
 
+import com.petstore.mockserver.internal.service.Route;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +10,7 @@ import java.util.Map;
  * What a stub is told. Immutable; users make it by {@code Stub}.
  *
  * @param method the method of the requests; GET is for HEAD too
- * @param path their path below the base address as it is sent, where a segment in braces stands for any text
+ * @param path their path as it is sent, where a segment in braces stands for any text
  * @param query parameters that they must have
  * @param headers headers that they must have
  * @param body what their JSON body must hold: the text of the value at each JSON pointer
@@ -31,8 +32,8 @@ public record StubSpec(
                 method.matches("(?!HEAD$)[A-Z]+"),
                 "method must be in capital letters, and GET for HEAD, was " + method);
         require(
-                path.matches("(?!/v1(/|$))(/(\\{\\w+}|[!-~&&[^/?#{}]]*))+"),
-                "path must be as it is sent, but without /v1 and query, was " + path);
+                path.matches(Route.BASE_PATH + "(/(\\{\\w+}|[!-~&&[^/?#{}]]*))+"),
+                "path must be as it is sent, begin with /v1/ and have no query, was " + path);
         require(
                 headers.keySet().stream().allMatch(name -> name.matches("(?i)(?!authorization$)[\\w-]+")),
                 "headers must have names, and not Authorization, which holds a key, were " + headers.keySet());

@@ -87,8 +87,8 @@ class RequestLogTest {
     @Test
     void namesFaultsAndStubsAndWhatThereIsNot() throws InterruptedException {
         mock.journal().onEnd(new RequestLog(out, false));
-        mock.stubs().add(Stub.get("/vets").returns(200, "[]"));
-        mock.faults().add(Fault.connectionReset().onRequest("GET", "/pets"));
+        mock.stubs().add(Stub.get("/v1/vets").returns(200, "[]"));
+        mock.faults().add(Fault.connectionReset().onRequest("GET", "/v1/pets"));
 
         new TestClient(mock.baseUrl(), "unknown").get("/vets");
         assertThat(next()).contains(" GET /v1/vets 200 ").endsWith(" key=- stub" + System.lineSeparator());

@@ -422,7 +422,7 @@ class ServeCommandTest {
     @Test
     void startsWithTheStubsOfAFile() throws IOException {
         Path file = Files.writeString(
-                folder.resolve("stubs.json"), "[{\"method\":\"GET\",\"path\":\"/pets\",\"status\":203}]");
+                folder.resolve("stubs.json"), "[{\"method\":\"GET\",\"path\":\"/v1/pets\",\"status\":203}]");
         Process process = start("--stubs", file.toString());
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
             assertThat(new TestClient(url(out), "mock-key").get("/pets").status())

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 class EmptyFaultsTest {
 
     private static final FaultRequest LIST =
-            new OfferedRequest(Optional.of(Operation.LIST_PETS), "GET", "/pets", Optional.empty(), Map.of());
+            new OfferedRequest(Optional.of(Operation.LIST_PETS), "GET", "/v1/pets", Optional.empty(), Map.of());
 
     private final FaultRegistry faults = new FaultRegistry(42, List.of());
 

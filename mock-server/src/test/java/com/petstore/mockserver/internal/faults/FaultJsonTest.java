@@ -76,11 +76,11 @@ class FaultJsonTest {
                 form("{'kind':'huge-body','bytes':67108864}", Fault.hugeBody(67108864)),
                 form("{'kind':'huge-body','bytes':9007199254740993}", Fault.hugeBody(9007199254740993L)),
                 form(
-                        "{'kind':'stall','operations':['listPets','getPet'],'method':'GET','path':'/pets/7','nth':3,"
+                        "{'kind':'stall','operations':['listPets','getPet'],'method':'GET','path':'/v1/pets/7','nth':3,"
                                 + "'times':2,'probability':0.25}",
                         Fault.stall()
                                 .onOperation(Operation.GET_PET, Operation.LIST_PETS)
-                                .onRequest("GET", "/pets/7")
+                                .onRequest("GET", "/v1/pets/7")
                                 .nth(3)
                                 .times(2)
                                 .probability(0.25)),
@@ -183,9 +183,9 @@ class FaultJsonTest {
             {'kind':'huge-body','bytes':-1}             | bytes must be 0 to 9223372036854775807, was -1
             {'kind':'stall','operations':[]}            | operations must name an operation, was empty
             {'kind':'stall','operations':['feedPet']}   | operation must be one of [listPets, createPet, getPet, listOrders], was feedPet
-            {'kind':'stall','path':'pets'}              | path must be as it is sent, but without /v1 and query, was pets
+            {'kind':'stall','path':'pets'}              | path must be as it is sent, begin with /v1/ and have no query, was pets
             {'kind':'stall','method':'get'}             | method must be in capital letters, was get
-            {'kind':'stall','path':'/v1/pets'}          | path must be as it is sent, but without /v1 and query, was /v1/pets
+            {'kind':'stall','path':'/pets'}             | path must be as it is sent, begin with /v1/ and have no query, was /pets
             {'kind':'stall','operations':['listPets'],'method':'POST'} | operations, method and path must fit one request, were [listPets], POST and any
             {'kind':'stall','times':0}                  | times must be 1 to 2147483647, was 0
             {'kind':'stall','nth':1,'every':2}          | nth and every must not both be given

@@ -18,11 +18,11 @@ import org.junit.jupiter.api.Test;
 class FaultsTest {
 
     private static final FaultRequest LIST =
-            new OfferedRequest(Optional.of(Operation.LIST_PETS), "GET", "/pets", Optional.empty(), Map.of());
+            new OfferedRequest(Optional.of(Operation.LIST_PETS), "GET", "/v1/pets", Optional.empty(), Map.of());
     private static final FaultRequest REX = new OfferedRequest(
             Optional.of(Operation.GET_PET),
             "GET",
-            "/pets/1",
+            "/v1/pets/1",
             Optional.empty(),
             Map.of("authorization", List.of("Bearer secret-key")));
 
@@ -91,12 +91,12 @@ class FaultsTest {
 
     @Test
     void methodAndPathMustBothBeTheSame() {
-        faults.add(Specs.of(Fault.status(503).onRequest("GET", "/pets/1")));
+        faults.add(Specs.of(Fault.status(503).onRequest("GET", "/v1/pets/1")));
 
         assertThat(hit(REX)).isEqualTo(503);
         assertThat(hit(LIST)).isZero();
         assertThat(hit(new OfferedRequest(
-                        Optional.of(Operation.GET_PET), "HEAD", "/pets/1", Optional.empty(), Map.of())))
+                        Optional.of(Operation.GET_PET), "HEAD", "/v1/pets/1", Optional.empty(), Map.of())))
                 .isZero();
     }
 
@@ -111,7 +111,7 @@ class FaultsTest {
 
     @Test
     void requestsShowNoKeyAsText() {
-        assertThat(REX.toString()).isEqualTo("GET /pets/1");
+        assertThat(REX.toString()).isEqualTo("GET /v1/pets/1");
     }
 
     @Test

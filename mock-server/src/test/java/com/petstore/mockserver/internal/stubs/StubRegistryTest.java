@@ -14,7 +14,7 @@ class StubRegistryTest {
 
     private final StubRegistry stubs = new StubRegistry(
             42,
-            List.of(Specs.of(Stub.get("/pets")
+            List.of(Specs.of(Stub.get("/v1/pets")
                     .returns(StubResponse.of(204).delayedBy(Duration.ofSeconds(1), Duration.ofSeconds(2))))));
 
     @Test

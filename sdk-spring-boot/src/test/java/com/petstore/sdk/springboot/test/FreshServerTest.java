@@ -76,7 +76,7 @@ class FreshServerTest {
                 leaves("pet", mock -> mock.seed(NewMockPet.of("Rex", 1).status(MockPetStatus.SOLD))),
                 leaves("orders", mock -> mock.seedOrders("[1]")),
                 leaves("fault", mock -> mock.faults().add(Fault.status(400))),
-                leaves("stub", mock -> mock.stubs().add(Stub.get("/pets").returns(200, "[]"))),
+                leaves("stub", mock -> mock.stubs().add(Stub.get("/v1/pets").returns(200, "[]"))),
                 leaves("plan", mock -> mock.keys().get(mock.apiKey()).limits().changePlan(QuotaPlan.FREE)),
                 leaves(
                         "ban",
