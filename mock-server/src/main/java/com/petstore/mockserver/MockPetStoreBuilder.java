@@ -45,7 +45,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MockPetStoreBuilder {
 
-    private static final String DEFAULT_KEY = "mock-key";
     private static final int SHORTEST_TOKEN = 16;
 
     private final Map<String, QuotaPlan> plans = new LinkedHashMap<>();
@@ -343,11 +342,13 @@ public final class MockPetStoreBuilder {
     }
 
     String firstKey() {
-        return plans.isEmpty() ? DEFAULT_KEY : plans.keySet().iterator().next();
+        return plans.isEmpty()
+                ? KeyRegistry.DEFAULT_KEY
+                : plans.keySet().iterator().next();
     }
 
     ServerState state() {
-        Map<String, QuotaPlan> known = plans.isEmpty() ? Map.of(DEFAULT_KEY, QuotaPlan.UNLIMITED) : plans;
+        Map<String, QuotaPlan> known = plans.isEmpty() ? Map.of(KeyRegistry.DEFAULT_KEY, QuotaPlan.UNLIMITED) : plans;
         KeyRegistry keys = new KeyRegistry(known, limitRules());
         PetRepository pets = new PetRepository(Long.parseLong(assumptions.value(Assumption.FIRST_ID)));
         seeds.forEach(seed -> pets.addAll(seed.get()));

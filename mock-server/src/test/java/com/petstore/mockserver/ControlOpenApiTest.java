@@ -84,6 +84,10 @@ class ControlOpenApiTest {
         callWith("setState 400", "PUT", "/state", "[]");
         call("getState 200", "GET", "/state");
         call("resetState 204", "POST", "/state/reset");
+        callWithExample("addPet 201", "POST", "/pets");
+        callWith("addPet 400", "POST", "/pets", "{}");
+        call("listStoredPets 200", "GET", "/pets");
+        call("listStoredPets 400", "GET", "/pets?last=all");
     }
 
     private void callFaults() {

@@ -3,6 +3,7 @@ package com.petstore.mockserver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.testing.ControlClient;
+import com.petstore.mockserver.testing.JsonTree;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
@@ -178,6 +179,58 @@ class ControlWireTest {
     }
 
     @Test
+    void takesAStateThatIsLargerThanAClientMaySend() {
+        StringBuilder pets =
+                new StringBuilder("{\"pets\":[{\"id\":1,\"name\":\"x\",\"categoryId\":9223372036854775807}");
+        for (int id = 2; id <= 30_000; id++) {
+            pets.append(",{\"id\":").append(id).append(",\"name\":\"a name of some length\",\"categoryId\":7}");
+        }
+        String state = pets.append("],\"orders\":[{\"price\": 1.10, \"id\": 9007199254740993}]}")
+                .toString();
+        assertThat(state.length()).isGreaterThan(1024 * 1024);
+
+        assertThat(control.sendJson("PUT", "/state", state).status()).isEqualTo(200);
+        assertThat(control.get("/state").body()).isEqualTo(state);
+    }
+
+    @Test
+    void addsAPetUnderTheNextIdWhateverClientsAddMeanwhile() {
+        assertThat(control.sendJson("POST", "/pets", "{\"name\":\"Ida\",\"categoryId\":3,\"status\":\"sold\"}")
+                        .body())
+                .isEqualTo("{\"id\":2,\"name\":\"Ida\",\"categoryId\":3,\"status\":\"sold\"}");
+        assertThat(client.post("{\"name\":\"Tom\",\"categoryId\":3}").body()).startsWith("{\"id\":3,");
+        Reply reply = control.sendJson("POST", "/pets", "{\"name\":\"Ida\",\"categoryId\":3,\"id\":1}");
+        assertThat(reply.field("message")).isEqualTo("id must not be given");
+
+        assertThat(control.get("/pets?last=1").body())
+                .isEqualTo("{\"pets\":[{\"id\":3,\"name\":\"Tom\",\"categoryId\":3}],\"total\":3}");
+    }
+
+    @Test
+    void tellsThatPetsOrRequestsChanged() {
+        String before = control.get("/info").body();
+        assertThat(control.get("/info").body()).isEqualTo(before);
+
+        control.sendJson("PUT", "/state", "{\"pets\":[{\"id\":1,\"name\":\"Ida\",\"categoryId\":3}],\"orders\":[]}");
+        assertThat(field(control.get("/info"), "petChanges")).isNotEqualTo(at(before, "petChanges"));
+
+        client.get("/pets");
+        Reply after = control.get("/info");
+        assertThat(field(after, "journal", "arrived")).isEqualTo(1);
+        assertThat(field(after, "journal", "changes")).isNotEqualTo(at(before, "journal", "changes"));
+        control.send("DELETE", "/requests", "");
+        assertThat(field(control.get("/info"), "journal", "id")).isNotEqualTo(field(after, "journal", "id"));
+    }
+
+    private static Object field(Reply reply, String... path) {
+        return at(reply.body(), path);
+    }
+
+    private static Object at(String json, String... path) {
+        return JsonTree.at(JsonTree.parse(json), path);
+    }
+
+    @Test
     void goesBackToTheStart() {
         client.post("{\"name\":\"Ida\",\"categoryId\":3}");
         assertThat(control.send("POST", "/state/reset", "").status()).isEqualTo(204);
@@ -303,9 +356,11 @@ class ControlWireTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            400 | GET  | /requests?status=x   | status must be 100 to 599 or none, was x
+            400 | GET  | /requests?status=x   | status must be 100 to 599, 1xx to 5xx or none, was x
+            400 | GET  | /requests?violations=1 | violations must be true or false, was 1
+            400 | GET  | /requests?operation=x | operation must be one of [listPets, createPet, getPet, listOrders], was x
             400 | GET  | /requests?last=many  | last must be 0 to 10000, was many
-            400 | GET  | /requests?limit=5    | query must have only method, path, status, key, after, last, had limit
+            400 | GET  | /requests?limit=5    | query must have only method, path, operation, status, key, violations, text, after, before, last, had limit
             400 | GET  | /keys?plan=free      | query must have no parameters, had plan
             400 | POST | /shutdown?now        | query must have no parameters, had now
             400 | GET  | /info?%ff=1          | query must be percent-encoded UTF-8

@@ -3,9 +3,11 @@ package com.petstore.mockserver.internal.control;
 import com.petstore.mockserver.internal.faults.FaultJson;
 import com.petstore.mockserver.internal.faults.FaultRegistry;
 import com.petstore.mockserver.internal.json.JsonObject;
+import com.petstore.mockserver.internal.pets.PetReader;
 import com.petstore.mockserver.internal.pets.PetWriter;
 import com.petstore.mockserver.internal.pets.Seed;
 import com.petstore.mockserver.internal.service.OperationRequest;
+import com.petstore.mockserver.internal.service.QueryParameters;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
@@ -17,6 +19,9 @@ import java.util.function.LongPredicate;
 
 /** The routes under {@code /__petstore}; the table of them is in {@code docs/server-control.md}. */
 public final class ControlRoutes {
+
+    private static final int USUALLY_SHOWN_PETS = 100;
+    private static final int MOST_PETS = 10_000;
 
     private ControlRoutes() {}
 
@@ -43,11 +48,13 @@ public final class ControlRoutes {
         return table.routes();
     }
 
-    /** What is stored, in the form of a seed file, is taken out and put in. */
+    /** What is stored, in the form of a seed file, is taken out and put in; pets are added one by one, too. */
     private static void addState(RouteTable table, ServerState state, Runnable reset) {
         table.add("GET", "/state", request -> showState(state))
                 .addWithBody("PUT", "/state", request -> replaceState(state, request))
-                .addAction("POST", "/state/reset", reset);
+                .addAction("POST", "/state/reset", reset)
+                .add("GET", "/pets", request -> lastPets(state, request), "last")
+                .addWithBody("POST", "/pets", request -> addPet(state, request));
     }
 
     private static Response showState(ServerState state) {
@@ -57,6 +64,22 @@ public final class ControlRoutes {
                 new JsonObject()
                         .withJson("pets", new String(pets, StandardCharsets.UTF_8))
                         .withJson("orders", state.pets().orders()));
+    }
+
+    private static Response lastPets(ServerState state, OperationRequest request) {
+        long most = RequestRoutes.number(
+                "last", new QueryParameters(request.query()).single("last"), MOST_PETS, USUALLY_SHOWN_PETS);
+        byte[] pets = PetWriter.pets(state.pets().last((int) most));
+        return Response.json(
+                200,
+                new JsonObject()
+                        .withJson("pets", new String(pets, StandardCharsets.UTF_8))
+                        .with("total", state.pets().size()));
+    }
+
+    /** The pet gets the next identifier, whatever else is added meanwhile. */
+    private static Response addPet(ServerState state, OperationRequest request) {
+        return Response.json(201, PetWriter.pet(state.pets().add(PetReader.readNew(request.body(), true, null))));
     }
 
     private static Response replaceState(ServerState state, OperationRequest request) {

@@ -7,6 +7,7 @@ import com.petstore.mockserver.RateLimit;
 import com.petstore.mockserver.RegisteredKey;
 import com.petstore.mockserver.internal.json.JsonFields;
 import com.petstore.mockserver.internal.json.JsonObject;
+import com.petstore.mockserver.internal.limits.KeyRegistry;
 import com.petstore.mockserver.internal.service.OperationRequest;
 import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.ServerState;
@@ -99,6 +100,7 @@ final class KeyRoutes {
         RateLimit rateLimit = key.limits().rateLimit(now);
         return new JsonObject()
                 .with("id", key.id())
+                .with("name", ((KeyRegistry.Entry) key).name())
                 .with("plan", plan.name())
                 .with("requestsPerMinute", plan.requestsPerMinute())
                 .with("requestsPerDay", plan.requestsPerDay())

@@ -13,15 +13,22 @@ import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.ServerState;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** {@code /__petstore/requests} and {@code /__petstore/violations}: the journal, read, waited for and cleared. */
 final class RequestRoutes {
 
+    private static final List<String> PARAMETERS =
+            List.of("method", "path", "operation", "status", "key", "violations", "text", "after", "before", "last");
+    private static final String NONE = "none";
     private static final int USUALLY_SHOWN = 100;
     private static final int MOST_SHOWN = 10_000;
+    private static final long LARGEST_SEQUENCE = 999_999_999_999_999_999L;
     private static final long LONGEST_WAIT_MS = 60_000;
     private static final long USUAL_WAIT_MS = 5_000;
 
@@ -38,7 +45,7 @@ final class RequestRoutes {
         // The server goes on with the events themselves.
         Response events =
                 Response.empty(200).withContentType("text/event-stream").with("Cache-Control", "no-store");
-        table.add("GET", "/requests", routes::list, "method", "path", "status", "key", "after", "last")
+        table.add("GET", "/requests", routes::list, PARAMETERS.toArray(String[]::new))
                 .addAction("DELETE", "/requests", state.journal()::clear)
                 .addWithBody("POST", "/requests/await", routes::await)
                 .add("GET", "/requests/stream", request -> events)
@@ -50,12 +57,17 @@ final class RequestRoutes {
         RequestFilter filter = new RequestFilter(
                 query.single("method"),
                 query.single("path"),
+                query.single("operation"),
                 query.single("status"),
                 keyId(query.single("key")),
-                number("after", query.single("after"), Long.MAX_VALUE, 0));
+                query.single("violations"),
+                query.single("text").map(RequestFilter::contains),
+                number("after", query.single("after"), LARGEST_SEQUENCE, 0),
+                number("before", query.single("before"), LARGEST_SEQUENCE, LARGEST_SEQUENCE));
         long most = number("last", query.single("last"), MOST_SHOWN, USUALLY_SHOWN);
         List<RecordedRequest> found = journal.requests(filter);
-        return Response.json(200, list(found.subList((int) Math.max(0, found.size() - most), found.size())));
+        List<RecordedRequest> shown = found.subList((int) Math.max(0, found.size() - most), found.size());
+        return Response.json(200, list(shown).with("matching", found.size()));
     }
 
     private Response await(OperationRequest request) throws InterruptedException {
@@ -64,9 +76,13 @@ final class RequestRoutes {
         RequestFilter filter = new RequestFilter(
                 body.text("method"),
                 body.text("path"),
+                Optional.empty(),
                 body.number("status", 0, 599).filter(status -> status > 0).map(String::valueOf),
                 keyId(body.text("key")),
-                body.number("after", 0, Long.MAX_VALUE).orElse(0L));
+                Optional.empty(),
+                Optional.empty(),
+                body.number("after", 0, Long.MAX_VALUE).orElse(0L),
+                LARGEST_SEQUENCE);
         long timeout = body.number("timeoutMs", 0, LONGEST_WAIT_MS).orElse(USUAL_WAIT_MS);
         int count = body.number("count", 1, MOST_SHOWN).orElse(1L).intValue();
         List<RecordedRequest> found = journal.awaitUpTo(filter, count, Duration.ofMillis(timeout));
@@ -88,7 +104,7 @@ final class RequestRoutes {
         return keyOrId.map(key -> state.keys().get(key)).map(RegisteredKey::id);
     }
 
-    private static long number(String name, Optional<String> text, long largest, long otherwise) {
+    static long number(String name, Optional<String> text, long largest, long otherwise) {
         if (text.isEmpty()) {
             return otherwise;
         }
@@ -117,6 +133,7 @@ final class RequestRoutes {
                 .withOptional("key", request.keyId())
                 .with("headers", request.headers())
                 .withOptional("body", request.body())
+                .withUnless(false, "bodyTruncated", request.bodyTruncated())
                 .with("processed", request.processed())
                 .with(
                         "handledBy",
@@ -126,37 +143,91 @@ final class RequestRoutes {
             object.with("status", request.status().getAsInt())
                     .withOptional("durationMs", request.duration().map(taken -> taken.toNanos() / 1e6))
                     .with("responseHeaders", request.responseHeaders())
-                    .with("responseBody", request.responseBody());
+                    .with("responseBody", request.responseBody())
+                    .withUnless(false, "responseBodyTruncated", request.responseBodyTruncated());
         }
-        return object.with(
-                "violations",
-                request.violations().stream().map(Violation::message).toList());
+        return object.with("ended", request.ended())
+                .with(
+                        "violations",
+                        request.violations().stream().map(Violation::message).toList());
     }
 
-    /** Which requests of the journal are asked for; what is empty does not matter. */
+    /**
+     * Which requests of the journal are asked for; what is empty does not matter.
+     *
+     * @param operation the id of an operation, or none
+     * @param status three digits, the first of them and xx, or none
+     * @param violations true or false
+     * @param text finds a text in the lines of the request and its response
+     */
     private record RequestFilter(
-            Optional<String> method, Optional<String> path, Optional<String> status, Optional<String> keyId, long after)
+            Optional<String> method,
+            Optional<String> path,
+            Optional<String> operation,
+            Optional<String> status,
+            Optional<String> keyId,
+            Optional<String> violations,
+            Optional<Predicate<String>> text,
+            long after,
+            long before)
             implements Predicate<RecordedRequest> {
 
         RequestFilter {
-            status.ifPresent(value -> {
-                if (!value.matches("[1-5][0-9][0-9]|none")) {
-                    throw new IllegalArgumentException("status must be 100 to 599 or none, was " + value);
-                }
-            });
+            operation.filter(value -> !value.equals(NONE)).ifPresent(Operation::of);
+            require("status", status, "[1-5](xx|[0-9][0-9])|none", "100 to 599, 1xx to 5xx or none");
+            require("violations", violations, "true|false", "true or false");
         }
 
+        private static void require(String name, Optional<String> value, String form, String rule) {
+            if (!value.map(given -> given.matches(form)).orElse(true)) {
+                throw new IllegalArgumentException(name + " must be " + rule + ", was " + value.get());
+            }
+        }
+
+        /** What takes long comes last. */
         @Override
         public boolean test(RecordedRequest request) {
-            String answered = request.status().isPresent()
+            String got = request.status().isPresent()
                     ? Integer.toString(request.status().getAsInt())
-                    : "none";
+                    : NONE;
             return request.sequence() > after
+                    && request.sequence() < before
                     && method.map(request.method()::equals).orElse(true)
                     && path.map(request.path()::equals).orElse(true)
-                    && status.map(answered::equals).orElse(true)
+                    && operation
+                            .map(request.operation().map(Operation::id).orElse(NONE)::equals)
+                            .orElse(true)
+                    && status.map(wanted -> got.equals(wanted) || (got.charAt(0) + "xx").equals(wanted))
+                            .orElse(true)
                     && keyId.map(id -> request.keyId().filter(id::equals).isPresent())
-                            .orElse(true);
+                            .orElse(true)
+                    && violations
+                            .map(wanted -> wanted.equals("true")
+                                    != request.violations().isEmpty())
+                            .orElse(true)
+                    && text.map(wanted -> holds(request, wanted)).orElse(true);
+        }
+
+        static Predicate<String> contains(String text) {
+            return Pattern.compile(Pattern.quote(text), Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE)
+                    .asPredicate();
+        }
+
+        private static boolean holds(RecordedRequest request, Predicate<String> found) {
+            String target =
+                    request.path() + request.query().map(query -> "?" + query).orElse("");
+            return found.test(request.method() + " " + target)
+                    || request.body().filter(found).isPresent()
+                    || found.test(request.responseBody())
+                    || request.fault().filter(found).isPresent()
+                    || lines(request.headers()).anyMatch(found)
+                    || lines(request.responseHeaders()).anyMatch(found)
+                    || request.violations().stream().map(Violation::message).anyMatch(found);
+        }
+
+        private static Stream<String> lines(Map<String, List<String>> headers) {
+            return headers.entrySet().stream()
+                    .flatMap(header -> header.getValue().stream().map(value -> header.getKey() + ": " + value));
         }
     }
 }

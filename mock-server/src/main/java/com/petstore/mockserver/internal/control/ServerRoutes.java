@@ -1,5 +1,6 @@
 package com.petstore.mockserver.internal.control;
 
+import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.json.JsonObject;
 import com.petstore.mockserver.internal.service.Assumption;
 import com.petstore.mockserver.internal.service.Assumptions;
@@ -40,6 +41,7 @@ public final class ServerRoutes {
     }
 
     private static Response info(ServerState state) {
+        RequestJournal.Totals journal = state.journal().totals();
         String version = ServerRoutes.class.getPackage().getImplementationVersion();
         return Response.json(
                 200,
@@ -48,10 +50,18 @@ public final class ServerRoutes {
                         .with("pid", ProcessHandle.current().pid())
                         .with("now", state.clock().instant())
                         .with("clockMode", state.clock().mode().id())
-                        .with("pets", state.pets().snapshot().pets().size())
+                        .with("pets", state.pets().size())
+                        .with("petChanges", state.pets().changes())
                         .with("keys", state.keys().all().size())
-                        .with("requests", state.journal().requests().size())
-                        .with("droppedRequests", state.journal().dropped()));
+                        .with("requests", journal.kept())
+                        .with("droppedRequests", journal.arrivals() - journal.kept())
+                        .with(
+                                "journal",
+                                new JsonObject()
+                                        .with("id", journal.id())
+                                        .with("changes", journal.changes())
+                                        .with("arrived", journal.arrivals())
+                                        .with("refused", journal.refusals())));
     }
 
     /** Every gap of the interface document, and the values of those that can be chosen. */

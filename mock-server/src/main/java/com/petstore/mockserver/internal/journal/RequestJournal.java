@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
+import java.util.UUID;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
@@ -23,6 +24,7 @@ public final class RequestJournal implements Journal {
 
     private static final int MOST_SHOWN = 20;
 
+    private final String id = UUID.randomUUID().toString();
     private final int capacity;
     private final long mostBytes;
     private long bytes;
@@ -116,6 +118,21 @@ public final class RequestJournal implements Journal {
             int older = Math.max(0, kept.size() - most);
             return new Recent(kept.stream().skip(older).toList(), arrivals, refusals, clears, closed);
         });
+    }
+
+    /**
+     * How much the journal has seen.
+     *
+     * @param id another one once the journal is cleared, and in another server
+     * @param changes how often something was recorded
+     * @param arrivals how many requests have come since the journal was cleared
+     * @param refusals how many of these were refused with 429
+     * @param kept how many of these it still has
+     */
+    public record Totals(String id, long changes, long arrivals, long refusals, int kept) {}
+
+    public Totals totals() {
+        return locked(() -> new Totals(id + "-" + clears, changes, arrivals, refusals, kept.size()));
     }
 
     @Override

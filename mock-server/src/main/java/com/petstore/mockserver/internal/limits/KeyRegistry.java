@@ -20,9 +20,21 @@ public final class KeyRegistry implements ApiKeys {
      * A key as the server itself sees it.
      *
      * @param id what it is called where the key must not be seen
+     * @param name what a person knows it by, who may not see it
      * @param limits its quotas and its ban
      */
-    public record Entry(String id, KeyQuota limits) implements RegisteredKey {}
+    public record Entry(String id, String name, KeyQuota limits) implements RegisteredKey {
+
+        @Override
+        public String toString() {
+            return id;
+        }
+    }
+
+    /** The key of a server that was given none. It is documented, and so no secret. */
+    public static final String DEFAULT_KEY = "mock-key";
+
+    private static final int LENGTH_OF_A_START = 4;
 
     private final LimitRules rules;
     private final Map<String, Entry> known = new ConcurrentHashMap<>();
@@ -39,7 +51,7 @@ public final class KeyRegistry implements ApiKeys {
     @Override
     public RegisteredKey add(String key, QuotaPlan plan) {
         requireVisible("key", key);
-        Entry added = new Entry(idOf(key), new KeyQuota(plan, rules));
+        Entry added = new Entry(idOf(key), nameOf(key), new KeyQuota(plan, rules));
         if (known.putIfAbsent(key, added) != null) {
             throw new IllegalArgumentException("key is registered already: " + added.id());
         }
@@ -103,6 +115,12 @@ public final class KeyRegistry implements ApiKeys {
         if (!secret.matches("[!-~]+")) {
             throw new IllegalArgumentException(name + " must contain visible ASCII characters only");
         }
+    }
+
+    /** A short key names itself, as it may occur in any text anyway; of a longer one the name shows the start. */
+    private static String nameOf(String key) {
+        boolean isSecret = key.length() >= KeyMask.SHORTEST && !key.equals(DEFAULT_KEY);
+        return isSecret ? key.substring(0, LENGTH_OF_A_START) + "…" : key;
     }
 
     private static String idOf(String key) {

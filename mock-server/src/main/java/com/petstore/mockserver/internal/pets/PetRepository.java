@@ -24,6 +24,7 @@ public final class PetRepository {
 
     private final NavigableMap<Long, MockPet> byId = new TreeMap<>();
     private long nextId;
+    private long changes;
     private String orders = NO_ORDERS;
 
     /**
@@ -60,6 +61,7 @@ public final class PetRepository {
      */
     public synchronized void put(MockPet pet) {
         nextId = Math.max(nextId, pet.id() + 1);
+        changes++;
         byId.put(pet.id(), pet);
     }
 
@@ -88,6 +90,7 @@ public final class PetRepository {
     public synchronized void replaceAll(Seed seed) {
         requireRoom(seed, nextId);
         byId.clear();
+        changes++;
         orders = NO_ORDERS;
         addAll(seed);
     }
@@ -124,6 +127,21 @@ public final class PetRepository {
                 .filter(pet -> status.isEmpty() || status.equals(pet.status()))
                 .limit(limit)
                 .toList();
+    }
+
+    /** {@return how often a pet was added, replaced or removed} */
+    public synchronized long changes() {
+        return changes;
+    }
+
+    /** {@return how many pets there are} */
+    public synchronized int size() {
+        return byId.size();
+    }
+
+    /** {@return the pets with the highest identifiers, in ascending order} */
+    public synchronized List<MockPet> last(int most) {
+        return byId.values().stream().skip(Math.max(0, byId.size() - most)).toList();
     }
 
     /** {@return all that is stored now} */

@@ -50,11 +50,15 @@ import org.slf4j.LoggerFactory;
 final class ServiceHandler extends Handler.Abstract {
 
     private static final Logger LOG = LoggerFactory.getLogger(ServiceHandler.class);
+    /** What GET of the state returns, PUT must take. */
+    private static final int MOST_BYTES_OF_A_STATE = 64 * 1024 * 1024;
+
     private static final String RECORDER = RequestRecorder.class.getName();
 
     private final ServerState state;
     private final Routes routes;
     private final HttpLimits limits;
+    private final HttpLimits controlLimits;
     private final FaultInjector faults;
     private final StubResponder stubs;
     private final Cors cors;
@@ -74,6 +78,7 @@ final class ServiceHandler extends Handler.Abstract {
         this.state = state;
         this.routes = new Routes(state, more);
         this.limits = limits;
+        this.controlLimits = limits.withBodyBytes(MOST_BYTES_OF_A_STATE);
         this.faults = faults;
         this.cors = cors;
         this.stubs = stubs;
@@ -161,7 +166,7 @@ final class ServiceHandler extends Handler.Abstract {
         if (unwanted.isPresent()) {
             return Outcome.of(unwanted.get());
         }
-        Response response = apply(to, exchange, identity.arrival().at());
+        Response response = apply(to, exchange, limits, identity.arrival().at());
         return faults.after(exchange, to.operation(), response);
     }
 
@@ -193,12 +198,12 @@ final class ServiceHandler extends Handler.Abstract {
         }
         Routing.To to = (Routing.To) routing;
         Optional<Response> unwanted = ContentRules.refusal(
-                exchange.request().getHeaders(), to.handler().takesBody(), limits.bodyBytes());
+                exchange.request().getHeaders(), to.handler().takesBody(), controlLimits.bodyBytes());
         if (unwanted.isPresent()) {
             return Outcome.of(unwanted.get());
         }
         try {
-            Response response = apply(to, exchange, state.clock().instant());
+            Response response = apply(to, exchange, controlLimits, state.clock().instant());
             boolean hasEvents = RequestEvents.isStart(response)
                     && !exchange.request().getMethod().equals("HEAD");
             return hasEvents ? new Pieces(response, new RequestEvents(state.journal())::next) : Outcome.of(response);
@@ -207,8 +212,9 @@ final class ServiceHandler extends Handler.Abstract {
         }
     }
 
-    private Response apply(Routing.To to, Exchange exchange, Instant now) throws UnreadableBodyException {
-        byte[] body = to.handler().takesBody() ? exchange.readBody(limits) : new byte[0];
+    private Response apply(Routing.To to, Exchange exchange, HttpLimits bounds, Instant now)
+            throws UnreadableBodyException {
+        byte[] body = to.handler().takesBody() ? exchange.readBody(bounds) : new byte[0];
         String query = exchange.request().getHttpURI().getQuery();
         try {
             Response response = to.handler().handle(new OperationRequest(to.pathParameter(), query, body, now));

@@ -14,4 +14,8 @@ public record HttpLimits(int headerBytes, int bodyBytes, int connections, Durati
 
     /** 8 KiB, 1 MiB, 4,000 connections and a minute. */
     public static final HttpLimits DEFAULT = new HttpLimits(8 * 1024, 1024 * 1024, 4_000, Duration.ofMinutes(1));
+
+    public HttpLimits withBodyBytes(int bytes) {
+        return new HttpLimits(headerBytes, bytes, connections, idleTime);
+    }
 }

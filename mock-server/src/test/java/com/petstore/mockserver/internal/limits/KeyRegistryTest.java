@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KeyRegistryTest {
@@ -19,6 +20,15 @@ class KeyRegistryTest {
     void findsKeysExactlyAsTheyAre() {
         assertThat(keys.find("secret")).isPresent();
         assertThat(keys.find("Secret")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"demo,demo", "seven-7,seven-7", "eight-88,eigh…", "open-sesame,open…", "mock-key,mock-key"})
+    void namesAKeyByItselfOnlyIfItIsNoSecret(String key, String name) {
+        RegisteredKey added = keys.add(key, QuotaPlan.FREE);
+
+        assertThat(((KeyRegistry.Entry) added).name()).isEqualTo(name);
+        assertThat(added.toString()).isEqualTo(added.id());
     }
 
     @Test
