@@ -25,13 +25,16 @@ public class Application {
         LauncherFactory.create()
                 .execute(
                         LauncherDiscoveryRequestBuilder.request()
-                                .selectors(selectClass(TwoClientsTest.class))
+                                .selectors(
+                                        selectClass(MockedClientTest.class),
+                                        selectClass(RefreshedClientTest.class),
+                                        selectClass(TwoClientsTest.class))
                                 .build(),
                         listener);
         TestExecutionSummary summary = listener.getSummary();
         summary.printFailuresTo(new PrintWriter(System.err, true));
         expect(summary.getTotalFailureCount() == 0, "no failure");
-        expect(summary.getTestsSucceededCount() == 3, "3 tests to pass, were " + summary.getTestsSucceededCount());
+        expect(summary.getTestsSucceededCount() == 7, "7 tests to pass, were " + summary.getTestsSucceededCount());
         // As test runners do: Spring keeps the context, and with it the server, until the JVM ends.
         System.exit(0);
     }
