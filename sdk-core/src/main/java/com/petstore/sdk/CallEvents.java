@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CallEvents {
 
-    private final CallListener.CallInfo call;
+    private CallListener.CallInfo call;
     private int attempt = 1;
     private Duration elapsed = Duration.ZERO;
     private Duration expectedWait = Duration.ZERO;
@@ -59,6 +59,7 @@ public final class CallEvents {
         return new CallEvents(new Call(
                 ThreadLocalRandom.current().nextLong(),
                 operation,
+                PetStoreClientBuilder.DEFAULT_CLIENT_NAME,
                 method,
                 url,
                 Objects.requireNonNullElse(address.getHost(), ""),
@@ -78,10 +79,29 @@ public final class CallEvents {
     /**
      * Returns the call of these events.
      *
-     * @return always the same object
+     * @return the same object until {@link #clientName} is set
      */
     public CallListener.CallInfo call() {
         return call;
+    }
+
+    /**
+     * Sets the name of the client; {@code default} by default. Events that were created before belong to another call.
+     *
+     * @param clientName the name
+     * @return these facts
+     */
+    public CallEvents clientName(String clientName) {
+        Objects.requireNonNull(clientName, "clientName");
+        call = new Call(
+                call.id(),
+                call.operation(),
+                clientName,
+                call.method(),
+                call.url(),
+                call.serverAddress(),
+                call.serverPort());
+        return this;
     }
 
     /**
@@ -240,7 +260,14 @@ public final class CallEvents {
         return new CallEnded(call, attempt, elapsed, Optional.ofNullable(failure));
     }
 
-    private record Call(long id, String operation, String method, String url, String serverAddress, int serverPort)
+    private record Call(
+            long id,
+            String operation,
+            String clientName,
+            String method,
+            String url,
+            String serverAddress,
+            int serverPort)
             implements CallListener.CallInfo {}
 
     private record CallStarted(CallListener.CallInfo call) implements CallListener.CallStarted {}

@@ -111,6 +111,13 @@ public interface CallListener {
         String operation();
 
         /**
+         * Returns the name of the client, for applications with several.
+         *
+         * @return as {@link PetStoreClientBuilder#clientName} set it: one of a few names, so it is safe as a tag of metrics
+         */
+        String clientName();
+
+        /**
          * Returns the HTTP method, {@code http.request.method}.
          *
          * @return such as {@code GET}

@@ -85,6 +85,8 @@ final class ClientSettings implements Cloneable {
     @Nullable
     CallListener listener;
 
+    String clientName = PetStoreClientBuilder.DEFAULT_CLIENT_NAME;
+
     ClientSettings copy() {
         try {
             ClientSettings copy = (ClientSettings) clone();
@@ -114,6 +116,9 @@ final class ClientSettings implements Cloneable {
         Duration longestWait = maxRateLimitWait == null ? Duration.ZERO : maxRateLimitWait;
         parse(() -> Durations.notNegative("maxRateLimitWait", longestWait), "", errors);
         String userAgent = parse(() -> UserAgent.of(applicationName), "", errors);
+        if (clientName.isBlank()) {
+            errors.add("clientName must not be blank");
+        }
         if (maxResponseBytes <= 0) {
             errors.add("maxResponseBytes must be positive, was " + maxResponseBytes);
         }
@@ -178,7 +183,7 @@ final class ClientSettings implements Cloneable {
                 keys,
                 new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, plan),
                 new Pauses(timeSource),
-                new CallObserver(listener, address),
+                new CallObserver(listener, address, clientName),
                 new ServiceClock(),
                 Math::random);
         CallContext context = new CallContext(

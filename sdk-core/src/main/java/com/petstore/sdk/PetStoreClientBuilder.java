@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PetStoreClientBuilder {
 
+    static final String DEFAULT_CLIENT_NAME = "default";
+
     final ClientSettings settings;
 
     PetStoreClientBuilder(ClientSettings settings) {
@@ -320,6 +322,18 @@ public final class PetStoreClientBuilder {
      */
     public PetStoreClientBuilder listener(@Nullable CallListener listener) {
         settings.listener = listener;
+        return this;
+    }
+
+    /**
+     * Names the client in the events of its calls, so that metrics and traces of an application with several clients can tell them apart;
+     * {@code default} by default. It is not sent.
+     *
+     * @param clientName such as {@code staging}; must not be blank; null for the default
+     * @return this builder
+     */
+    public PetStoreClientBuilder clientName(@Nullable String clientName) {
+        settings.clientName = Objects.requireNonNullElse(clientName, DEFAULT_CLIENT_NAME);
         return this;
     }
 

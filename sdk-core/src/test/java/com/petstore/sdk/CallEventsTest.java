@@ -26,6 +26,15 @@ class CallEventsTest {
     }
 
     @Test
+    void namesTheClient() {
+        CallEvents events = CallEvents.of("listPets").clientName("staging");
+
+        assertThat(events.callEnded().call().clientName()).isEqualTo("staging");
+        assertThat(events.call().url()).isEqualTo("https://pets.example/v1/pets");
+        assertThat(CallEvents.of("listPets").call().clientName()).isEqualTo("default");
+    }
+
+    @Test
     void takesServerAndPortFromTheUrl() {
         CallListener.CallInfo secure = CallEvents.of("createPet", "POST", "https://pets.example/v1/pets")
                 .call();

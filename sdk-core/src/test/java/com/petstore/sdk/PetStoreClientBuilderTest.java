@@ -50,6 +50,7 @@ class PetStoreClientBuilderTest {
                         .timeout(Duration.ZERO)
                         .maxResponseBytes(0)
                         .applicationName("a (comment)")
+                        .clientName(" ")
                         .build())
                 .withMessage("PetStoreClient cannot be built: "
                         + "baseUrl must be https, because the API key is sent with every request, was http://pets.example; "
@@ -59,6 +60,7 @@ class PetStoreClientBuilderTest {
                         + "attemptTimeout must be positive, was PT-1S; "
                         + "timeout must be positive, was PT0S; "
                         + "applicationName must be words of visible ASCII characters without parentheses, was a (comment); "
+                        + "clientName must not be blank; "
                         + "maxResponseBytes must be positive, was 0");
     }
 
@@ -151,6 +153,7 @@ class PetStoreClientBuilderTest {
                 .proxy(Proxy.NO_PROXY)
                 .callbackExecutor(Runnable::run)
                 .listener(new CallListener() {})
+                .clientName("staging")
                 .allowPlainHttp(true);
         PetStoreClientBuilder copy;
         try (PetStoreClient client = changed.build()) {
@@ -164,6 +167,7 @@ class PetStoreClientBuilderTest {
                 .proxy(null)
                 .callbackExecutor(null)
                 .listener(null)
+                .clientName(null)
                 .allowPlainHttp(false);
 
         for (Field field : ClientSettings.class.getDeclaredFields()) {
@@ -205,7 +209,8 @@ class PetStoreClientBuilderTest {
                 setting("trustManager", trust, b -> b.sslContext(ssl, trust)),
                 setting("callbackExecutor", executor, b -> b.callbackExecutor(executor)),
                 setting("timeSource", time, b -> b.timeSource(time)),
-                setting("listener", listener, b -> b.listener(listener)));
+                setting("listener", listener, b -> b.listener(listener)),
+                setting("clientName", "staging", b -> b.clientName("staging")));
     }
 
     private static Arguments setting(String field, Object value, Consumer<PetStoreClientBuilder> set) {

@@ -27,7 +27,9 @@ final class CallSpans implements CallListener {
     @Override
     public void callStarted(CallStarted event) {
         // On the caller's thread, so that the caller's span becomes the parent.
-        Span call = tracer.spanBuilder(event.call().operation()).startSpan();
+        Span call = tracer.spanBuilder(event.call().operation())
+                .setAttribute("petstore.client", event.call().clientName())
+                .startSpan();
         calls.put(event.call(), call);
     }
 

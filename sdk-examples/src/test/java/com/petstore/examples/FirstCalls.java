@@ -10,13 +10,12 @@ public class FirstCalls {
 
     public static void main(String[] args) {
         try (PetStoreClient client = PetStoreClient.builder().fromEnvironment().build()) {
-            Pet rex = client.createPet(NewPet.builder()
-                            .name("Rex")
-                            .categoryId(7)
-                            .status(PetStatus.AVAILABLE)
-                            .build())
-                    .execute();
-            System.out.println("Created " + rex);
+            NewPet rex = NewPet.builder()
+                    .name("Rex")
+                    .categoryId(7)
+                    .status(PetStatus.AVAILABLE)
+                    .build();
+            System.out.println("Created " + client.createPet(rex).execute());
 
             List<Pet> available =
                     client.listPets().limit(50).status(PetStatus.AVAILABLE).execute();

@@ -177,10 +177,12 @@ class ObservabilityTest {
     @Test
     void namesWhatTheConventionsOfOpenTelemetryRequire() {
         server.faults().add(Fault.status(503).times(1));
-        try (PetStoreClient client = client(spans())) {
+        try (PetStoreClient client =
+                client(spans()).toBuilder().clientName("staging").build()) {
             client.listPets().limit(5).execute();
         }
 
+        assertThat(attributes(exported.getFinishedSpanItems().get(2))).containsEntry("petstore.client", "staging");
         List<Map<String, Object>> attempts = exported.getFinishedSpanItems().subList(0, 2).stream()
                 .map(ObservabilityTest::attributes)
                 .toList();

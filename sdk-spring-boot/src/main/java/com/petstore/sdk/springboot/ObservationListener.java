@@ -9,15 +9,13 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Observes the calls of one client, and within each its waits and attempts. */
+/** Observes the calls of clients, and within each its waits and attempts. */
 final class ObservationListener implements CallListener {
 
-    private final String client;
     private final ObservationRegistry registry;
     private final Map<CallInfo, ObservedCall> calls = new ConcurrentHashMap<>();
 
-    ObservationListener(String client, ObservationRegistry registry) {
-        this.client = client;
+    ObservationListener(ObservationRegistry registry) {
         this.registry = registry;
     }
 
@@ -67,7 +65,7 @@ final class ObservationListener implements CallListener {
     public void callStarted(CallStarted event) {
         // On the caller's thread, so that what the caller observes becomes the parent.
         PetStoreCallContext context =
-                new PetStoreCallContext(client, event.call().operation());
+                new PetStoreCallContext(event.call().clientName(), event.call().operation());
         calls.put(
                 event.call(),
                 new ObservedCall(observation(new Conventions.Calls(), context).start()));
@@ -76,7 +74,7 @@ final class ObservationListener implements CallListener {
     @Override
     public void waitStarted(WaitStarted event) {
         PetStoreWaitContext context =
-                new PetStoreWaitContext(client, event.call().operation());
+                new PetStoreWaitContext(event.call().clientName(), event.call().operation());
         observed(event.call()).startStep(observation(new Conventions.Waits(), context));
     }
 
@@ -88,7 +86,7 @@ final class ObservationListener implements CallListener {
     @Override
     public void attemptStarted(AttemptStarted event) {
         ObservedCall observed = observed(event.call());
-        PetStoreAttemptContext context = new PetStoreAttemptContext(client, event);
+        PetStoreAttemptContext context = new PetStoreAttemptContext(event);
         observed.attempt = context;
         observed.startStep(observation(new Conventions.Attempts(), context));
     }

@@ -17,14 +17,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PetStoreAttemptContext extends SenderContext<RequestHeaders> {
 
-    private final String client;
     private final CallInfo call;
     private final int attempt;
     private @Nullable AttemptEnded ended;
 
-    PetStoreAttemptContext(String client, AttemptStarted started) {
+    PetStoreAttemptContext(AttemptStarted started) {
         super((carrier, name, value) -> Objects.requireNonNull(carrier).set(name, value), Kind.CLIENT);
-        this.client = client;
         this.call = started.call();
         this.attempt = started.attempt();
         setCarrier(started.headers());
@@ -37,7 +35,7 @@ public final class PetStoreAttemptContext extends SenderContext<RequestHeaders> 
      * @return {@code default}, or the name in {@code petstore.clients.<name>}
      */
     public String client() {
-        return client;
+        return call.clientName();
     }
 
     /**

@@ -50,7 +50,7 @@ public class PetStoreAutoConfiguration {
 
         @Bean
         static PetStoreClients.ListenerFactory petStoreObservations(ObjectProvider<ObservationRegistry> registry) {
-            return client -> new ObservationListener(client, registry.getIfAvailable(() -> ObservationRegistry.NOOP));
+            return () -> new ObservationListener(registry.getIfAvailable(() -> ObservationRegistry.NOOP));
         }
     }
 

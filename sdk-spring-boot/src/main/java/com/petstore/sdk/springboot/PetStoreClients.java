@@ -43,12 +43,12 @@ final class PetStoreClients {
         this.ledgers = ledgers;
     }
 
-    /** Creates a listener for each client, which unlike a bean of the application's knows the name of its client. */
+    /** Creates a listener of the starter's, which is no bean of that type, so that an application can inject its own. */
     @FunctionalInterface
     interface ListenerFactory {
 
         /** Creates the listener of one client. */
-        CallListener listenerOf(String client);
+        CallListener create();
     }
 
     /**
@@ -104,7 +104,7 @@ final class PetStoreClients {
         PetStoreClientBuilder builder = PetStoreClient.builder();
         new PropertiesMapper(prefix, properties, problems).apply(builder, scope, ledgers, sslBundles);
         ClientStatus status = new ClientStatus(InstantSource.system());
-        builder.listener(CallListener.all(listeners(client, status)));
+        builder.clientName(client).listener(CallListener.all(listeners(status)));
         customizers.orderedStream().forEach(customizer -> customizer.customize(client, builder));
         // Last, so that no customizer leads the client of a test back to the real service.
         connect(builder, client, problems);
@@ -137,10 +137,10 @@ final class PetStoreClients {
         });
     }
 
-    private CallListener[] listeners(String client, ClientStatus status) {
+    private CallListener[] listeners(ClientStatus status) {
         return Stream.of(
                         Stream.of(status),
-                        listenerFactories.orderedStream().map(factory -> factory.listenerOf(client)),
+                        listenerFactories.orderedStream().map(ListenerFactory::create),
                         listeners.orderedStream())
                 .flatMap(Function.identity())
                 .toArray(CallListener[]::new);

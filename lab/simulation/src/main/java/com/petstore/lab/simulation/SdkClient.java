@@ -43,7 +43,7 @@ final class SdkClient {
                 new ApiKeySource(() -> "key-1"),
                 gates(process, registry),
                 new Pauses(process.time()),
-                new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false)),
+                new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false), "default"),
                 new ServiceClock(),
                 process.random()::nextDouble);
         AsyncRunner runner = new AsyncRunner(process.transport(), environment, Runnable::run, Runnable::run);

@@ -11,12 +11,14 @@ final class CallIdentity implements CallInfo {
     private final String operation;
     private final ApiRequest request;
     private final BaseUrl baseUrl;
+    private final String clientName;
 
-    CallIdentity(long id, String operation, ApiRequest request, BaseUrl baseUrl) {
+    CallIdentity(long id, String operation, ApiRequest request, BaseUrl baseUrl, String clientName) {
         this.id = id;
         this.operation = operation;
         this.request = request;
         this.baseUrl = baseUrl;
+        this.clientName = clientName;
     }
 
     @Override
@@ -27,6 +29,11 @@ final class CallIdentity implements CallInfo {
     @Override
     public String operation() {
         return operation;
+    }
+
+    @Override
+    public String clientName() {
+        return clientName;
     }
 
     @Override

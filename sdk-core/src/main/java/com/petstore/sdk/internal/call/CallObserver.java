@@ -48,6 +48,7 @@ public final class CallObserver {
 
     private final @Nullable CallListener listener;
     private final BaseUrl baseUrl;
+    private final String clientName;
     private final Set<String> deprecated = ConcurrentHashMap.newKeySet();
     private final NonBlockingThreads nonBlockingThreads = new NonBlockingThreads();
     private final AtomicBoolean warnedOfBlocking = new AtomicBoolean();
@@ -57,15 +58,18 @@ public final class CallObserver {
      *
      * @param listener is told of them; null for none
      * @param baseUrl where their requests are sent
+     * @param clientName the name of the client
      */
-    public CallObserver(@Nullable CallListener listener, BaseUrl baseUrl) {
+    public CallObserver(@Nullable CallListener listener, BaseUrl baseUrl, String clientName) {
         this.listener = listener;
         this.baseUrl = baseUrl;
+        this.clientName = clientName;
     }
 
     /** A new call of this operation. */
     CallInfo identify(Operation<?> operation) {
-        return new CallIdentity(ThreadLocalRandom.current().nextLong(), operation.name(), operation.request(), baseUrl);
+        return new CallIdentity(
+                ThreadLocalRandom.current().nextLong(), operation.name(), operation.request(), baseUrl, clientName);
     }
 
     /** Warns, once per client, of an operation that is going away. */

@@ -323,7 +323,7 @@ class AsyncRunnerTest {
                 new ApiKeySource(key),
                 Gates.on(time),
                 new Pauses(time),
-                new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false)),
+                new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false), "default"),
                 new ServiceClock(),
                 () -> 0);
         return new AsyncRunner(transport, environment, callbackExecutor, continuations);

@@ -82,7 +82,7 @@ class BlockingRunnerTest {
                 new ApiKeySource(() -> "key-1"),
                 Gates.on(failing),
                 new Pauses(failing),
-                new CallObserver(breaking, BaseUrl.parse("https://pets.example/v1", false)),
+                new CallObserver(breaking, BaseUrl.parse("https://pets.example/v1", false), "default"),
                 new ServiceClock(),
                 () -> 0);
 

@@ -82,7 +82,7 @@ class CallObserverTest {
                 new ApiKeySource(() -> "key-1"),
                 test.gates,
                 test.pauses,
-                new CallObserver(events, BaseUrl.parse("https://pets.example/v1", false)),
+                new CallObserver(events, BaseUrl.parse("https://pets.example/v1", false), "default"),
                 new ServiceClock(),
                 () -> 0);
         SteppedCall<String> refused = SteppedCall.start(LIST, TestCalls.SETTINGS, listened);
@@ -364,7 +364,7 @@ class CallObserverTest {
 
     @Test
     void remembersABoundedNumberOfDeprecatedOperations() {
-        CallObserver observer = new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false));
+        CallObserver observer = new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false), "default");
         for (int i = 0; i < 1000; i++) {
             observer.deprecated("order " + i, "a test");
             observer.deprecated("order " + i, "a test");

@@ -38,7 +38,7 @@ final class SteppedCall<R> {
                 new ApiKeySource(key),
                 gates,
                 new Pauses(time),
-                new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false)),
+                new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false), "default"),
                 new ServiceClock(),
                 random);
     }

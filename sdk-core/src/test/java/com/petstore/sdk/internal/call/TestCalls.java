@@ -59,7 +59,7 @@ final class TestCalls {
 
     Call begin(CallStyle style, CallSettings settings, Transport transport, Operation<String> operation) {
         ApiKeySource keys = new ApiKeySource(() -> apiKey.get());
-        CallObserver observer = new CallObserver(listener, BaseUrl.parse("https://pets.example/v1", false));
+        CallObserver observer = new CallObserver(listener, BaseUrl.parse("https://pets.example/v1", false), "default");
         CallEnvironment environment =
                 new CallEnvironment(time, keys, gates, pauses, observer, new ServiceClock(), () -> 0);
         if (style == CallStyle.ASYNC) {

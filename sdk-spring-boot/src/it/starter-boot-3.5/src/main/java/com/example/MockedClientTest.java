@@ -30,7 +30,8 @@ class MockedClientTest {
     void mocksWhatIsListed() {
         PetStoreClient client = mock(PetStoreClient.class, RETURNS_DEEP_STUBS);
         when(client.listPets().execute())
-                .thenReturn(List.of(Pet.builder().id(1).name("Rex").categoryId(7).build()));
+                .thenReturn(
+                        List.of(Pet.builder().id(1).name("Rex").categoryId(7).build()));
 
         assertEquals(List.of("Rex"), new Shelter(client, client).pets());
     }

@@ -43,7 +43,8 @@ class RefreshedClientTest {
             assertEquals("Rex", nameOfOnlyPet(client));
             PetStoreClient replaced = (PetStoreClient) ((ScopedObject) client).getTargetObject();
 
-            TestPropertyValues.of("shop.url=" + second.baseUrl(), "shop.key=Bella").applyTo(context);
+            TestPropertyValues.of("shop.url=" + second.baseUrl(), "shop.key=Bella")
+                    .applyTo(context);
             context.getBean(org.springframework.cloud.context.scope.refresh.RefreshScope.class)
                     .refreshAll();
 
