@@ -9,6 +9,9 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +82,7 @@ final class LettuceRunner implements ScriptRunner {
         withoutResponse = failure instanceof CancellationException ? withoutResponse + 1 : 0;
         if (withoutResponse >= MESSAGES_OF_A_DEAD_CONNECTION && !closed) {
             withoutResponse = 0;
-            closeConnection();
+            var unused = closeConnection();
         }
     }
 
@@ -95,22 +98,36 @@ final class LettuceRunner implements ScriptRunner {
         return known;
     }
 
-    /** Closes the connection, now or once it is open. */
-    synchronized void close() {
-        closed = true;
-        closeConnection();
+    /**
+     * Closes the connection, now or once it is open. Waits for one that is open, for a second at most: a client that is shut down meanwhile would
+     * close it again, and warn of that.
+     */
+    void close() {
+        CompletableFuture<?> closing;
+        synchronized (this) {
+            closed = true;
+            closing = closeConnection();
+        }
+        try {
+            closing.get(1, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            // It is not used any more.
+        }
     }
 
-    private void closeConnection() {
+    /** Completes when the connection is closed, or at once if it is being opened. */
+    private CompletableFuture<?> closeConnection() {
         CompletableFuture<Connection> known = connection;
-        if (known != null && !known.isDone() && !closed) {
+        if (known == null || (!known.isDone() && !closed)) {
             // Another attempt would wait as long as this one, which may hold a thread.
-            return;
+            return CompletableFuture.completedFuture(null);
         }
         connection = null;
-        if (known != null) {
-            var unused = known.thenCompose(open -> open.close().get());
-        }
+        boolean isOpen = known.isDone();
+        CompletableFuture<Void> closing = known.thenCompose(open -> open.close().get());
+        return isOpen ? closing : CompletableFuture.completedFuture(null);
     }
 
     /**

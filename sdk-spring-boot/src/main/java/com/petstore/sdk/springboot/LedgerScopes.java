@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.context.ApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.function.SingletonSupplier;
 
@@ -19,13 +19,12 @@ final class LedgerScopes implements DisposableBean {
     private static final String ENABLED = "petstore.rate-limit.ledger.enabled";
     private static final String REDIS_LEDGER = "com.petstore.sdk.redis.RedisQuotaLedger";
 
-    private final ApplicationContext context;
+    private final ConfigurableApplicationContext context;
     private final Supplier<RateLimitScope> ofBean;
-    private @Nullable QuotaLedger redisLedger;
+    private @Nullable OpenLedger redisLedger;
     private @Nullable RateLimitScope inRedis;
-    private boolean hasOwnConnection;
 
-    LedgerScopes(ApplicationContext context, ObjectProvider<QuotaLedger> beans) {
+    LedgerScopes(ConfigurableApplicationContext context, ObjectProvider<QuotaLedger> beans) {
         this.context = context;
         this.ofBean = SingletonSupplier.of(() -> RateLimitScope.ledger(ledger(beans)));
     }
@@ -61,8 +60,7 @@ final class LedgerScopes implements DisposableBean {
                 problems.add(REDIS + ": petstore-sdk-redis must be on the class path");
             }
             if (redisLedger != null) {
-                hasOwnConnection = properties.uri() != null;
-                inRedis = RateLimitScope.ledger(redisLedger);
+                inRedis = RateLimitScope.ledger(redisLedger.ledger());
             }
         }
         return inRedis;
@@ -76,11 +74,20 @@ final class LedgerScopes implements DisposableBean {
         }
     }
 
-    /** Closes the connection to a URI, after the clients, which depend on this. Spring Data has closed its connections before. */
+    /**
+     * A ledger that this has created.
+     *
+     * @param ledger the ledger
+     * @param closeClient closes the client of Redis that was created for it, if any
+     */
+    record OpenLedger(QuotaLedger ledger, Runnable closeClient) {}
+
+    /** Closes the ledger and its connection, after the clients, which depend on this and say goodbye. */
     @Override
     public synchronized void destroy() {
-        if (hasOwnConnection && redisLedger != null) {
-            redisLedger.close();
+        if (redisLedger != null) {
+            redisLedger.ledger().close();
+            redisLedger.closeClient().run();
         }
     }
 }

@@ -1,6 +1,5 @@
 package com.petstore.sdk.springboot;
 
-import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.redis.RedisQuotaLedger;
 import com.petstore.sdk.redis.RedisQuotaLedgerBuilder;
 import com.petstore.sdk.redis.WhenUnavailable;
@@ -10,12 +9,16 @@ import io.lettuce.core.cluster.RedisClusterClient;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.springframework.context.ApplicationContext;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.Environment;
 import org.springframework.core.env.PropertyResolver;
+import org.springframework.data.redis.connection.RedisConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.util.ClassUtils;
 
-/** Creates the ledger in Redis. Is loaded only where petstore-sdk-redis is on the class path. */
+/** The ledger in Redis. Is loaded only where petstore-sdk-redis is on the class path. */
 final class RedisLedger {
 
     private static final String SPRING_DATA =
@@ -24,8 +27,8 @@ final class RedisLedger {
     private RedisLedger() {}
 
     /** Returns a ledger, or null if one of the properties is wrong, with all of them among the problems. */
-    static @Nullable QuotaLedger create(
-            String prefix, RedisProperties properties, ApplicationContext context, List<String> problems) {
+    static LedgerScopes.@Nullable OpenLedger create(
+            String prefix, RedisProperties properties, ConfigurableApplicationContext context, List<String> problems) {
         int before = problems.size();
         RedisQuotaLedgerBuilder builder = RedisQuotaLedger.builder()
                 .whenUnavailable(
@@ -40,21 +43,19 @@ final class RedisLedger {
         return settings.set("uri", () -> connected(builder, properties, context));
     }
 
-    private static QuotaLedger connected(
-            RedisQuotaLedgerBuilder builder, RedisProperties properties, ApplicationContext context) {
+    private static LedgerScopes.OpenLedger connected(
+            RedisQuotaLedgerBuilder builder, RedisProperties properties, ConfigurableApplicationContext context) {
         if (properties.uri() != null) {
-            return builder.connect(properties.uri());
+            return new LedgerScopes.OpenLedger(builder.connect(properties.uri()), () -> {});
         }
-        AbstractRedisClient client =
-                ClassUtils.isPresent(SPRING_DATA, context.getClassLoader()) ? SpringData.client(context) : null;
-        if (client instanceof RedisClusterClient cluster) {
-            return builder.on(cluster);
+        LedgerScopes.OpenLedger ledger = ClassUtils.isPresent(SPRING_DATA, context.getClassLoader())
+                ? SpringData.connected(builder, context)
+                : null;
+        if (ledger == null) {
+            throw new IllegalArgumentException(
+                    "uri must be set, or there must be one bean of the type LettuceConnectionFactory, such as that of spring.data.redis.url");
         }
-        if (client instanceof RedisClient single) {
-            return builder.on(single);
-        }
-        throw new IllegalArgumentException(
-                "uri must be set, or there must be one bean of the type LettuceConnectionFactory, such as that of spring.data.redis.url");
+        return ledger;
     }
 
     /** Sets each property, and turns what the builder refuses into a problem with the property's name and the value as it was written. */
@@ -79,10 +80,54 @@ final class RedisLedger {
     /** Apart, because Spring Data may not be on the class path. */
     private static final class SpringData {
 
-        static @Nullable AbstractRedisClient client(ApplicationContext context) {
+        /**
+         * Connects to the server of the application's connection factory by a factory with the same settings. Spring stops the application's own
+         * one before the clients of the service are closed, which could not say goodbye then.
+         */
+        static LedgerScopes.@Nullable OpenLedger connected(
+                RedisQuotaLedgerBuilder builder, ConfigurableApplicationContext context) {
             LettuceConnectionFactory factory =
                     context.getBeanProvider(LettuceConnectionFactory.class).getIfUnique();
-            return factory == null ? null : factory.getNativeClient();
+            if (factory == null) {
+                return null;
+            }
+            refuseMasterReplica(context.getEnvironment());
+            LettuceConnectionFactory own =
+                    new LettuceConnectionFactory(server(factory), factory.getClientConfiguration());
+            own.afterPropertiesSet();
+            own.start();
+            // Both use the threads that Spring stops after the application's factory.
+            for (String name : context.getBeanNamesForType(LettuceConnectionFactory.class)) {
+                context.getBeanFactory().registerDependentBean(name, LedgerScopes.class.getName());
+            }
+            AbstractRedisClient client = own.getRequiredNativeClient();
+            return new LedgerScopes.OpenLedger(
+                    client instanceof RedisClusterClient cluster
+                            ? builder.on(cluster)
+                            : builder.on((RedisClient) client),
+                    own::destroy);
+        }
+
+        private static RedisConfiguration server(LettuceConnectionFactory factory) {
+            if (factory.getClusterConfiguration() != null) {
+                return factory.getClusterConfiguration();
+            }
+            if (factory.getSentinelConfiguration() != null) {
+                return factory.getSentinelConfiguration();
+            }
+            return factory.getSocketConfiguration() != null
+                    ? factory.getSocketConfiguration()
+                    : factory.getStandaloneConfiguration();
+        }
+
+        /** The factory does not show these addresses. */
+        private static void refuseMasterReplica(Environment environment) {
+            if (Binder.get(environment)
+                    .bind("spring.data.redis.masterreplica.nodes", Bindable.listOf(String.class))
+                    .isBound()) {
+                throw new IllegalArgumentException(
+                        "uri must be set to the primary, because spring.data.redis.masterreplica does not say which server that is");
+            }
         }
     }
 }

@@ -89,11 +89,19 @@ class LedgerInRedisTest {
         service.close();
     }
 
+    private LettuceConnectionFactory springData() {
+        return new LettuceConnectionFactory(new RedisStandaloneConfiguration("127.0.0.1", port));
+    }
+
     private List<String> accountsAfterCall(ApplicationContextRunner configured) {
         configured.run(context -> assertThat(
                         context.getBean(PetStoreClient.class).listPets().execute())
                 .isEmpty());
         return commands.scan().getKeys();
+    }
+
+    private List<String> fieldsOfAccountAfterCall(ApplicationContextRunner configured) {
+        return commands.hkeys(accountsAfterCall(configured).get(0));
     }
 
     private void awaitOnlyOwnConnection() {
@@ -113,9 +121,7 @@ class LedgerInRedisTest {
 
     @Test
     void keepsAccountInRedisOfSpringData() {
-        assertThat(accountsAfterCall(application.withBean(
-                        LettuceConnectionFactory.class,
-                        () -> new LettuceConnectionFactory(new RedisStandaloneConfiguration("127.0.0.1", port)))))
+        assertThat(accountsAfterCall(application.withBean(LettuceConnectionFactory.class, this::springData)))
                 .singleElement()
                 .asString()
                 .startsWith("shop:1:");
@@ -130,5 +136,33 @@ class LedgerInRedisTest {
                                 LettuceConnectionFactory.class,
                                 () -> new LettuceConnectionFactory(new RedisStandaloneConfiguration("127.0.0.1", 1)))))
                 .hasSize(1);
+    }
+
+    @Test
+    void saysGoodbyeToRedisOfUri() {
+        assertThat(fieldsOfAccountAfterCall(application.withPropertyValues("petstore.rate-limit.redis.uri=" + uri())))
+                .as("the account, without the process")
+                .containsExactly("state");
+    }
+
+    @Test
+    void saysGoodbyeToRedisOfSpringDataThoughSpringHasStoppedItsFactory() {
+        assertThat(fieldsOfAccountAfterCall(application.withBean(LettuceConnectionFactory.class, this::springData)))
+                .as("the account, without the process")
+                .containsExactly("state");
+    }
+
+    @Test
+    void asksLedgerAfterSpringHasRestartedItsFactory() {
+        application.withBean(LettuceConnectionFactory.class, this::springData).run(context -> {
+            context.getBean(PetStoreClient.class).listPets().execute();
+            context.stop();
+            context.start();
+            commands.flushall();
+
+            context.getBean(PetStoreClient.class).listPets().execute();
+
+            assertThat(commands.scan().getKeys()).hasSize(1);
+        });
     }
 }

@@ -12,6 +12,7 @@ import com.petstore.sdk.redis.WhenUnavailable;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Named;
@@ -23,6 +24,8 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.data.redis.connection.RedisClusterConfiguration;
+import org.springframework.data.redis.connection.RedisSentinelConfiguration;
+import org.springframework.data.redis.connection.RedisSocketConfiguration;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
@@ -53,8 +56,11 @@ class RedisScopeTest {
         return List.of(
                 Named.of("standalone", standalone()),
                 Named.of(
-                        "cluster",
-                        new LettuceConnectionFactory(new RedisClusterConfiguration(List.of("127.0.0.1:1")))));
+                        "cluster", new LettuceConnectionFactory(new RedisClusterConfiguration(List.of("127.0.0.1:1")))),
+                Named.of(
+                        "sentinel",
+                        new LettuceConnectionFactory(new RedisSentinelConfiguration("shop", Set.of("127.0.0.1:1")))),
+                Named.of("socket", new LettuceConnectionFactory(new RedisSocketConfiguration("no.sock"))));
     }
 
     @ParameterizedTest
@@ -152,7 +158,7 @@ class RedisScopeTest {
             application
                     .withPropertyValues("petstore.rate-limit.redis.uri=" + URI)
                     .run(context -> assertThat(context.getBean(LedgerScopes.class))
-                            .extracting("redisLedger")
+                            .extracting("redisLedger.ledger")
                             .usingRecursiveComparison()
                             .comparingOnlyFields("timeout", "leaseMillis", "keyPrefix", "whenUnavailable")
                             .isEqualTo(ledger));
@@ -169,7 +175,7 @@ class RedisScopeTest {
                         "petstore.rate-limit.redis.key-prefix=shop",
                         "petstore.rate-limit.redis.when-unavailable=wait")
                 .run(context -> assertThat(context.getBean(LedgerScopes.class))
-                        .extracting("redisLedger")
+                        .extracting("redisLedger.ledger")
                         .extracting("timeout", "leaseMillis", "keyPrefix", "whenUnavailable")
                         .isEqualTo(tuple(Duration.ofMillis(200), 3_000L, "shop:1:", WhenUnavailable.WAIT)
                                 .toList()));
@@ -241,6 +247,15 @@ class RedisScopeTest {
                         .withBean("first", LettuceConnectionFactory.class, RedisScopeTest::standalone)
                         .withBean("second", LettuceConnectionFactory.class, RedisScopeTest::standalone)))
                 .containsExactly(NO_ADDRESS);
+    }
+
+    @Test
+    void wantsAddressWhereAnyServerMayBePrimary() {
+        assertThat(problems(application
+                        .withPropertyValues("spring.data.redis.masterreplica.nodes=127.0.0.1:1,127.0.0.1:2")
+                        .withBean(LettuceConnectionFactory.class, RedisScopeTest::standalone)))
+                .containsExactly(
+                        "    - petstore.rate-limit.redis.uri must be set to the primary, because spring.data.redis.masterreplica does not say which server that is");
     }
 
     @Test
