@@ -112,7 +112,7 @@ public final class HeldTransport implements Transport {
         public void respond(int status, String... namesAndValues) {
             if (end()) {
                 RawResponse response = Responses.response(status, "", namesAndValues);
-                options.gatekeeper().onHeaders(response);
+                options.gatekeeper().responded(response);
                 callback.onResponse(response);
             }
         }

@@ -68,7 +68,7 @@ public final class ScriptedTransport implements Transport {
     }
 
     private static RawResponse delivered(RawResponse response, SendOptions options) {
-        options.gatekeeper().onHeaders(response);
+        options.gatekeeper().responded(response);
         return response;
     }
 

@@ -14,6 +14,7 @@ import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.Unchecked;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -106,6 +107,38 @@ class ExchangeQueueTest extends WireTest {
             assertThatExceptionOfType(RateLimitException.class)
                     .isThrownBy(() -> CallStyle.await(refused))
                     .satisfies(failure -> assertThat(failure.attempts()).isOne());
+            assertThatExceptionOfType(RateLimitException.class)
+                    .isThrownBy(() -> CallStyle.await(queued))
+                    .satisfies(failure -> assertThat(failure.attempts()).isZero());
+        }
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    @Test
+    void sendsNoRequestThatWaitedForAThreadWhileTheQuotaWasUsedUp() {
+        String reset = Long.toString(Instant.now().getEpochSecond() + 3600);
+        respond(200, "[]", "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "30", "X-RateLimit-Reset", reset);
+        respond(200, "[]", "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", reset);
+        CountDownLatch go = new CountDownLatch(1);
+        Interceptor held = chain -> {
+            try {
+                go.await();
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+            return chain.proceed(chain.request());
+        };
+
+        try (PetStoreClient narrow = clientBuilder()
+                .httpClient(oneAtATime().addInterceptor(held).build())
+                .maxRateLimitWait(Duration.ZERO)
+                .build()) {
+            client.listPets().execute();
+            CompletableFuture<List<Pet>> last = narrow.listPets().executeAsync();
+            CompletableFuture<List<Pet>> queued = narrow.listPets().executeAsync();
+            go.countDown();
+
+            assertThat(CallStyle.await(last)).isEmpty();
             assertThatExceptionOfType(RateLimitException.class)
                     .isThrownBy(() -> CallStyle.await(queued))
                     .satisfies(failure -> assertThat(failure.attempts()).isZero());

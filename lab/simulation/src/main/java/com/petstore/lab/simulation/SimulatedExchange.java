@@ -56,7 +56,7 @@ final class SimulatedExchange implements Transport.Exchange {
         if (end()) {
             sender.received(response);
             RawResponse raw = response.toRawResponse();
-            options.gatekeeper().onHeaders(raw);
+            options.gatekeeper().responded(raw);
             callback.onResponse(raw);
         }
     }

@@ -87,8 +87,8 @@ final class Admission {
 
     /** Gives back a permit that was not used; does nothing if there is none. */
     void release() {
-        if (gate != null && permit != null) {
-            gate.release(permit);
+        if (permit != null) {
+            permit.release();
         }
     }
 

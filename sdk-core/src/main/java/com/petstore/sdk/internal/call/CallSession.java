@@ -49,7 +49,7 @@ final class CallSession<R> {
     /** Whether the service rejected an attempt before it acted. */
     private boolean wasRejected;
 
-    private @Nullable GrantedAttempt inFlight;
+    private @Nullable Permit inFlight;
 
     /** The headers of an attempt that the listener was told of, until it has ended. */
     private @Nullable List<RequestHeader> announced;
@@ -176,7 +176,7 @@ final class CallSession<R> {
             }
         }
         Permit permit = admission.permit();
-        boolean isWithdrawn = waited && permit.granted() && !admission.gate().maySend(permit);
+        boolean isWithdrawn = waited && permit.granted() && !permit.holds();
         return isWithdrawn ? waitAgain() : send(key, permit);
     }
 
@@ -196,8 +196,8 @@ final class CallSession<R> {
         if (announced == null) {
             announced = observer.attemptStarted(call, operation.request(), attempts, settings);
         }
-        inFlight = new GrantedAttempt(admission.gate(), granted);
-        return new Step.Send<>(operation.request(), new SendOptions(key, announced, timeout, timeLeft, inFlight));
+        inFlight = granted;
+        return new Step.Send<>(operation.request(), new SendOptions(key, announced, timeout, timeLeft, granted));
     }
 
     private Step<R> read(RawResponse response) {
@@ -215,7 +215,7 @@ final class CallSession<R> {
 
     /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
     private Step<R> refused(RawResponse response) {
-        WaitReason waitReason = admission.gate().waitReason();
+        WaitReason waitReason = admission.permit().waitReason();
         RateLimitException failure = ResponseReader.rateLimited(
                 response, waitReason, environment.time().instant(), facts());
         refusals++;

@@ -101,9 +101,9 @@ class InFlightRequest {
 
     /** Asks whether the request may still be sent, right before its first byte: a connection may have taken seconds to open. */
     final void requirePermit() throws IOException {
-        if (!options.gatekeeper().maySend()) {
+        if (!options.gatekeeper().begin()) {
             gateClosed = true;
-            throw new IOException("the service refused another request before this one was sent");
+            throw new IOException("the rate limit no longer lets the request through");
         }
     }
 
@@ -122,14 +122,11 @@ class InFlightRequest {
 
     /** Sends the request on the calling thread, and reads the response. */
     final RawResponse exchange(HttpDates dates) throws TransportFailure {
-        if (!options.gatekeeper().maySend()) {
-            throw new TransportFailure(Reason.GATE_CLOSED, false, null);
-        }
         try (Response response = call.execute()) {
             Response original = hidden == null ? response : hidden;
             QuotaHeaders quota = QuotaHeaders.of(original.headers(), dates);
             RawResponse received = new RawResponse(original.code(), original.headers(), quota, options.apiKey());
-            options.gatekeeper().onHeaders(received);
+            options.gatekeeper().responded(received);
             readBody(received, response);
             return received;
         } catch (Exception e) {

@@ -40,7 +40,7 @@ public final class TransportFailure extends Exception {
         CLOSED,
         /** The caller does not want the response any more. */
         CANCELLED,
-        /** Another request was refused after this one was granted and before it was sent. */
+        /** The rate limit let the request through, and no longer did when it was about to be sent. */
         GATE_CLOSED
     }
 }

@@ -115,9 +115,13 @@ final class GateRules {
         inFlight++;
     }
 
-    /** Whether a request was granted after the last refusal came. */
-    boolean isAfterRefusal(long sentAt) {
-        return cooldown.isAfterRefusal(sentAt);
+    /**
+     * Whether a request that was granted may still begin: none was refused since, and what remains covers it.
+     *
+     * @param begun how many others have begun that have no response yet
+     */
+    boolean covers(long grantedAt, int begun, long now) {
+        return !cooldown.isActive(now) && cooldown.isAfterRefusal(grantedAt) && quota.remains(begun + 1, now);
     }
 
     /** A request that was about to be sent is not. */

@@ -71,6 +71,13 @@ final class QuotaState {
         return day;
     }
 
+    /** Whether the windows that are known leave this many requests. */
+    boolean remains(int requests, long now) {
+        boolean isOfMinute = !minute.seen() || now >= minute.endsAt() || minute.remaining() >= requests;
+        boolean isOfDay = !day.known(now) || day.remaining() >= requests;
+        return isOfMinute && isOfDay;
+    }
+
     /** Notes the service's time at which a response was made, or the local time for a response that shows none. */
     void noteTime(@Nullable Instant date, Instant localTime, long sentAt, long now) {
         if (date != null) {

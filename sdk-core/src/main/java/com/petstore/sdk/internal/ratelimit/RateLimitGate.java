@@ -44,6 +44,10 @@ public final class RateLimitGate {
     private final GateTimer timer;
     private final RetryBudget retryBudget = new RetryBudget();
     private final @Nullable LedgerConnection ledger;
+
+    /** How many requests may have left and have no response. */
+    private int begun;
+
     private long positions;
     private long waitsLoggedAt = Long.MIN_VALUE / 2;
     private volatile @Nullable QuotaHeaders lastQuota;
@@ -162,7 +166,7 @@ public final class RateLimitGate {
             long place = position == 0 ? ++positions : position;
             rules.advance(now, queue.size() + 1);
             permit = queue.isEmpty() && rules.decide(now, 1).isNow()
-                    ? grant(new Permit(place, null), now)
+                    ? grant(new Issued(place, null), now)
                     : queue(place, quotaPatience, patience, now);
         }
         if (!permit.granted()) {
@@ -174,7 +178,7 @@ public final class RateLimitGate {
     private Permit queue(long position, long quotaPatience, long patience, long now) {
         long earliest = rules.earliest(now, queue.size() + 1).applyAsLong(queue.ahead(position) + 1);
         Wait wait = new Wait(now + quotaPatience, now + patience, Math.max(0, earliest - now));
-        Permit permit = new Permit(position, wait);
+        Permit permit = new Issued(position, wait);
         if (earliest > wait.quotaDeadline) {
             permit.refuse(waitReason(earliest, now));
             wait.ready.complete(null);
@@ -191,6 +195,15 @@ public final class RateLimitGate {
         return permit;
     }
 
+    /** Why another attempt would have to wait. */
+    WaitReason waitReason() {
+        return locked(this::waitReason);
+    }
+
+    private WaitReason waitReason(long now) {
+        return waitReason(rules.earliest(now, queue.size() + 1).applyAsLong(1), now);
+    }
+
     private WaitReason waitReason(long until, long now) {
         return new WaitReason(
                 Duration.ofNanos(Math.max(0, until - now)),
@@ -199,16 +212,11 @@ public final class RateLimitGate {
                 rateLimit());
     }
 
-    /** Why another attempt would have to wait. */
-    public WaitReason waitReason() {
-        return locked(now -> waitReason(rules.earliest(now, queue.size() + 1).applyAsLong(1), now));
-    }
-
     /** What this gate does at this moment. */
     public RateLimitStatus status() {
         Instant localTime = time.instant();
         return locked(now -> {
-            WaitReason reason = waitReason(rules.earliest(now, queue.size() + 1).applyAsLong(1), now);
+            WaitReason reason = waitReason(now);
             RateLimitStatus.State state = state(reason);
             return RateLimitStatus.builder(state)
                     .until(state == RateLimitStatus.State.OPEN ? null : localTime.plus(reason.delay()))
@@ -237,33 +245,6 @@ public final class RateLimitGate {
                 : RateLimitStatus.State.MINUTE_EXHAUSTED;
     }
 
-    /** Whether the request of a granted permit may still be sent: no other was refused since. */
-    public boolean maySend(Permit permit) {
-        synchronized (lock) {
-            return rules.isAfterRefusal(permit.sentAt);
-        }
-    }
-
-    /** The service responded to the attempt. */
-    public void responded(Permit permit, RawResponse response) {
-        Instant localTime = time.instant();
-        long read = timer.read();
-        synchronized (lock) {
-            long now = timer.now(read);
-            if (!permit.end()) {
-                // Its call has gone on without it, but a refusal counts for all.
-                rules.refusedLate(response, permit.sentAt, localTime, now);
-            } else if (rules.responded(response, permit.sentAt, localTime, now)
-                    && response.quota().isComplete()) {
-                lastQuota = response.quota();
-            }
-        }
-        if (response.outcome() == Outcome.RATE_LIMITED) {
-            logHugeTime(response.quota(), localTime);
-        }
-        letThrough();
-    }
-
     private static void logHugeTime(QuotaHeaders headers, Instant localTime) {
         headers.askedWait(localTime)
                 .filter(asked -> asked.compareTo(LONGEST_NAMED) > 0)
@@ -271,30 +252,6 @@ public final class RateLimitGate {
                         "The service refuses requests for {} days; a single request will look in {}",
                         asked.toDays(),
                         LONGEST_NAMED));
-    }
-
-    /** The attempt has no response, but may have reached the service. */
-    public void lost(Permit permit) {
-        update(now -> {
-            if (permit.end()) {
-                rules.lost(permit.sentAt);
-            }
-        });
-    }
-
-    /** The attempt was not sent: gives its place to the next. */
-    public void release(Permit permit) {
-        if (permit.state != State.WAITING && !permit.granted()) {
-            return;
-        }
-        update(now -> {
-            State left = permit.state;
-            if (permit.end()) {
-                rules.unsent(permit.sentAt);
-            } else if (left == State.WAITING) {
-                queue.remove(permit);
-            }
-        });
     }
 
     private void wokenUp(GateTimer.Alarm alarm) {
@@ -352,5 +309,87 @@ public final class RateLimitGate {
         long nextCheck =
                 queue.removeHopeless(now, rules.earliest(now, queue.size()), quotaAgain -> waitReason(quotaAgain, now));
         return queue.isEmpty() ? GateTimer.NEVER : Math.min(nextGrant, nextCheck);
+    }
+
+    /** A permit of this gate. */
+    private final class Issued extends Permit {
+
+        Issued(long position, @Nullable Wait wait) {
+            super(position, wait);
+        }
+
+        @Override
+        public boolean holds() {
+            return locked(now -> granted() && rules.covers(sentAt, begun, now));
+        }
+
+        @Override
+        public boolean begin() {
+            return locked(now -> {
+                boolean isFirst = !hasBegun;
+                if (!granted() || !rules.covers(sentAt, isFirst ? begun : begun - 1, now)) {
+                    return false;
+                }
+                hasBegun = true;
+                begun += isFirst ? 1 : 0;
+                sentAt = now;
+                return true;
+            });
+        }
+
+        @Override
+        public void responded(RawResponse received) {
+            response = received;
+            Instant localTime = time.instant();
+            update(now -> {
+                if (!ended()) {
+                    // Its call has gone on without it, but a refusal counts for all.
+                    rules.refusedLate(received, sentAt, localTime, now);
+                } else if (rules.responded(received, sentAt, localTime, now)
+                        && received.quota().isComplete()) {
+                    lastQuota = received.quota();
+                }
+            });
+            if (received.outcome() == Outcome.RATE_LIMITED) {
+                logHugeTime(received.quota(), localTime);
+            }
+        }
+
+        @Override
+        public void lost() {
+            update(now -> {
+                if (ended()) {
+                    rules.lost(sentAt);
+                }
+            });
+        }
+
+        @Override
+        public void release() {
+            if (state != State.WAITING && !granted()) {
+                return;
+            }
+            update(now -> {
+                State left = state;
+                if (ended()) {
+                    rules.unsent(sentAt);
+                } else if (left == State.WAITING) {
+                    queue.remove(this);
+                }
+            });
+        }
+
+        /** Ends it, and returns whether it was granted until then. */
+        private boolean ended() {
+            boolean wasGranted = granted();
+            state = State.ENDED;
+            begun -= wasGranted && hasBegun ? 1 : 0;
+            return wasGranted;
+        }
+
+        @Override
+        public WaitReason waitReason() {
+            return RateLimitGate.this.waitReason();
+        }
     }
 }

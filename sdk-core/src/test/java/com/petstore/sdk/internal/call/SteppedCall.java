@@ -53,7 +53,7 @@ final class SteppedCall<R> {
     }
 
     SteppedCall<R> headersCame(RawResponse response) {
-        options().gatekeeper().onHeaders(response);
+        options().gatekeeper().responded(response);
         return this;
     }
 

@@ -46,7 +46,7 @@ class ExclusiveKeyTest {
         test.send(test.response(200).minute(60, 59));
         Permit counted = test.sent();
         test.sent();
-        test.gate().responded(counted, test.response(200).minute(60, 57).raw());
+        counted.responded(test.response(200).minute(60, 57).raw());
 
         for (int i = 0; i < 56; i++) {
             test.sent();
@@ -57,7 +57,7 @@ class ExclusiveKeyTest {
     void isStillAloneAfterItsOwnFirstRequestOfAWindowWasLost() {
         test.send(test.response(200).minute(60, 59));
         test.time.advance(Duration.ofMinutes(1));
-        test.gate().lost(test.sent());
+        test.sent().lost();
         test.send(test.response(200).minute(60, 58));
 
         for (int i = 0; i < 58; i++) {

@@ -90,7 +90,7 @@ class ExpectedWaitTest {
         for (int left = 4; left >= remaining; left--) {
             Permit permit = test.acquire();
             passed = passed.plus(test.waitFor(permit));
-            test.gate().responded(permit, test.response(200).minute(5, left).raw());
+            permit.responded(test.response(200).minute(5, left).raw());
         }
         return passed;
     }

@@ -18,7 +18,7 @@ class FailFastTest {
         Permit failFast = failFast();
         test.time.advance(Duration.ofMillis(1));
         test.acquire();
-        test.gate().responded(first, test.response(200).minute(60, 59).raw());
+        first.responded(test.response(200).minute(60, 59).raw());
 
         assertThat(failFast.granted()).isTrue();
     }
@@ -34,7 +34,7 @@ class FailFastTest {
         Permit first = test.sent();
         Permit failFast = failFast();
         assertThat(failFast.granted()).isFalse();
-        test.gate().responded(first, test.response(200).minute(60, 59).raw());
+        first.responded(test.response(200).minute(60, 59).raw());
 
         assertThat(failFast.granted()).isTrue();
     }
@@ -52,7 +52,7 @@ class FailFastTest {
     void isRefusedOnceTheResponseShowsThatNothingRemains() {
         Permit first = test.sent();
         Permit failFast = failFast();
-        test.gate().responded(first, test.response(200).minute(60, 0).raw());
+        first.responded(test.response(200).minute(60, 0).raw());
 
         assertThat(failFast.rejection()).isNotNull();
     }
@@ -63,7 +63,7 @@ class FailFastTest {
         List<Permit> queued = Stream.generate(() -> test.acquire(Duration.ofSeconds(90)))
                 .limit(200)
                 .toList();
-        test.gate().responded(first, test.response(200).minute(60, 59).raw());
+        first.responded(test.response(200).minute(60, 59).raw());
 
         assertThat(queued.subList(0, 59 + 60))
                 .as("those that fit this window and the next")
@@ -80,7 +80,7 @@ class FailFastTest {
                 .limit(60)
                 .toList();
         Permit patient = test.acquire(Duration.ofSeconds(90));
-        test.gate().responded(first, test.response(200).minute(60, 0).raw());
+        first.responded(test.response(200).minute(60, 0).raw());
 
         assertThat(impatient)
                 .allSatisfy(permit -> assertThat(permit.rejection()).isNotNull());
@@ -91,7 +91,7 @@ class FailFastTest {
     void whatWasSpentBeforeTheFirstLookRefusesNobodyWhomTheNextMinuteCanServe() {
         Permit first = test.sent();
         List<Permit> queued = queueWithPatience(Duration.ofSeconds(90), 9 + 60);
-        test.gate().responded(first, test.response(200).minute(60, 9).raw());
+        first.responded(test.response(200).minute(60, 9).raw());
 
         assertThat(queued).allSatisfy(permit -> assertThat(permit.rejection()).isNull());
     }
@@ -100,11 +100,11 @@ class FailFastTest {
     void whatWasSpentBeforeTheFirstLookRefusesNobodyInLaterMinutesEither() {
         Permit first = test.sent();
         List<Permit> queued = queueWithPatience(Duration.ofMinutes(2), 9 + 60);
-        test.gate().responded(first, test.response(200).minute(60, 9).raw());
+        first.responded(test.response(200).minute(60, 9).raw());
         for (int remaining = 59; remaining > 55; remaining--) {
             Permit sent = queued.get(59 - remaining);
             test.waitFor(sent);
-            test.gate().responded(sent, test.response(200).minute(60, remaining).raw());
+            sent.responded(test.response(200).minute(60, remaining).raw());
         }
 
         assertThat(queued).allSatisfy(permit -> assertThat(permit.rejection()).isNull());
@@ -114,16 +114,11 @@ class FailFastTest {
     void ownRequestsInFlightRefuseNobodyWhenTheirResponsesOvertakeEachOther() {
         List<Permit> queued = queueWithPatience(Duration.ofSeconds(90), 100);
         for (int i = 0; i < 10; i++) {
-            test.gate()
-                    .responded(
-                            queued.get(i), test.response(200).minute(60, 59 - i).raw());
+            queued.get(i).responded(test.response(200).minute(60, 59 - i).raw());
         }
         List<Permit> inFlight = queued.stream().filter(Permit::granted).toList();
         Permit overtaking = inFlight.get(inFlight.size() - 1);
-        test.gate()
-                .responded(
-                        overtaking,
-                        test.response(200).minute(60, 50 - inFlight.size()).raw());
+        overtaking.responded(test.response(200).minute(60, 50 - inFlight.size()).raw());
 
         assertThat(inFlight).hasSize(11);
         assertThat(queued).allSatisfy(permit -> assertThat(permit.rejection()).isNull());

@@ -36,7 +36,7 @@ public class GateLincheckTest {
 
     /** A gate that lets two requests be in flight, for three callers. */
     public GateLincheckTest() {
-        gate.responded(gate.acquire(0, Nanos.of(PATIENT), Nanos.of(PATIENT)), RESPONSE);
+        gate.acquire(0, Nanos.of(PATIENT), Nanos.of(PATIENT)).responded(RESPONSE);
     }
 
     @Test
@@ -71,16 +71,21 @@ public class GateLincheckTest {
     }
 
     @Operation
+    public boolean begin(@Param(name = "caller") int caller) {
+        return permits[caller] != null && permits[caller].begin();
+    }
+
+    @Operation
     public boolean end(@Param(name = "caller") int caller, @Param(gen = IntGen.class, conf = "0:3") int how) {
         Permit permit = permits[caller];
         if (permit == null || (how != LEAVING && !permit.granted())) {
             return false;
         }
         switch (how) {
-            case LEAVING -> gate.release(permit);
-            case 1 -> gate.lost(permit);
-            case 2 -> gate.responded(permit, REFUSAL);
-            default -> gate.responded(permit, RESPONSE);
+            case LEAVING -> permit.release();
+            case 1 -> permit.lost();
+            case 2 -> permit.responded(REFUSAL);
+            default -> permit.responded(RESPONSE);
         }
         permits[caller] = null;
         return true;
@@ -95,7 +100,7 @@ public class GateLincheckTest {
     public void nothingIsLeft() {
         for (Permit permit : permits) {
             if (permit != null) {
-                gate.release(permit);
+                permit.release();
             }
         }
         if (time.scheduledTasks() != 0) {

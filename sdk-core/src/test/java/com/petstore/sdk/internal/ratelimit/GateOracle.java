@@ -32,6 +32,21 @@ final class GateOracle {
         }
     }
 
+    /** A request begins that was granted before. */
+    void begun(long now) {
+        assertThat(now).as("begun while closed").isGreaterThanOrEqualTo(closedUntil);
+        checkAny("the minute", minutes.get(now / MINUTE));
+        checkAny("the day", days.get(now / DAY));
+    }
+
+    private static void checkAny(String window, Shown shown) {
+        if (shown != null) {
+            assertThat(shown.remaining)
+                    .as("what remains of " + window + " when a request begins")
+                    .isPositive();
+        }
+    }
+
     /** A request ended; it was not sent. */
     void unsent() {
         inFlight--;

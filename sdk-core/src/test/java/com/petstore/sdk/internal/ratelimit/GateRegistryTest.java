@@ -77,12 +77,10 @@ class GateRegistryTest {
             RateLimitGate gate = client.ofCall(ApiKey.of("tenant-" + i));
             Permit permit = gate.acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
             int status = i % 100 == 0 ? 429 : 200;
-            gate.responded(
-                    permit,
-                    new TestResponse(status, time.instant())
-                            .minute(60, 59)
-                            .retryAfter("86400")
-                            .raw());
+            permit.responded(new TestResponse(status, time.instant())
+                    .minute(60, 59)
+                    .retryAfter("86400")
+                    .raw());
         }
         assertThat(registry.size()).isEqualTo(10_000);
 
@@ -97,8 +95,8 @@ class GateRegistryTest {
         ClientGates client = client(ORIGIN, time);
         RateLimitGate closed = client.ofCall(KEY);
         Permit permit = closed.acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
-        closed.responded(
-                permit, new TestResponse(429, time.instant()).retryAfter("3600").raw());
+        permit.responded(
+                new TestResponse(429, time.instant()).retryAfter("3600").raw());
         time.advance(Duration.ofMinutes(10));
 
         assertThat(client.ofCall(KEY)).isSameAs(closed);
@@ -129,7 +127,7 @@ class GateRegistryTest {
         client.close();
         assertThat(registry.size()).isEqualTo(1);
 
-        client.of(KEY).responded(inFlight, Responses.response(200, ""));
+        inFlight.responded(Responses.response(200, ""));
         client(ORIGIN, time).close();
         client("https://other.example:443", time).of(KEY);
         assertThat(registry.size()).isEqualTo(1);
@@ -241,8 +239,7 @@ class GateRegistryTest {
         for (int i = 0; i < 2_000; i++) {
             RateLimitGate gate = client.of(ApiKey.of("key-" + i));
             Permit permit = gate.acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
-            gate.responded(
-                    permit, new TestResponse(200, time.instant()).minute(60, 0).raw());
+            permit.responded(new TestResponse(200, time.instant()).minute(60, 0).raw());
         }
 
         assertThat(registry.size()).isEqualTo(2_000);
@@ -259,7 +256,7 @@ class GateRegistryTest {
     }
 
     private static void respond(ClientGates client, TestResponse response) {
-        client.of(KEY).responded(client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1))), response.raw());
+        client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1))).responded(response.raw());
     }
 
     private ClientGates client(String origin, FakeTime time) {

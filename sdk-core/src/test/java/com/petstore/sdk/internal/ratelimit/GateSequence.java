@@ -50,10 +50,10 @@ final class GateSequence {
             step();
             notePermits();
         }
-        waiting.forEach(gate::release);
+        waiting.forEach(Permit::release);
         waiting.clear();
         while (!inFlight.isEmpty()) {
-            gate.responded(inFlight.remove(0).permit(), new TestResponse(200, serviceNow()).raw());
+            inFlight.remove(0).permit().responded(new TestResponse(200, serviceNow()).raw());
         }
         assertThat(time.scheduledTasks()).as("timers when nobody waits").isZero();
         time.advance(Duration.ofDays(3));
@@ -64,11 +64,12 @@ final class GateSequence {
     }
 
     private void step() {
-        switch (random.nextInt(12)) {
+        switch (random.nextInt(13)) {
             case 0, 1, 2, 3 -> acquire();
             case 4, 5, 6 -> respond();
             case 7 -> endWithoutResponse();
             case 8 -> leave();
+            case 9 -> begin();
             default -> time.advance(Duration.ofMillis(pause()));
         }
     }
@@ -94,7 +95,26 @@ final class GateSequence {
         if (!waiting.isEmpty()) {
             Permit permit = waiting.remove(random.nextInt(waiting.size()));
             tell("call " + permit.position() + " leaves");
-            gate.release(permit);
+            permit.release();
+        }
+    }
+
+    /** A request begins some time after it was granted, or is given back. */
+    private void begin() {
+        if (inFlight.isEmpty()) {
+            return;
+        }
+        int index = random.nextInt(inFlight.size());
+        Permit permit = inFlight.get(index).permit();
+        if (permit.begin()) {
+            tell("call " + permit.position() + " begins");
+            oracle.begun(serviceNow().toEpochMilli());
+            inFlight.set(index, new Sent(permit, serviceNow()));
+        } else {
+            tell("call " + permit.position() + " may not begin");
+            inFlight.remove(index);
+            oracle.unsent();
+            permit.release();
         }
     }
 
@@ -106,10 +126,10 @@ final class GateSequence {
         tell("call " + permit.position() + " ends without a response");
         if (random.nextBoolean()) {
             oracle.ended(serviceNow().toEpochMilli());
-            gate.lost(permit);
+            permit.lost();
         } else {
             oracle.unsent();
-            gate.release(permit);
+            permit.release();
         }
     }
 
@@ -148,7 +168,7 @@ final class GateSequence {
             refuse(sent.permit(), response);
         }
         tell("call " + sent.permit().position() + " has the response " + response);
-        gate.responded(sent.permit(), response.raw());
+        sent.permit().responded(response.raw());
     }
 
     private void closeWhereNothingRemains(int status, long remaining, long madeAt, long length) {

@@ -29,7 +29,7 @@ class GateTest {
         }
         for (Permit permit : permits) {
             test.waitFor(permit);
-            test.gate().responded(permit, test.response(200).raw());
+            permit.responded(test.response(200).raw());
         }
 
         assertThat(order).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8, 9);
@@ -39,7 +39,7 @@ class GateTest {
     void aFurtherAttemptGoesAheadOfTheCallsThatCameLater() {
         Permit first = test.sent();
         Permit later = test.acquire();
-        test.gate().responded(first, test.response(429).retryAfter("30").raw());
+        first.responded(test.response(429).retryAfter("30").raw());
         Permit again = test.gate().acquire(first.position(), Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
         test.time.advance(Duration.ofSeconds(30));
 
@@ -51,7 +51,7 @@ class GateTest {
     void nobodyOvertakesThoseWhoWait() {
         Permit inFlight = test.sent();
         Permit waiting = test.acquire();
-        test.gate().release(inFlight);
+        inFlight.release();
         Permit later = test.acquire();
 
         assertThat(waiting.granted()).isTrue();
@@ -76,7 +76,7 @@ class GateTest {
         Permit inFlight = test.sent();
         Permit impatient = test.acquire(Duration.ofSeconds(29));
         Permit patient = test.acquire(MINUTE);
-        test.gate().responded(inFlight, test.response(429).retryAfter("30").raw());
+        inFlight.responded(test.response(429).retryAfter("30").raw());
 
         assertThat(impatient.ready()).isDone();
         assertThat(impatient.rejection()).isNotNull();
@@ -89,7 +89,7 @@ class GateTest {
     void aCallThatIsRefusedHoldsUpNobody() {
         Permit inFlight = test.sent();
         test.acquire(Duration.ofSeconds(5));
-        test.gate().responded(inFlight, test.response(429).retryAfter("30").raw());
+        inFlight.responded(test.response(429).retryAfter("30").raw());
         Permit next = test.acquire();
         test.time.advance(Duration.ofSeconds(30));
 
@@ -113,7 +113,7 @@ class GateTest {
         close("30");
         Permit first = test.acquire();
         Permit second = test.acquire();
-        test.gate().release(first);
+        first.release();
         test.time.advance(Duration.ofSeconds(30));
 
         assertThat(first.granted()).isFalse();
@@ -127,7 +127,7 @@ class GateTest {
         Permit second = test.acquire();
         test.time.advance(Duration.ofSeconds(30));
         assertThat(second.granted()).isFalse();
-        test.gate().release(first);
+        first.release();
 
         assertThat(second.granted()).isTrue();
     }
@@ -136,15 +136,15 @@ class GateTest {
     void onlyTheFirstEndOfAPermitCounts() {
         Permit first = test.sent();
         Permit second = test.acquire();
-        test.gate().release(first);
-        test.gate().release(first);
-        test.gate().lost(first);
-        test.gate().responded(first, test.response(200).raw());
+        first.release();
+        first.release();
+        first.lost();
+        first.responded(test.response(200).raw());
         Permit third = test.acquire();
 
         assertThat(second.granted()).isTrue();
         assertThat(third.granted()).isFalse();
-        test.gate().responded(second, test.response(200).raw());
+        second.responded(test.response(200).raw());
         assertThat(third.granted()).isTrue();
     }
 
@@ -153,7 +153,7 @@ class GateTest {
         test.send(test.response(200).minute(2, 1));
         Permit lost = test.acquire();
         test.waitFor(lost);
-        test.gate().lost(lost);
+        lost.lost();
 
         assertThat(test.isOpen()).isFalse();
     }
@@ -163,7 +163,7 @@ class GateTest {
         test.send(test.response(200).minute(2, 1));
         Permit unsent = test.acquire();
         test.waitFor(unsent);
-        test.gate().release(unsent);
+        unsent.release();
 
         assertThat(test.isOpen()).isTrue();
     }
@@ -173,7 +173,7 @@ class GateTest {
         close("30");
         List<Permit> permits = List.of(test.acquire(), test.acquire(), test.acquire(MINUTE));
         assertThat(test.time.scheduledTasks()).isEqualTo(1);
-        permits.forEach(test.gate()::release);
+        permits.forEach(Permit::release);
 
         assertThat(test.time.scheduledTasks()).isZero();
     }
@@ -193,7 +193,7 @@ class GateTest {
         test.sent();
         Permit less = test.acquire(Duration.ofMillis(100));
         Permit more = test.acquire(Duration.ofMillis(200));
-        test.gate().release(less);
+        less.release();
         test.time.advance(Duration.ofMillis(100));
         assertThat(more.ready()).isNotDone();
         test.time.advance(Duration.ofMillis(100));
@@ -232,7 +232,7 @@ class GateTest {
     void theNextGoesAtOnceWhenTheOnlyRequestInFlightIsLost() {
         Permit first = test.sent();
         Permit next = test.acquire();
-        test.gate().lost(first);
+        first.lost();
 
         assertThat(next.granted()).isTrue();
     }
@@ -243,7 +243,7 @@ class GateTest {
         test.nextWaits();
         test.send(test.response(200));
         for (int i = 0; i < 20; i++) {
-            test.gate().lost(test.sent());
+            test.sent().lost();
         }
 
         assertThat(test.isOpen()).isTrue();
@@ -255,10 +255,10 @@ class GateTest {
         Permit first = test.acquire();
         Permit second = test.acquire();
         test.acquire();
-        test.gate().release(second);
+        second.release();
 
         assertThat(again(second).expectedWait()).isEqualTo(MINUTE.multipliedBy(2));
-        test.gate().release(first);
+        first.release();
         assertThat(again(first).expectedWait()).isEqualTo(MINUTE);
         assertThat(test.acquire().expectedWait()).isEqualTo(MINUTE.multipliedBy(4));
     }
@@ -279,8 +279,8 @@ class GateTest {
     void isIdleOnceARefusalIsOverAndNobodyWaits() {
         close("30");
         Permit waiting = test.acquire();
-        test.gate().release(waiting);
-        test.gate().release(waiting);
+        waiting.release();
+        waiting.release();
 
         assertThat(test.gate().isIdle()).isFalse();
         test.time.advance(Duration.ofSeconds(30));

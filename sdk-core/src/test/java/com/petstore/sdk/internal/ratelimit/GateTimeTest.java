@@ -71,9 +71,8 @@ class GateTimeTest {
 
     private RateLimitGate closedForASecond() {
         RateLimitGate gate = new RateLimitGate(time, () -> 0, false);
-        gate.responded(
-                acquire(gate),
-                new TestResponse(429, time.instant()).retryAfter("1").raw());
+        acquire(gate)
+                .responded(new TestResponse(429, time.instant()).retryAfter("1").raw());
         return gate;
     }
 

@@ -65,7 +65,7 @@ class HeaderPacingTest {
             for (int i = 0; i < 40; i++) {
                 Permit lost = test.acquire();
                 test.waitFor(lost);
-                test.gate().lost(lost);
+                lost.lost();
             }
             test.time.advance(MINUTE);
             serve(19);
@@ -76,7 +76,7 @@ class HeaderPacingTest {
         @Test
         void countsALostRequestAsOwn() {
             serve(59);
-            test.gate().lost(test.sent());
+            test.sent().lost();
             serve(19);
 
             assertThat(pauseWhenTwoWait()).isCloseTo(pause(3.0 / 41, 19), Duration.ofMillis(100));
@@ -87,8 +87,8 @@ class HeaderPacingTest {
             serve(59);
             Permit slow = test.sent();
             Permit next = test.sent();
-            test.gate().responded(next, test.response(200).minute(60, 57).raw());
-            test.gate().responded(slow, test.response(200).minute(60, 58).raw());
+            next.responded(test.response(200).minute(60, 57).raw());
+            slow.responded(test.response(200).minute(60, 58).raw());
             test.time.advance(MINUTE);
             serve(59);
 
@@ -172,8 +172,8 @@ class HeaderPacingTest {
             Permit second = test.sent();
             assertThat(test.isOpen()).isFalse();
 
-            test.gate().responded(first, response(58).raw());
-            test.gate().responded(second, response(57).raw());
+            first.responded(response(58).raw());
+            second.responded(response(57).raw());
             for (int i = 0; i < 4; i++) {
                 test.sent();
             }
@@ -333,7 +333,7 @@ class HeaderPacingTest {
             Permit inFlight = test.sent();
 
             assertThat(test.isOpen()).as("a share of 2 of 20 has 3 of 30").isTrue();
-            test.gate().responded(inFlight, test.response(200).day(1000, 15).raw());
+            inFlight.responded(test.response(200).day(1000, 15).raw());
             test.sent();
             assertThat(test.isOpen()).as("of 15 it has 1").isFalse();
         }
@@ -356,7 +356,7 @@ class HeaderPacingTest {
     private void serve(long remaining) {
         Permit permit = test.acquire();
         test.waitFor(permit);
-        test.gate().responded(permit, response(remaining).raw());
+        permit.responded(response(remaining).raw());
     }
 
     /** How long the rule pauses at the beginning of a minute of 60, if the others leave this many requests. */
@@ -369,7 +369,7 @@ class HeaderPacingTest {
         Permit inFlight = test.acquire();
         Permit next = test.acquire();
         Duration waited = inFlight.granted() ? Duration.ZERO : inFlight.expectedWait();
-        test.gate().release(inFlight);
+        inFlight.release();
         return waited.isZero() ? next.expectedWait() : waited;
     }
 
@@ -389,7 +389,7 @@ class HeaderPacingTest {
         int sent = 0;
         for (Permit next = waiting.get(0); next.granted(); next = waiting.get(sent)) {
             sent++;
-            test.gate().responded(next, response(59 - sent).raw());
+            next.responded(response(59 - sent).raw());
         }
         return sent;
     }

@@ -45,24 +45,24 @@ final class HeaderScript {
         if (line.equals("call")) {
             waiting.add(gate.acquire(0, Nanos.of(PATIENCE), Nanos.of(PATIENCE)));
         } else if (line.equals("lost")) {
-            endOldest(gate::lost);
+            endOldest(Permit::lost);
         } else if (line.matches("\\+[0-9]{1,9}")) {
             Duration pause = Duration.ofMillis(Long.parseLong(line.substring(1)));
             time.advance(pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE);
         } else if (!line.isEmpty() && !inFlight.isEmpty()) {
             RawResponse response = Responses.parse(line.replace('|', '\n').getBytes(StandardCharsets.ISO_8859_1));
             note(response);
-            endOldest(permit -> gate.responded(permit, response));
+            endOldest(permit -> permit.responded(response));
         }
         notePermits();
     }
 
     void end() {
         while (!inFlight.isEmpty()) {
-            endOldest(gate::lost);
+            endOldest(Permit::lost);
             notePermits();
         }
-        waiting.forEach(gate::release);
+        waiting.forEach(Permit::release);
         assertThat(time.scheduledTasks()).as("timers when nobody waits").isZero();
     }
 

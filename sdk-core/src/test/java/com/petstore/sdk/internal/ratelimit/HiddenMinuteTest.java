@@ -72,11 +72,11 @@ class HiddenMinuteTest {
         for (int i = 0; i < 50; i++) {
             Permit permit = test.acquire();
             test.waitFor(permit);
-            test.gate().responded(permit, dayResponse(200).raw());
+            permit.responded(dayResponse(200).raw());
         }
         Permit refused = test.acquire();
         test.waitFor(refused);
-        test.gate().responded(refused, dayResponse(429).retryAfter("10").raw());
+        refused.responded(dayResponse(429).retryAfter("10").raw());
         assertThat(test.gate().waitReason().window()).isEmpty();
         test.nextWaits();
         test.send(dayResponse(200));

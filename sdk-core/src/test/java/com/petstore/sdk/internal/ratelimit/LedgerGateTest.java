@@ -196,7 +196,7 @@ class LedgerGateTest {
     void countsALostRequestUntilTheLedgerKnows() {
         Permit permit = test.acquire();
         ledger.grant(1);
-        test.gate().lost(permit);
+        permit.lost();
         test.time.advance(SETTLE);
 
         assertThat(ledger.last().lost()).isEqualTo(1);
@@ -241,7 +241,7 @@ class LedgerGateTest {
     @Test
     void returnsPermitsThatNoCallNeedsAnyMore() {
         Permit permit = test.acquire();
-        test.gate().release(permit);
+        permit.release();
         ledger.grant(1);
         test.time.advance(SETTLE);
 
@@ -364,7 +364,7 @@ class LedgerGateTest {
         Permit first = test.acquire();
         ledger.grant(1);
         test.gate().reopen();
-        test.gate().responded(first, test.response(429).retryAfter("30").raw());
+        first.responded(test.response(429).retryAfter("30").raw());
         test.time.advance(SECOND);
 
         assertThat(test.acquire().granted()).isFalse();
@@ -377,7 +377,7 @@ class LedgerGateTest {
         test.acquire();
         ledger.holdFor(60_000);
         test.gate().reopen();
-        test.gate().responded(first, test.response(429).retryAfter("30").raw());
+        first.responded(test.response(429).retryAfter("30").raw());
         test.time.advance(SECOND);
 
         assertThat(test.acquire().granted()).isFalse();
@@ -481,9 +481,7 @@ class LedgerGateTest {
         for (int i = 0; i < 2; i++) {
             Permit permit = test.acquire();
             test.time.advance(Duration.ofSeconds(17));
-            test.gate()
-                    .responded(
-                            permit, test.response(200).minute(60, --remaining).raw());
+            permit.responded(test.response(200).minute(60, --remaining).raw());
         }
         test.time.advance(Duration.ofMinutes(1));
         test.send(test.response(200).minute(60, 59));
@@ -500,19 +498,15 @@ class LedgerGateTest {
         Permit permit = test.acquire();
         ledger.grant(1);
         assertThat(permit.granted()).isTrue();
-        test.gate().responded(permit, response.raw());
+        permit.responded(response.raw());
     }
 
     /** Twenty seconds before the end of a minute of which half remains. */
     private void loseLedgerOfAFleet(int processes) {
         Permit permit = test.acquire();
         ledger.respond(new LedgerResponse(1, 0, false, processes, null, null, null));
-        test.gate()
-                .responded(
-                        permit,
-                        test.response(200)
-                                .window(60, 29, Duration.ofSeconds(20))
-                                .raw());
+        permit.responded(
+                test.response(200).window(60, 29, Duration.ofSeconds(20)).raw());
         test.time.advance(SETTLE);
         ledger.fail();
     }

@@ -59,8 +59,8 @@ final class LoneProcess {
                 .filter(exchange -> exchange.endsAt().isBefore(time.instant()))
                 .toList();
         inFlight.removeAll(ended);
-        ended.forEach(exchange ->
-                gate.responded(exchange.permit(), exchange.response().raw()));
+        ended.forEach(
+                exchange -> exchange.permit().responded(exchange.response().raw()));
     }
 
     private TestResponse serve() {

@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import com.petstore.sdk.internal.ratelimit.Permit.Wait;
 import java.time.Duration;
@@ -112,6 +113,44 @@ class PermitQueueTest {
     }
 
     private static Permit permit(int position, long quotaDeadline, long deadline) {
-        return new Permit(position, new Wait(quotaDeadline, deadline, 0));
+        return new QueuedPermit(position, new Wait(quotaDeadline, deadline, 0));
+    }
+
+    /** A permit that has no gate. */
+    private static final class QueuedPermit extends Permit {
+
+        QueuedPermit(long position, Wait wait) {
+            super(position, wait);
+        }
+
+        @Override
+        public boolean holds() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public boolean begin() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void responded(RawResponse response) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void lost() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void release() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public WaitReason waitReason() {
+            throw new UnsupportedOperationException();
+        }
     }
 }

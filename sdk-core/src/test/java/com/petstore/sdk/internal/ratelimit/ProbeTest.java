@@ -30,7 +30,7 @@ class ProbeTest {
 
         assertThat(first.granted()).isTrue();
         assertThat(second.granted()).isFalse();
-        test.gate().responded(first, test.response(200).day(10_000, 9_000).raw());
+        first.responded(test.response(200).day(10_000, 9_000).raw());
         assertThat(second.granted()).isTrue();
     }
 
@@ -85,7 +85,7 @@ class ProbeTest {
     void aProbeThatIsLostIsNotFollowedByAnother() {
         test.send(test.response(429).retryAfter("43200"));
         test.gate().reopen();
-        test.gate().lost(test.sent());
+        test.sent().lost();
         test.time.advance(Duration.ofHours(12).minusSeconds(1));
 
         assertThat(test.isOpen()).isFalse();
@@ -97,7 +97,7 @@ class ProbeTest {
     void aProbeThatIsLostIsNotFollowedByAnotherOnceTheDayIsUsedUp() {
         useUpTheDay();
         test.gate().reopen();
-        test.gate().lost(test.sent());
+        test.sent().lost();
 
         assertThat(test.acquire(Duration.ofHours(11)).rejection())
                 .satisfies(refusal -> assertThat(refusal.window()).contains(RateLimitWindow.DAY));
@@ -107,7 +107,7 @@ class ProbeTest {
     void aProbeThatWasNotSentIsFollowedByAnother() {
         useUpTheDay();
         test.gate().reopen();
-        test.gate().release(test.sent());
+        test.sent().release();
 
         assertThat(test.isOpen()).isTrue();
     }

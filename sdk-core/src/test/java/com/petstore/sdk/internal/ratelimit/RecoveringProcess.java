@@ -52,7 +52,7 @@ final class RecoveringProcess {
             List<Permit> granted = waiting.stream().filter(Permit::granted).toList();
             waiting.removeAll(granted);
             test.time.advance(STEP);
-            granted.forEach(permit -> test.gate().responded(permit, honest().raw()));
+            granted.forEach(permit -> permit.responded(honest().raw()));
             assertThat(test.time.instant())
                     .as("%d of %d calls wait beyond one window after %s", waiting.size(), NEXT_CALLS, start)
                     .isBefore(start.plus(ONE_WINDOW));
@@ -70,7 +70,7 @@ final class RecoveringProcess {
             case 2 -> respond(name(banned(wait), wait));
             case 3 -> respond(name(new TestResponse(200, serviceTime()).window(limit, 0, wait), wait));
             case 4 -> respond(new TestResponse(503, serviceTime()));
-            case 5 -> test.gate().lost(granted());
+            case 5 -> granted().lost();
             case 6 -> limit = limit == 60 ? 300 : 60;
             default -> respond(new TestResponse(200, serviceTime()));
         }
@@ -95,7 +95,7 @@ final class RecoveringProcess {
 
     private void respond(@Nullable TestResponse response) {
         Permit permit = granted();
-        test.gate().responded(permit, (response == null ? honest() : response).raw());
+        permit.responded((response == null ? honest() : response).raw());
     }
 
     private Permit granted() {

@@ -21,12 +21,9 @@ class RefusalTest {
     @Test
     void closesTheGateForEverybodyUntilTheTimeThatTheServiceNamed() {
         Permit first = test.sent();
-        test.gate().responded(first, test.response(200).minute(60, 59).raw());
+        first.responded(test.response(200).minute(60, 59).raw());
         Permit refused = test.sent();
-        test.gate()
-                .responded(
-                        refused,
-                        test.response(429).minute(60, 58).retryAfter("30").raw());
+        refused.responded(test.response(429).minute(60, 58).retryAfter("30").raw());
 
         assertThat(test.isOpen()).isFalse();
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
@@ -39,10 +36,7 @@ class RefusalTest {
         test.nextWaits();
         Permit first = test.sent();
         Duration restOfTheMinute = Duration.ofSeconds(25);
-        test.gate()
-                .responded(
-                        first,
-                        test.response(200).window(300, 299, restOfTheMinute).raw());
+        first.responded(test.response(200).window(300, 299, restOfTheMinute).raw());
 
         assertThat(test.acquire().granted()).isTrue();
     }
@@ -66,24 +60,12 @@ class RefusalTest {
     }
 
     @Test
-    void aRequestThatIsGrantedButNotSentMayNotBeSentAfterARefusal() {
-        widen();
-        Permit refused = test.sent();
-        Permit notSentYet = test.sent();
-        assertThat(test.gate().maySend(notSentYet)).isTrue();
-
-        test.gate().responded(refused, test.response(429).retryAfter("30").raw());
-
-        assertThat(test.gate().maySend(notSentYet)).isFalse();
-    }
-
-    @Test
     void aRefusalClosesTheGateEvenIfItsCallWasGivenUpMeanwhile() {
         widen();
         Permit givenUp = test.sent();
-        test.gate().lost(givenUp);
+        givenUp.lost();
 
-        test.gate().responded(givenUp, test.response(429).retryAfter("30").raw());
+        givenUp.responded(test.response(429).retryAfter("30").raw());
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
     }
@@ -93,8 +75,7 @@ class RefusalTest {
         widen();
         List<Permit> together = List.of(test.sent(), test.sent(), test.sent(), test.sent());
 
-        together.forEach(
-                permit -> test.gate().responded(permit, test.response(429).raw()));
+        together.forEach(permit -> permit.responded(test.response(429).raw()));
 
         Duration wait = test.nextWaits();
         TestGate alone = new TestGate();
@@ -176,7 +157,7 @@ class RefusalTest {
         Permit look = test.sent();
         assertThat(test.isOpen()).isFalse();
 
-        test.gate().responded(look, test.response(429).retryAfter("691200").raw());
+        look.responded(test.response(429).retryAfter("691200").raw());
         assertThat(test.gate().waitReason().delay()).isEqualTo(Duration.ofDays(2));
     }
 
@@ -242,8 +223,8 @@ class RefusalTest {
         widen();
         Permit one = test.sent();
         Permit other = test.sent();
-        test.gate().responded(one, test.response(429).retryAfter("40").raw());
-        test.gate().responded(other, test.response(429).retryAfter("5").raw());
+        one.responded(test.response(429).retryAfter("40").raw());
+        other.responded(test.response(429).retryAfter("5").raw());
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
     }
@@ -254,7 +235,7 @@ class RefusalTest {
         Permit late = test.sent();
         test.time.advance(Duration.ofMillis(100));
         test.send(test.response(429).retryAfter("30"));
-        test.gate().responded(late, test.response(200).minute(60, 50).raw());
+        late.responded(test.response(200).minute(60, 50).raw());
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
     }
@@ -268,7 +249,7 @@ class RefusalTest {
         test.waitFor(probe);
 
         assertThat(next.granted()).isFalse();
-        test.gate().responded(probe, test.response(200).minute(60, 59).raw());
+        probe.responded(test.response(200).minute(60, 59).raw());
         assertThat(test.waitFor(next)).isLessThan(SECOND);
     }
 
@@ -343,13 +324,9 @@ class RefusalTest {
         widen();
         Permit late = test.sent();
         Permit refused = test.sent();
-        test.gate()
-                .responded(
-                        refused,
-                        test.response(429)
-                                .window(60, 0, Duration.ofSeconds(reset))
-                                .raw());
-        test.gate().responded(late, test.response(200).minute(1000, 900).raw());
+        refused.responded(
+                test.response(429).window(60, 0, Duration.ofSeconds(reset)).raw());
+        late.responded(test.response(200).minute(1000, 900).raw());
 
         assertThat(test.gate().waitReason().delay()).isEqualTo(Duration.ofSeconds(seconds));
     }
@@ -359,7 +336,7 @@ class RefusalTest {
         widen();
         Permit late = test.sent();
         test.send(test.response(429).minute(60, 30).retryAfter("5"));
-        test.gate().responded(late, test.response(200).minute(60, 0).raw());
+        late.responded(test.response(200).minute(60, 0).raw());
         test.time.advance(Duration.ofSeconds(10));
 
         assertThat(test.acquire(Duration.ofSeconds(49)).rejection()).isNotNull();

@@ -84,7 +84,7 @@ class SuspectedBanTest {
         }
         Permit[] together = {test.sent(), test.sent(), test.sent(), test.sent(), test.sent(), test.sent()};
         for (Permit permit : together) {
-            test.gate().responded(permit, test.response(429).retryAfter("5").raw());
+            permit.responded(test.response(429).retryAfter("5").raw());
         }
 
         assertThat(suspected()).isFalse();

@@ -99,14 +99,14 @@ final class TestGate {
     }
 
     void send(RawResponse response) {
-        gate.responded(sent(), response);
+        sent().responded(response);
     }
 
     /** Lets time pass until the next request may be sent, does not send it, and returns how long that was. */
     Duration nextWaits() {
         Permit permit = acquire();
         Duration waited = waitFor(permit);
-        gate.release(permit);
+        permit.release();
         return waited;
     }
 
@@ -125,7 +125,7 @@ final class TestGate {
     boolean isOpen() {
         Permit permit = acquire();
         boolean open = permit.granted();
-        gate.release(permit);
+        permit.release();
         return open;
     }
 }

@@ -24,9 +24,9 @@ class TimerTest {
 
     @Test
     void wakesUpWhenARefusalIsOver() {
-        gate.responded(
-                acquire(),
-                new TestResponse(429, time.instant()).retryAfter("30").raw());
+        acquire()
+                .responded(
+                        new TestResponse(429, time.instant()).retryAfter("30").raw());
         time.advance(Duration.ofSeconds(10));
         acquire();
 
@@ -35,8 +35,7 @@ class TimerTest {
 
     @Test
     void wakesUpForTheNextWindowThoughAResponseIsInFlight() {
-        gate.responded(
-                acquire(), new TestResponse(200, time.instant()).minute(1, 1).raw());
+        acquire().responded(new TestResponse(200, time.instant()).minute(1, 1).raw());
         acquire();
         Permit next = acquire();
         assertThat(delays).containsExactly(Duration.ofMinutes(1));
@@ -47,9 +46,9 @@ class TimerTest {
 
     @Test
     void wakesUpWhenTheTimeOfTheLeastPatientIsUp() {
-        gate.responded(
-                acquire(),
-                new TestResponse(429, time.instant()).retryAfter("30").raw());
+        acquire()
+                .responded(
+                        new TestResponse(429, time.instant()).retryAfter("30").raw());
         acquire();
         acquireFor(Duration.ofSeconds(5));
 
@@ -59,10 +58,10 @@ class TimerTest {
 
     @Test
     void expiredAndReleasedPermitsWakeNobody() {
-        gate.responded(
-                acquire(),
-                new TestResponse(429, time.instant()).retryAfter("30").raw());
-        gate.release(acquireFor(Duration.ofSeconds(5)));
+        acquire()
+                .responded(
+                        new TestResponse(429, time.instant()).retryAfter("30").raw());
+        acquireFor(Duration.ofSeconds(5)).release();
         Permit expires = acquireFor(Duration.ofSeconds(10));
         acquire();
         time.advance(Duration.ofSeconds(10));

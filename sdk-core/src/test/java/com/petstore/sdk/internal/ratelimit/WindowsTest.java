@@ -39,9 +39,9 @@ class WindowsTest {
         Permit other = test.sent();
 
         assertThat(test.isOpen()).isFalse();
-        test.gate().release(one);
+        one.release();
         assertThat(test.isOpen()).isTrue();
-        test.gate().release(other);
+        other.release();
     }
 
     @Test
@@ -52,12 +52,7 @@ class WindowsTest {
         Permit look = test.sent();
         Permit next = test.acquire();
         assertThat(next.granted()).isFalse();
-        test.gate()
-                .responded(
-                        look,
-                        test.response(200)
-                                .window(60, 59, Duration.ofSeconds(50))
-                                .raw());
+        look.responded(test.response(200).window(60, 59, Duration.ofSeconds(50)).raw());
         assertThat(next.granted()).isTrue();
     }
 
@@ -106,7 +101,7 @@ class WindowsTest {
         learnToBeAlone();
         Permit late = test.sent();
         test.send(test.response(200).minute(60, 0));
-        test.gate().responded(late, test.response(200).minute(60, 50).raw());
+        late.responded(test.response(200).minute(60, 50).raw());
 
         assertThat(test.isOpen()).isFalse();
     }
@@ -116,7 +111,7 @@ class WindowsTest {
         learnToBeAlone();
         Permit late = test.sent();
         test.send(test.response(200).minute(60, 0));
-        test.gate().responded(late, test.response(200).minute(1000, 950).raw());
+        late.responded(test.response(200).minute(1000, 950).raw());
 
         assertThat(test.isOpen()).isTrue();
     }
@@ -136,7 +131,7 @@ class WindowsTest {
         TestResponse response = test.response(200).minute(60, 0);
         test.time.advance(MINUTE);
         test.send(test.response(200).minute(60, 59));
-        test.gate().responded(late, response.raw());
+        late.responded(response.raw());
 
         assertThat(test.isOpen()).isTrue();
     }
@@ -147,10 +142,8 @@ class WindowsTest {
         for (int i = 0; i < 2; i++) {
             Permit permit = test.acquire();
             test.waitFor(permit);
-            test.gate()
-                    .responded(
-                            permit,
-                            test.response(200).with("X-RateLimit-Limit", "many").raw());
+            permit.responded(
+                    test.response(200).with("X-RateLimit-Limit", "many").raw());
         }
 
         assertThat(test.gate().rateLimit())
@@ -173,7 +166,7 @@ class WindowsTest {
     void withoutAnyFigureNothingIsHeldUpAfterTheFirstResponse() {
         Permit first = test.sent();
         assertThat(test.isOpen()).isFalse();
-        test.gate().responded(first, test.response(200).raw());
+        first.responded(test.response(200).raw());
 
         for (int i = 0; i < 100; i++) {
             test.sent();
@@ -230,7 +223,7 @@ class WindowsTest {
         Permit last = test.sent();
 
         assertThat(test.isOpen()).isFalse();
-        test.gate().responded(last, test.response(200).day(1000, 0).raw());
+        last.responded(test.response(200).day(1000, 0).raw());
         test.time.advance(MINUTE);
         assertThat(test.isOpen()).isFalse();
         test.time.advance(Duration.ofHours(12));
@@ -269,7 +262,7 @@ class WindowsTest {
     @Test
     void aRequestThatWasLostIsSpentFromTheDayToo() {
         test.send(test.response(200).day(1000, 1));
-        test.gate().lost(test.sent());
+        test.sent().lost();
 
         assertThat(test.isOpen()).isFalse();
     }
@@ -308,7 +301,7 @@ class WindowsTest {
     void anIdleProcessRemembersWhatALateResponseShowedOfTheCurrentWindow() {
         Permit slow = test.sent();
         test.time.advance(Duration.ofSeconds(65));
-        test.gate().responded(slow, test.response(200).minute(60, 0).raw());
+        slow.responded(test.response(200).minute(60, 0).raw());
 
         assertThat(test.isOpen()).isFalse();
     }
@@ -320,7 +313,7 @@ class WindowsTest {
         }
         Permit late = test.sent();
         test.send(test.response(429).day(1000, 890).retryAfter("10"));
-        test.gate().responded(late, test.response(200).minute(60, 0).raw());
+        late.responded(test.response(200).minute(60, 0).raw());
 
         assertThat(test.nextWaits()).isEqualTo(MINUTE);
     }
@@ -393,7 +386,7 @@ class WindowsTest {
 
         for (Permit next : waiting) {
             assertThat(next.granted()).isTrue();
-            test.gate().responded(next, canned.raw());
+            next.responded(canned.raw());
         }
     }
 }

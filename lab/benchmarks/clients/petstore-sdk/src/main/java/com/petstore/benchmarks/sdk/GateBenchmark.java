@@ -42,7 +42,7 @@ public class GateBenchmark {
     @Benchmark
     public Permit enterAndComplete() {
         Permit permit = gate.acquire(0, PATIENCE, PATIENCE);
-        gate.responded(permit, response);
+        permit.responded(response);
         return permit;
     }
 }

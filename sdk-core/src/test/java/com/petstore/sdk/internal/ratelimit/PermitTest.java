@@ -1,0 +1,128 @@
+package com.petstore.sdk.internal.ratelimit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** When a request that was granted may begin, which may be long after. */
+class PermitTest {
+
+    private final TestGate test = TestGate.exclusive();
+
+    @BeforeEach
+    void widen() {
+        test.send(test.response(200).minute(60, 10));
+    }
+
+    @Test
+    void holdsAndBeginsWhileTheQuotaCoversIt() {
+        Permit permit = test.sent();
+
+        assertThat(permit.holds()).isTrue();
+        assertThat(permit.begin()).isTrue();
+    }
+
+    @Test
+    void doesNotBeginOnceAnotherRequestWasRefused() {
+        Permit refused = test.sent();
+        Permit permit = test.sent();
+        refused.responded(test.response(429).retryAfter("30").raw());
+        test.time.advance(Duration.ofSeconds(31));
+
+        assertThat(permit.holds()).isFalse();
+        assertThat(permit.begin()).isFalse();
+    }
+
+    @Test
+    void doesNotBeginOnceARequestOfBeforeTheLastRefusalIsRefusedToo() {
+        Permit first = test.sent();
+        Permit second = test.sent();
+        first.responded(test.response(429).retryAfter("5").raw());
+        test.time.advance(Duration.ofSeconds(6));
+        Permit probe = test.sent();
+        second.responded(test.response(429).retryAfter("30").raw());
+
+        assertThat(probe.begin()).isFalse();
+    }
+
+    @Test
+    void doesNotBeginOnceNothingRemainsForIt() {
+        Permit first = test.sent();
+        Permit permit = test.sent();
+        first.responded(test.response(200).minute(60, 0).raw());
+
+        assertThat(permit.holds()).isFalse();
+        assertThat(permit.begin()).isFalse();
+    }
+
+    @Test
+    void doesNotBeginOnceNothingRemainsOfTheDay() {
+        Permit first = test.sent();
+        Permit permit = test.sent();
+        first.responded(test.response(200).day(1000, 0).raw());
+
+        assertThat(permit.begin()).isFalse();
+    }
+
+    @Test
+    void beginsInTheNextMinuteThoughNothingRemainedOfTheLast() {
+        Permit first = test.sent();
+        Permit permit = test.sent();
+        first.responded(test.response(200).minute(60, 0).raw());
+        test.time.advance(Duration.ofMinutes(1));
+
+        assertThat(permit.begin()).isTrue();
+    }
+
+    @Test
+    void whatRemainsIsForThoseThatBeginFirst() {
+        Permit first = test.sent();
+        Permit second = test.sent();
+        Permit third = test.sent();
+        first.responded(test.response(200).minute(60, 1).raw());
+
+        assertThat(second.begin()).isTrue();
+        assertThat(second.begin()).as("its second byte").isTrue();
+        assertThat(third.begin()).isFalse();
+    }
+
+    @Test
+    void aRequestThatHasEndedLeavesWhatRemainsToOthers() {
+        Permit first = test.sent();
+        Permit second = test.sent();
+        Permit third = test.sent();
+        second.begin();
+        first.responded(test.response(200).minute(60, 1).raw());
+        second.release();
+
+        assertThat(third.begin()).isTrue();
+    }
+
+    @Test
+    void doesNotBeginAfterItsEnd() {
+        Permit released = test.sent();
+        released.release();
+        Permit lost = test.sent();
+        lost.lost();
+
+        assertThat(released.holds()).isFalse();
+        assertThat(released.begin()).isFalse();
+        assertThat(lost.begin()).isFalse();
+    }
+
+    @Test
+    void isSentWhenItBeginsAndNotWhenItWasGranted() {
+        Permit permit = test.sent();
+        test.time.advance(Duration.ofSeconds(80));
+        // Of a request that was sent before that, the response would not show it.
+        Duration setBack = Duration.ofSeconds(-10);
+        test.serviceIsAhead(setBack);
+        permit.begin();
+        permit.responded(test.response(200).minute(60, 0).raw());
+
+        long secondOfMinute = test.time.instant().plus(setBack).getEpochSecond() % 60;
+        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(60 - secondOfMinute));
+    }
+}
