@@ -1,0 +1,8 @@
+dependencyResolutionManagement {
+    repositories {
+        maven(url = providers.gradleProperty("petstoreRepository").get())
+        mavenCentral()
+    }
+}
+
+rootProject.name = "shop"
