@@ -15,9 +15,10 @@ import java.util.OptionalInt;
  * <p>The events of one call come one after the other, on any threads, and all carry the same {@link CallInfo}: {@code callStarted} on the
  * thread of the caller; then for each attempt {@code waitStarted} and {@code waitEnded}, if it has to wait for the rate limit,
  * {@code attemptStarted}, {@code attemptEnded}, and {@code retryScheduled} if another attempt follows; finally {@code callEnded}, exactly
- * once. If another request is refused before this one is sent, for example while its connection opens, the attempt waits once more:
- * {@code waitStarted} and {@code waitEnded} then come between {@code attemptStarted} and {@code attemptEnded}. If the call ends in that wait, the
- * attempt ends with the failure of the call, and does not count in {@link CallEnded#attempts()}, since nothing was sent. A listener can keep what it needs for a call in a concurrent map, from {@code callStarted} to {@code callEnded}.
+ * once. If another request is refused, or uses up the quota, before this one is sent, for example while its connection opens, the attempt waits
+ * once more: {@code waitStarted} and {@code waitEnded} then come between {@code attemptStarted} and {@code attemptEnded}. If the call ends in
+ * that wait, the attempt ends with the failure of the call, and does not count in {@link CallEnded#attempts()}, since nothing was sent. A listener
+ * can keep what it needs for a call in a concurrent map, from {@code callStarted} to {@code callEnded}.
  *
  * <p>Must be thread-safe, because calls run on many threads, and quick, because calls wait for it. If a listener throws an exception, that is
  * logged, and the call continues; only an {@link OutOfMemoryError} or {@link InternalError} ends it. A listener that leaves its thread

@@ -82,21 +82,30 @@ class ExchangeQueueTest extends WireTest {
     }
 
     @Test
+    void aBlockingCallDoesNotWaitForTheAsynchronousOnes() throws InterruptedException {
+        stallAndRespondToOthers("limit=1");
+        try (PetStoreClient narrow =
+                clientBuilder().httpClient(oneAtATime().build()).build()) {
+            narrow.listPets().execute();
+            receivedRequest();
+            CompletableFuture<?> stalled = narrow.listPets().limit(1).executeAsync();
+            receivedRequest();
+            CompletableFuture<?> queued = narrow.listPets().limit(1).executeAsync();
+
+            assertThat(narrow.listPets().execute()).isEmpty();
+            assertThat(stalled).isNotDone();
+            assertThat(queued).isNotDone();
+        }
+    }
+
+    @Test
     void sendsNoRequestThatWaitedForAThreadWhileAnotherWasRefused() {
         respond(200, "[]");
         respond(429, "{}", "Retry-After", "30");
         CountDownLatch go = new CountDownLatch(1);
-        Interceptor held = chain -> {
-            try {
-                go.await();
-            } catch (InterruptedException e) {
-                throw new IOException(e);
-            }
-            return chain.proceed(chain.request());
-        };
 
         try (PetStoreClient narrow = clientBuilder()
-                .httpClient(oneAtATime().addInterceptor(held).build())
+                .httpClient(oneAtATime().addInterceptor(heldUntil(go)).build())
                 .maxRateLimitWait(Duration.ZERO)
                 .build()) {
             client.listPets().execute();
@@ -120,17 +129,9 @@ class ExchangeQueueTest extends WireTest {
         respond(200, "[]", "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "30", "X-RateLimit-Reset", reset);
         respond(200, "[]", "X-RateLimit-Limit", "60", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", reset);
         CountDownLatch go = new CountDownLatch(1);
-        Interceptor held = chain -> {
-            try {
-                go.await();
-            } catch (InterruptedException e) {
-                throw new IOException(e);
-            }
-            return chain.proceed(chain.request());
-        };
 
         try (PetStoreClient narrow = clientBuilder()
-                .httpClient(oneAtATime().addInterceptor(held).build())
+                .httpClient(oneAtATime().addInterceptor(heldUntil(go)).build())
                 .maxRateLimitWait(Duration.ZERO)
                 .build()) {
             client.listPets().execute();
@@ -290,6 +291,17 @@ class ExchangeQueueTest extends WireTest {
                 begun.wait(30_000);
             }
         }
+    }
+
+    private static Interceptor heldUntil(CountDownLatch go) {
+        return chain -> {
+            try {
+                go.await();
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+            return chain.proceed(chain.request());
+        };
     }
 
     /** Responds without a network once it is released. */

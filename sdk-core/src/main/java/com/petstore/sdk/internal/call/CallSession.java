@@ -115,7 +115,7 @@ final class CallSession<R> {
         return retryOrEnd(ending, null, delay(ending, Duration.ZERO));
     }
 
-    /** Another request was refused before this one was sent, which was no attempt: it waits again, in its place. */
+    /** The permit did not hold until the request could begin, which was no attempt: the call waits again, in its place. */
     private Step<R> waitAgain() {
         admission.release();
         return new Step.Wait<>(CompletableFuture.completedFuture(null));

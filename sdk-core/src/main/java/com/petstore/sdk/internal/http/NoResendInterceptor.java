@@ -20,8 +20,8 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stands right before the network: marks when sending begins, unless it is too late for that or another request was refused meanwhile, and hides from OkHttp what would make it send
- * again or fail on its own. That is {@code Retry-After} on a 503, and the status of a 407 that no proxy sent.
+ * Stands right before the network: marks when sending begins, unless it is too late for that or the rate limit no longer allows it, and hides
+ * from OkHttp what would make it send again or fail on its own. That is {@code Retry-After} on a 503, and the status of a 407 that no proxy sent.
  *
  * <p>Sends only over a connection that the service has not closed. Services close connections that are idle, and OkHttp would notice that by
  * sending, after which nobody knows whether a create was carried out, and a read has used up one of its retries.
