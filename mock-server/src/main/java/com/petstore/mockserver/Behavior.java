@@ -116,7 +116,7 @@ public final class Behavior {
      * @throws IllegalArgumentException if the duration is out of range
      */
     public Behavior banDuration(Duration duration) {
-        return with(Assumption.BAN_DURATION_MS, Long.toString(duration.toMillis()));
+        return with(Assumption.BAN_DURATION, Long.toString(duration.toMillis()));
     }
 
     /**
@@ -188,7 +188,7 @@ public final class Behavior {
         return assumptions;
     }
 
-    private Behavior with(Assumption assumption, String value) {
+    private Behavior with(Assumption<?> assumption, String value) {
         return new Behavior(assumptions.with(assumption, value));
     }
 }

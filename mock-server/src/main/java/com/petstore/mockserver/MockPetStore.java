@@ -4,9 +4,15 @@ import com.petstore.mockserver.internal.control.ControlRoutes;
 import com.petstore.mockserver.internal.control.PageRoutes;
 import com.petstore.mockserver.internal.control.ServerRoutes;
 import com.petstore.mockserver.internal.faults.FaultRegistry;
+import com.petstore.mockserver.internal.journal.RequestJournal;
+import com.petstore.mockserver.internal.limits.KeyRegistry;
+import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.pets.Seed;
 import com.petstore.mockserver.internal.server.HttpServer;
 import com.petstore.mockserver.internal.server.HttpServer.Endpoint;
+import com.petstore.mockserver.internal.server.ServerKeys;
+import com.petstore.mockserver.internal.service.Assumption;
+import com.petstore.mockserver.internal.service.ContractRules;
 import com.petstore.mockserver.internal.service.Route;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.stubs.StubRegistry;
@@ -15,7 +21,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MockPetStore implements AutoCloseable {
 
+    private static final Map<String, QuotaPlan> DEFAULT_PLANS = Map.of(KeyRegistry.DEFAULT_KEY, QuotaPlan.UNLIMITED);
     private static final Duration TIME_TO_DRAIN = Duration.ofSeconds(5);
     private static final Duration TIME_TO_TELL = Duration.ofSeconds(1);
 
@@ -48,22 +59,42 @@ public final class MockPetStore implements AutoCloseable {
     private final CountDownLatch closed = new CountDownLatch(1);
 
     MockPetStore(MockPetStoreBuilder settings) {
-        state = settings.state();
-        apiKey = settings.firstKey();
+        Map<String, QuotaPlan> plans = settings.plans.isEmpty() ? DEFAULT_PLANS : settings.plans;
+        apiKey = plans.keySet().iterator().next();
+        state = state(settings, plans);
         atStart = snapshot();
-        Endpoint endpoint = settings.endpoint();
-        tls = endpoint.keys() == null ? null : new ServerTls(endpoint.keys().authority());
-        randomSeed = settings.seed();
-        FaultRegistry allFaults = settings.faults(randomSeed);
-        StubRegistry allStubs = settings.stubs(randomSeed);
+        ServerKeys keys = settings.tls ? ServerKeys.forHost(settings.host) : null;
+        tls = keys == null ? null : new ServerTls(keys.authority());
+        randomSeed = settings.randomSeed == null ? new SplittableRandom().nextLong() : settings.randomSeed;
+        FaultRegistry allFaults = new FaultRegistry(randomSeed, all(settings.faults));
+        StubRegistry allStubs = new StubRegistry(randomSeed, all(settings.stubs));
         faults = new Faults(allFaults);
         stubs = new Stubs(allStubs);
         List<Route> control = ControlRoutes.of(state, allFaults, allStubs, this::reset, this::stopSoon);
         List<Route> routes =
                 Stream.of(control, PageRoutes.of()).flatMap(List::stream).toList();
+        Endpoint endpoint =
+                new Endpoint(settings.host, settings.port, keys, settings.controlToken, Set.copyOf(settings.origins));
         server = new HttpServer(state, allFaults, allStubs, routes, HttpLimits.DEFAULT, endpoint);
         server.start();
-        origin = (tls == null ? "http://" : "https://") + authority(reachable(endpoint.host()), server.port());
+        origin = (tls == null ? "http://" : "https://") + authority(reachable(settings.host), server.port());
+    }
+
+    private static ServerState state(MockPetStoreBuilder settings, Map<String, QuotaPlan> plans) {
+        KeyRegistry keys = new KeyRegistry(plans, settings.assumptions.limitRules());
+        PetRepository pets = new PetRepository(settings.assumptions.value(Assumption.FIRST_ID));
+        settings.seeds.forEach(seed -> pets.addAll(seed.get()));
+        return new ServerState(
+                pets,
+                keys,
+                settings.clock == null ? MockClock.real() : settings.clock,
+                settings.assumptions,
+                new RequestJournal(
+                        settings.journalCapacity, settings.journalBytes, keys::mask, ContractRules::brokenBy));
+    }
+
+    private static <T> List<T> all(List<Supplier<List<T>>> sources) {
+        return sources.stream().flatMap(source -> source.get().stream()).toList();
     }
 
     /**

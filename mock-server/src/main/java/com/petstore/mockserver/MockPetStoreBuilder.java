@@ -1,39 +1,24 @@
 package com.petstore.mockserver;
 
 import com.petstore.mockserver.internal.faults.FaultJson;
-import com.petstore.mockserver.internal.faults.FaultRegistry;
 import com.petstore.mockserver.internal.faults.FaultSpec;
-import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.limits.KeyRegistry;
-import com.petstore.mockserver.internal.limits.LimitRules;
-import com.petstore.mockserver.internal.limits.LimitRules.ReportedWindow;
-import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
-import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.pets.Seed;
-import com.petstore.mockserver.internal.server.HttpServer.Endpoint;
-import com.petstore.mockserver.internal.server.ServerKeys;
-import com.petstore.mockserver.internal.service.Assumption;
 import com.petstore.mockserver.internal.service.Assumptions;
-import com.petstore.mockserver.internal.service.ContractRules;
-import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.stubs.StubJson;
-import com.petstore.mockserver.internal.stubs.StubRegistry;
 import com.petstore.mockserver.internal.stubs.StubSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -47,20 +32,30 @@ public final class MockPetStoreBuilder {
 
     private static final int SHORTEST_TOKEN = 16;
 
-    private final Map<String, QuotaPlan> plans = new LinkedHashMap<>();
-    private String host = "127.0.0.1";
-    private int port;
-    private @Nullable MockClock clock;
-    private Assumptions assumptions = Assumptions.defaults();
-    private boolean tls;
-    private @Nullable String controlToken;
-    private final Set<String> origins = new LinkedHashSet<>();
-    private int journalCapacity = 10_000;
-    private long journalBytes = 64L * 1024 * 1024;
-    private final List<Supplier<Seed>> seeds = new ArrayList<>();
-    private final List<Supplier<List<FaultSpec>>> faults = new ArrayList<>();
-    private final List<Supplier<List<StubSpec>>> stubs = new ArrayList<>();
-    private @Nullable Long randomSeed;
+    final Map<String, QuotaPlan> plans = new LinkedHashMap<>();
+    String host = "127.0.0.1";
+    int port;
+
+    @Nullable
+    MockClock clock;
+
+    Assumptions assumptions = Assumptions.defaults();
+    boolean tls;
+
+    @Nullable
+    String controlToken;
+
+    final Set<String> origins = new LinkedHashSet<>();
+    int journalCapacity = 10_000;
+    long journalBytes = 64L * 1024 * 1024;
+    /** Files are read at the start. */
+    final List<Supplier<Seed>> seeds = new ArrayList<>();
+
+    final List<Supplier<List<FaultSpec>>> faults = new ArrayList<>();
+    final List<Supplier<List<StubSpec>>> stubs = new ArrayList<>();
+
+    @Nullable
+    Long randomSeed;
 
     MockPetStoreBuilder() {}
 
@@ -337,40 +332,6 @@ public final class MockPetStoreBuilder {
         return new MockPetStore(this);
     }
 
-    Endpoint endpoint() {
-        return new Endpoint(host, port, tls ? ServerKeys.forHost(host) : null, controlToken, Set.copyOf(origins));
-    }
-
-    String firstKey() {
-        return plans.isEmpty()
-                ? KeyRegistry.DEFAULT_KEY
-                : plans.keySet().iterator().next();
-    }
-
-    ServerState state() {
-        Map<String, QuotaPlan> known = plans.isEmpty() ? Map.of(KeyRegistry.DEFAULT_KEY, QuotaPlan.UNLIMITED) : plans;
-        KeyRegistry keys = new KeyRegistry(known, limitRules());
-        PetRepository pets = new PetRepository(Long.parseLong(assumptions.value(Assumption.FIRST_ID)));
-        seeds.forEach(seed -> pets.addAll(seed.get()));
-        MockClock time = clock == null ? MockClock.real() : clock;
-        RequestJournal journal = new RequestJournal(journalCapacity, journalBytes, keys::mask, ContractRules::brokenBy);
-        return new ServerState(pets, keys, time, assumptions, journal);
-    }
-
-    long seed() {
-        return randomSeed == null ? new SplittableRandom().nextLong() : randomSeed;
-    }
-
-    FaultRegistry faults(long seed) {
-        return new FaultRegistry(
-                seed, faults.stream().flatMap(some -> some.get().stream()).toList());
-    }
-
-    StubRegistry stubs(long seed) {
-        return new StubRegistry(
-                seed, stubs.stream().flatMap(some -> some.get().stream()).toList());
-    }
-
     /** Reads a file that a user names, which is why its name stands in every message. */
     static <T> T read(Path file, Function<byte[], T> reader) {
         try {
@@ -380,15 +341,5 @@ public final class MockPetStoreBuilder {
         } catch (InvalidInputException e) {
             throw new IllegalArgumentException(file + ": " + e.rule(), e);
         }
-    }
-
-    private LimitRules limitRules() {
-        String requests = assumptions.value(Assumption.BAN_AFTER);
-        int banAfter = requests.equals("off") ? LimitRules.NEVER : Integer.parseInt(requests);
-        Duration banDuration = Duration.ofMillis(Long.parseLong(assumptions.value(Assumption.BAN_DURATION_MS)));
-        boolean isCalendar = assumptions.value(Assumption.QUOTA_WINDOW).equals("calendar");
-        WindowStart start = isCalendar ? WindowStart.CALENDAR : WindowStart.FIRST_REQUEST;
-        String shown = assumptions.value(Assumption.HEADER_WINDOW).toUpperCase(Locale.ROOT);
-        return new LimitRules(banAfter, banDuration, start, ReportedWindow.valueOf(shown));
     }
 }

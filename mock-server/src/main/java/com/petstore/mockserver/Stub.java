@@ -25,6 +25,10 @@ public final class Stub {
     }
 
     StubSpec spec() {
+        if (spec.replies().isEmpty()) {
+            throw new IllegalArgumentException("stub for " + spec.method() + " " + spec.path()
+                    + " must have a response, which returns(..) sets, had none");
+        }
         return spec;
     }
 

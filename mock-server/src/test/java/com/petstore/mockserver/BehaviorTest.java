@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import com.petstore.mockserver.internal.limits.LimitRules;
 import com.petstore.mockserver.internal.service.Assumption;
 import com.petstore.mockserver.internal.service.Assumptions;
 import java.time.Duration;
@@ -13,15 +14,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class BehaviorTest {
 
     @ParameterizedTest
-    @EnumSource
-    void everyDefaultIsAllowed(Assumption assumption) {
-        assertThatNoException().isThrownBy(() -> Behavior.defaults().with(assumption.id(), assumption.defaultValue()));
+    @FieldSource("com.petstore.mockserver.internal.service.Assumption#ALL")
+    void everyDefaultIsAllowed(Assumption<?> assumption) {
+        assertThatNoException().isThrownBy(() -> Behavior.defaults().with(assumption.id(), assumption.defaultText()));
     }
 
     @Test
@@ -29,35 +30,35 @@ class BehaviorTest {
         Assumptions defaults = Assumptions.defaults();
         Assumptions chosen = defaults.with(Assumption.BAN_AFTER, "off");
 
-        assertThat(chosen.value(Assumption.BAN_AFTER)).isEqualTo("off");
-        assertThat(defaults.value(Assumption.BAN_AFTER)).isEqualTo("10");
-        assertThat(chosen.value(Assumption.FIRST_ID)).isEqualTo("1");
+        assertThat(chosen.value(Assumption.BAN_AFTER)).isEqualTo(LimitRules.NEVER);
+        assertThat(defaults.value(Assumption.BAN_AFTER)).isEqualTo(10);
+        assertThat(chosen.value(Assumption.FIRST_ID)).isEqualTo(1);
     }
 
     @ParameterizedTest
-    @CsvSource({"BAN_AFTER, 1", "BAN_AFTER, 2147483647", "FIRST_ID, 9223372036854775807", "BAN_DURATION_MS, 1"})
-    void takesNumbersInTheirRange(Assumption assumption, String value) {
-        assertThatNoException().isThrownBy(() -> Behavior.defaults().with(assumption.id(), value));
+    @CsvSource({"ban-after, 1", "ban-after, 2147483647", "first-id, 9223372036854775807", "ban-duration-ms, 1"})
+    void takesNumbersInTheirRange(String name, String value) {
+        assertThatNoException().isThrownBy(() -> Behavior.defaults().with(name, value));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            LIMIT_OUT_OF_RANGE | round               | limit-out-of-range must be one of [reject, clamp, default], was round
-            BAN_AFTER          | 0                   | ban-after must be 1 to 2147483647 or off, was 0
-            BAN_AFTER          | 2147483648          | ban-after must be 1 to 2147483647 or off, was 2147483648
-            FIRST_ID           | 9223372036854775808 | first-id must be 1 to 9223372036854775807, was 9223372036854775808
-            FIRST_ID           | -1                  | first-id must be 1 to 9223372036854775807, was -1
-            AFTER_REMOVAL      | 500                 | after-removal must be one of [410, 404, keep], was 500
+            limit-out-of-range | round               | limit-out-of-range must be one of [reject, clamp, default], was round
+            ban-after          | 0                   | ban-after must be 1 to 2147483647 or off, was 0
+            ban-after          | 2147483648          | ban-after must be 1 to 2147483647 or off, was 2147483648
+            first-id           | 9223372036854775808 | first-id must be 1 to 9223372036854775807, was 9223372036854775808
+            first-id           | -1                  | first-id must be 1 to 9223372036854775807, was -1
+            after-removal      | 500                 | after-removal must be one of [410, 404, keep], was 500
             """)
-    void refusesOtherValues(Assumption assumption, String value, String message) {
+    void refusesOtherValues(String name, String value, String message) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Behavior.defaults().with(assumption.id(), value))
+                .isThrownBy(() -> Behavior.defaults().with(name, value))
                 .withMessage(message);
     }
 
     @Test
     void isFoundByItsName() {
-        assertThat(Assumption.of("limit-out-of-range")).isEqualTo(Assumption.LIMIT_OUT_OF_RANGE);
+        assertThat(Assumption.of("limit-out-of-range")).isSameAs(Assumption.LIMIT_OUT_OF_RANGE);
     }
 
     @Test

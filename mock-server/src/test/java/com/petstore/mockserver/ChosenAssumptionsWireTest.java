@@ -106,7 +106,7 @@ class ChosenAssumptionsWireTest {
 
     @Test
     void banDurationMs() {
-        useUp(assume(Assumption.BAN_DURATION_MS, "90000"));
+        useUp(assume(Assumption.BAN_DURATION, "90000"));
         IntStream.range(0, 10).forEach(i -> tiny().get("/pets"));
 
         assertThat(tiny().get("/pets").header("Retry-After")).isEqualTo("90");
@@ -189,10 +189,10 @@ class ChosenAssumptionsWireTest {
         assertThat(reply.body())
                 .contains("\"limit-out-of-range\":\"clamp\"")
                 .contains("\"ban-after\":\"10\"")
-                .contains("\"name\": \"list-order\"");
+                .contains("\"name\":\"list-order\"");
     }
 
-    private TestClient assume(Assumption assumption, String value) {
+    private TestClient assume(Assumption<?> assumption, String value) {
         mock.close();
         mock = builder.behavior(Behavior.defaults().with(assumption.id(), value))
                 .start();

@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What a server says of itself, and its end. */
 public final class ServerRoutes {
@@ -67,11 +69,28 @@ public final class ServerRoutes {
     /** Every gap of the interface document, and the values of those that can be chosen. */
     private static Response assumptions(Assumptions assumptions) {
         JsonObject chosen = new JsonObject();
-        for (Assumption assumption : Assumption.values()) {
-            chosen.with(assumption.id(), assumptions.value(assumption));
+        for (Assumption<?> assumption : Assumption.ALL) {
+            chosen.with(assumption.id(), assumptions.text(assumption));
         }
-        return Response.json(
-                200, new JsonObject().with("behavior", chosen).withJson("assumptions", document("assumptions.json")));
+        List<JsonObject> gaps = document("ASSUMPTIONS.md")
+                .lines()
+                .filter(line -> line.startsWith("| "))
+                .skip(1)
+                .map(ServerRoutes::gap)
+                .toList();
+        return Response.json(200, new JsonObject().with("behavior", chosen).with("assumptions", gaps));
+    }
+
+    /** A row of the table: name, what is left unsaid, what the server does, why, and the values if there is a choice. */
+    private static JsonObject gap(String row) {
+        List<String> columns =
+                Stream.of(row.split("\\|", -1)).map(String::strip).toList();
+        return new JsonObject()
+                .with("name", columns.get(1))
+                .with("gap", columns.get(2))
+                .with("behavior", columns.get(3))
+                .with("why", columns.get(4))
+                .withUnless("", "choice", columns.get(5).isEmpty() ? "" : columns.get(1));
     }
 
     static String document(String name) {

@@ -1,6 +1,7 @@
 package com.petstore.mockserver.internal.server;
 
 import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.mockserver.internal.control.ControlGuard;
 import com.petstore.mockserver.internal.control.RequestEvents;
 import com.petstore.mockserver.internal.faults.FaultInjector;
@@ -64,7 +65,7 @@ final class ServiceHandler extends Handler.Abstract {
     private final Cors cors;
     private final Phaser inFlight;
     private final ControlGuard controlGuard;
-    private final boolean retryAfterIsDate;
+    private final RetryAfterForm retryAfter;
 
     ServiceHandler(
             ServerState state,
@@ -84,8 +85,7 @@ final class ServiceHandler extends Handler.Abstract {
         this.stubs = stubs;
         this.inFlight = inFlight;
         this.controlGuard = controlGuard;
-        this.retryAfterIsDate =
-                state.assumptions().value(Assumption.RETRY_AFTER).equals("http-date");
+        this.retryAfter = state.assumptions().value(Assumption.RETRY_AFTER);
     }
 
     @Override
@@ -183,7 +183,7 @@ final class ServiceHandler extends Handler.Abstract {
      * arrived meanwhile.
      */
     private Outcome refusal(KeyQuota quota, Refused refused) {
-        Response response = Errors.refused(refused, retryAfterIsDate);
+        Response response = Errors.refused(refused, retryAfter);
         return exchange -> quota.atomically(() -> exchange.respond(response, () -> quota.refusalSent(refused)));
     }
 
@@ -246,7 +246,7 @@ final class ServiceHandler extends Handler.Abstract {
         Exchange exchange =
                 new Exchange(request, response, callback, clock, new ClockLock(clock), recorder(request, identity));
         exchange.announce(identity.rateLimit());
-        exchange.respond(Errors.malformed(status).andClose());
+        exchange.respond(Errors.malformed(status, limits.headerBytes()).andClose());
         return true;
     }
 

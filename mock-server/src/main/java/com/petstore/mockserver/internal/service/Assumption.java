@@ -1,90 +1,172 @@
 package com.petstore.mockserver.internal.service;
 
+import com.petstore.mockserver.MockPetStatus;
+import com.petstore.mockserver.RetryAfterForm;
+import com.petstore.mockserver.internal.limits.LimitRules;
+import com.petstore.mockserver.internal.limits.LimitRules.ReportedWindow;
+import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import java.math.BigInteger;
-import java.util.Arrays;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
 
 /**
- * A choice that the interface document leaves to the server and that users can make. Its values are words and numbers, the
- * same in JSON and on the command line.
+ * A choice that the interface document leaves to the server and that users can make; {@code ASSUMPTIONS.md} says what each is
+ * about. Its values are written as words and numbers, the same in JSON and on the command line. Immutable.
+ *
+ * @param <T> what a value is to the server
  */
-public enum Assumption {
-    /**
-     * The status of a pet that was created without one: {@code absent} (default), {@code available}, {@code
-     * pending}, {@code sold}.
-     */
-    DEFAULT_STATUS("absent", "available", "pending", "sold"),
+public final class Assumption<T> {
 
-    /**
-     * A {@code limit} below 1 or above 100: {@code reject} (default) with 400, {@code clamp} to the nearest,
-     * {@code default} to 20.
-     */
-    LIMIT_OUT_OF_RANGE("reject", "clamp", "default"),
-
-    /**
-     * A field of the body of createPet that is no field of NewPet, {@code id} too: {@code ignore} (default),
-     * {@code reject} with 400.
-     */
-    UNKNOWN_FIELDS("ignore", "reject"),
-
-    /** The form of {@code Retry-After}: {@code seconds} (default), {@code http-date}. */
-    RETRY_AFTER("seconds", "http-date"),
-
-    /**
-     * How many requests that come too early after a 429 start a ban: a number from 1, by default {@code 10};
-     * {@code off} for never.
-     */
-    BAN_AFTER(Integer.MAX_VALUE, "10", "off"),
-
-    /** How many milliseconds a ban lasts: a number from 1, by default {@code 600000}. */
-    BAN_DURATION_MS(Integer.MAX_VALUE, "600000"),
-
-    /**
-     * When a minute and a day of a quota begin: {@code first-request} (default) for the first counted one, {@code
-     * calendar} for those of UTC.
-     */
-    QUOTA_WINDOW("first-request", "calendar"),
-
-    /** The window that the rate-limit headers show: {@code tightest} (default), {@code minute}, {@code day}. */
-    HEADER_WINDOW("tightest", "minute", "day"),
-
-    /**
-     * What getPet answers from 5 December 2030 on: {@code 410} (default), {@code 404}, or {@code keep} for what it
-     * did before.
-     */
-    AFTER_REMOVAL("410", "404", "keep"),
-
-    /**
-     * The identifier of the first pet, which the next ones follow one by one: a number from 1, by default
-     * {@code 1}.
-     */
-    FIRST_ID(Long.MAX_VALUE, "1");
-
-    @SuppressWarnings("ImmutableEnumChecker") // made by List.of
-    private final List<String> words;
-
-    private final long largest;
-
-    /** A choice of words, the default first. */
-    Assumption(String... words) {
-        this(0, words);
+    /** What becomes of a {@code limit} below 1 or above 100. */
+    enum LimitOutOfRange {
+        REJECT,
+        CLAMP,
+        DEFAULT
     }
 
-    /** A number from 1, or one of some words; the first of these is the default, be it a number itself. */
-    Assumption(long largest, String... words) {
-        this.words = List.of(words);
+    /** What becomes of a field of the body that NewPet does not have. */
+    enum UnknownFields {
+        IGNORE,
+        REJECT
+    }
+
+    /** How getPet responds from its removal on. */
+    enum AfterRemoval {
+        GONE,
+        NOT_FOUND,
+        KEEP
+    }
+
+    private record Word<T>(String text, T value) {}
+
+    public static final Assumption<Optional<MockPetStatus>> DEFAULT_STATUS = new Assumption<Optional<MockPetStatus>>(
+                    "default-status", "absent")
+            .or("absent", Optional.empty())
+            .or("available", Optional.of(MockPetStatus.AVAILABLE))
+            .or("pending", Optional.of(MockPetStatus.PENDING))
+            .or("sold", Optional.of(MockPetStatus.SOLD));
+
+    public static final Assumption<LimitOutOfRange> LIMIT_OUT_OF_RANGE =
+            oneOf("limit-out-of-range", LimitOutOfRange.values());
+
+    public static final Assumption<UnknownFields> UNKNOWN_FIELDS = oneOf("unknown-fields", UnknownFields.values());
+
+    public static final Assumption<RetryAfterForm> RETRY_AFTER =
+            oneOf("retry-after", RetryAfterForm.SECONDS, RetryAfterForm.HTTP_DATE);
+
+    public static final Assumption<Integer> BAN_AFTER = new Assumption<Integer>("ban-after", "10")
+            .orNumber(Integer.MAX_VALUE, requests -> (int) requests)
+            .or("off", LimitRules.NEVER);
+
+    public static final Assumption<Duration> BAN_DURATION =
+            new Assumption<Duration>("ban-duration-ms", "600000").orNumber(Integer.MAX_VALUE, Duration::ofMillis);
+
+    public static final Assumption<WindowStart> QUOTA_WINDOW = oneOf("quota-window", WindowStart.values());
+
+    public static final Assumption<ReportedWindow> HEADER_WINDOW = oneOf("header-window", ReportedWindow.values());
+
+    public static final Assumption<AfterRemoval> AFTER_REMOVAL = new Assumption<AfterRemoval>("after-removal", "410")
+            .or("410", AfterRemoval.GONE)
+            .or("404", AfterRemoval.NOT_FOUND)
+            .or("keep", AfterRemoval.KEEP);
+
+    public static final Assumption<Long> FIRST_ID =
+            new Assumption<Long>("first-id", "1").orNumber(Long.MAX_VALUE, id -> id);
+
+    public static final List<Assumption<?>> ALL = List.of(
+            DEFAULT_STATUS,
+            LIMIT_OUT_OF_RANGE,
+            UNKNOWN_FIELDS,
+            RETRY_AFTER,
+            BAN_AFTER,
+            BAN_DURATION,
+            QUOTA_WINDOW,
+            HEADER_WINDOW,
+            AFTER_REMOVAL,
+            FIRST_ID);
+
+    private final String id;
+    private final String defaultText;
+    private final List<Word<T>> words;
+    private final long largest;
+    private final Optional<LongFunction<T>> number;
+
+    private Assumption(String id, String defaultText) {
+        this(id, defaultText, List.of(), 0, Optional.empty());
+    }
+
+    private Assumption(
+            String id, String defaultText, List<Word<T>> words, long largest, Optional<LongFunction<T>> number) {
+        this.id = id;
+        this.defaultText = defaultText;
+        this.words = words;
         this.largest = largest;
+        this.number = number;
+    }
+
+    @SafeVarargs
+    private static <E extends Enum<E>> Assumption<E> oneOf(String id, E... values) {
+        Assumption<E> assumption = new Assumption<>(id, word(values[0]));
+        for (E value : values) {
+            assumption = assumption.or(word(value), value);
+        }
+        return assumption;
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private Assumption<T> or(String word, T value) {
+        List<Word<T>> more = Stream.concat(words.stream(), Stream.of(new Word<>(word, value)))
+                .toList();
+        return new Assumption<>(id, defaultText, more, largest, number);
+    }
+
+    private Assumption<T> orNumber(long most, LongFunction<T> value) {
+        return new Assumption<>(id, defaultText, words, most, Optional.of(value));
     }
 
     /** {@return the name on a command line and in JSON, such as {@code limit-out-of-range}} */
     public String id() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return id;
     }
 
-    /** {@return what holds unless chosen otherwise} */
-    public String defaultValue() {
-        return words.get(0);
+    /** {@return what holds unless chosen otherwise, as it is written} */
+    public String defaultText() {
+        return defaultText;
+    }
+
+    /**
+     * Reads a value.
+     *
+     * @throws IllegalArgumentException if there is no such value
+     */
+    T read(String text) {
+        for (Word<T> word : words) {
+            if (word.text().equals(text)) {
+                return word.value();
+            }
+        }
+        if (isNumberInRange(text)) {
+            return number.orElseThrow().apply(Long.parseLong(text));
+        }
+        List<String> texts = words.stream().map(Word::text).toList();
+        String orWord = texts.isEmpty() ? "" : " or " + String.join(" or ", texts);
+        String rule = number.isEmpty() ? "one of " + texts : "1 to " + largest + orWord;
+        throw new IllegalArgumentException(id + " must be " + rule + ", was " + text);
+    }
+
+    private boolean isNumberInRange(String text) {
+        if (!text.matches("[0-9]{1,19}")) {
+            return false;
+        }
+        BigInteger given = new BigInteger(text);
+        return given.signum() > 0 && given.compareTo(BigInteger.valueOf(largest)) <= 0;
     }
 
     /**
@@ -94,31 +176,19 @@ public enum Assumption {
      * @return the assumption
      * @throws IllegalArgumentException if there is none of that name
      */
-    public static Assumption of(String id) {
-        return Arrays.stream(values())
-                .filter(assumption -> assumption.id().equals(id))
+    public static Assumption<?> of(String id) {
+        return ALL.stream()
+                .filter(assumption -> assumption.id.equals(id))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("behavior must be one of " + ids() + ", was " + id));
     }
 
     public static List<String> ids() {
-        return Arrays.stream(values()).map(Assumption::id).toList();
+        return ALL.stream().<String>map(Assumption::id).toList();
     }
 
-    void requireAllowed(String value) {
-        if (words.contains(value) || isNumberInRange(value)) {
-            return;
-        }
-        String orWord = words.size() > 1 ? " or " + words.get(1) : "";
-        String rule = largest == 0 ? "one of " + words : "1 to " + largest + orWord;
-        throw new IllegalArgumentException(id() + " must be " + rule + ", was " + value);
-    }
-
-    private boolean isNumberInRange(String value) {
-        if (!value.matches("[0-9]{1,19}")) {
-            return false;
-        }
-        BigInteger number = new BigInteger(value);
-        return number.signum() > 0 && number.compareTo(BigInteger.valueOf(largest)) <= 0;
+    @Override
+    public String toString() {
+        return id;
     }
 }

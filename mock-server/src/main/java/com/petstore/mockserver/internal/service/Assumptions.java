@@ -1,41 +1,53 @@
 package com.petstore.mockserver.internal.service;
 
-import java.util.HashMap;
+import com.petstore.mockserver.internal.limits.LimitRules;
 import java.util.Map;
 import java.util.TreeMap;
 
-/**
- * A value for every {@link Assumption}.
- *
- * @param chosen the values that are not the defaults
- */
-public record Assumptions(Map<Assumption, String> chosen) {
+/** A value for every {@link Assumption}. Immutable. */
+public final class Assumptions {
 
-    public Assumptions {
-        chosen = Map.copyOf(chosen);
+    private static final Assumptions DEFAULTS = new Assumptions(Map.of());
+
+    /** How the values that are not the defaults are written, by name. */
+    private final Map<String, String> chosen;
+
+    private Assumptions(Map<String, String> chosen) {
+        this.chosen = chosen;
     }
 
     public static Assumptions defaults() {
-        return new Assumptions(Map.of());
+        return DEFAULTS;
     }
 
     /** Returns these assumptions with another value; refuses one that the assumption does not have. */
-    public Assumptions with(Assumption assumption, String value) {
-        assumption.requireAllowed(value);
-        Map<Assumption, String> changed = new HashMap<>(chosen);
-        changed.put(assumption, value);
+    public Assumptions with(Assumption<?> assumption, String text) {
+        assumption.read(text);
+        Map<String, String> changed = new TreeMap<>(chosen);
+        changed.put(assumption.id(), text);
         return new Assumptions(changed);
+    }
+
+    public <T> T value(Assumption<T> assumption) {
+        return assumption.read(text(assumption));
+    }
+
+    /** The value as it is written. */
+    public String text(Assumption<?> assumption) {
+        return chosen.getOrDefault(assumption.id(), assumption.defaultText());
+    }
+
+    public LimitRules limitRules() {
+        return new LimitRules(
+                value(Assumption.BAN_AFTER),
+                value(Assumption.BAN_DURATION),
+                value(Assumption.QUOTA_WINDOW),
+                value(Assumption.HEADER_WINDOW));
     }
 
     /** Returns the chosen values by name. */
     @Override
     public String toString() {
-        Map<String, String> byName = new TreeMap<>();
-        chosen.forEach((assumption, value) -> byName.put(assumption.id(), value));
-        return byName.toString();
-    }
-
-    public String value(Assumption assumption) {
-        return chosen.getOrDefault(assumption, assumption.defaultValue());
+        return chosen.toString();
     }
 }

@@ -19,7 +19,7 @@ public final class ContentRules {
     /** The response to a request that must not go on, checked before its body is read. */
     public static Optional<Response> refusal(HttpFields headers, boolean takesBody, int maxBodyBytes) {
         if (takesBody && !isChunkedAtMost(headers.getCSV(HttpHeader.TRANSFER_ENCODING, false))) {
-            return Optional.of(Errors.malformed(501).andClose());
+            return Optional.of(Errors.transferEncoding().andClose());
         }
         if (takesBody && !isJson(headers.getValuesList(HttpHeader.CONTENT_TYPE))) {
             return Optional.of(Errors.unsupportedMediaType("Content-Type must be application/json in UTF-8"));

@@ -6,6 +6,7 @@ import com.petstore.mockserver.internal.journal.BrokenRule;
 import com.petstore.mockserver.internal.journal.RequestHead;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.pets.PetReader;
+import com.petstore.mockserver.internal.service.Assumption.LimitOutOfRange;
 import com.petstore.mockserver.internal.service.RequestIdentity.Credentials;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -99,7 +100,7 @@ public final class ContractRules {
                 }
             }
             if (known.length > 0) {
-                ListPets.limit(parameters.single("limit"), "reject");
+                ListPets.limit(parameters.single("limit"), LimitOutOfRange.REJECT);
                 ListPets.status(parameters.single("status"));
             }
         } catch (InvalidInputException e) {

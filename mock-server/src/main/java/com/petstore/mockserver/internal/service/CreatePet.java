@@ -5,6 +5,7 @@ import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.internal.pets.PetReader;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.pets.PetWriter;
+import com.petstore.mockserver.internal.service.Assumption.UnknownFields;
 import org.jspecify.annotations.Nullable;
 
 /** {@code POST /pets}. Interface document, section Add a pet. */
@@ -16,9 +17,8 @@ final class CreatePet implements OperationHandler {
 
     CreatePet(PetRepository store, Assumptions assumptions) {
         this.store = store;
-        this.refusesUnknown = assumptions.value(Assumption.UNKNOWN_FIELDS).equals("reject");
-        String status = assumptions.value(Assumption.DEFAULT_STATUS);
-        this.defaultStatus = status.equals("absent") ? null : MockPetStatus.of(status);
+        this.refusesUnknown = assumptions.value(Assumption.UNKNOWN_FIELDS) == UnknownFields.REJECT;
+        this.defaultStatus = assumptions.value(Assumption.DEFAULT_STATUS).orElse(null);
     }
 
     @Override

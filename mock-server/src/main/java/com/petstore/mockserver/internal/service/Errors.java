@@ -1,5 +1,6 @@
 package com.petstore.mockserver.internal.service;
 
+import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.mockserver.internal.limits.AdmissionDecision.Reason;
 import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import java.time.Duration;
@@ -86,14 +87,14 @@ public final class Errors {
         return Response.error(415, "unsupported_media_type", message);
     }
 
-    public static Response refused(Refused refused, boolean retryAfterIsDate) {
+    public static Response refused(Refused refused, RetryAfterForm form) {
         String code = refused.reason() == Reason.BANNED ? "key_banned" : "rate_limit_exceeded";
         String message = switch (refused.reason()) {
             case MINUTE_USED_UP -> "the requests of this minute are used up";
             case DAY_USED_UP -> "the requests of this day are used up";
             case BANNED -> "the API key is banned for a while: it kept sending after a 429";
         };
-        String retryAfter = retryAfterIsDate
+        String retryAfter = form == RetryAfterForm.HTTP_DATE
                 ? DateGenerator.formatDate(Response.wholeSeconds(refused.retryAt()))
                 : Long.toString(refused.retryAfterSeconds());
         return Response.error(429, code, message + ", retry in " + refused.retryAfterSeconds() + " seconds")
@@ -104,15 +105,24 @@ public final class Errors {
         return Response.error(500, "internal_error", "the server failed, its log says why");
     }
 
+    public static Response malformed() {
+        return invalidRequest("request must be well-formed HTTP/1.1");
+    }
+
+    static Response transferEncoding() {
+        return Response.error(501, "not_implemented", "Transfer-Encoding must be chunked");
+    }
+
     /** What Jetty refuses before it is a request; its own texts name classes and repeat what was sent. */
-    public static Response malformed(int status) {
+    public static Response malformed(int status, int headerBytes) {
+        String tooLarge = "URI and headers must be at most " + headerBytes + " bytes";
         return switch (status) {
-            case 414 -> Response.error(414, "uri_too_long", "URI and headers must be at most 8192 bytes");
+            case 414 -> Response.error(414, "uri_too_long", tooLarge);
             case 417 -> Response.error(417, "expectation_failed", "Expect must be 100-continue");
             // Jetty would have a client of HTTP/2 upgrade from 1.1 first.
             case 426, 505 -> Response.error(505, "http_version_not_supported", "HTTP version must be 1.0 or 1.1");
-            case 431 -> Response.error(431, "headers_too_large", "URI and headers must be at most 8192 bytes");
-            case 501 -> Response.error(501, "not_implemented", "Transfer-Encoding must be chunked");
+            case 431 -> Response.error(431, "headers_too_large", tooLarge);
+            case 501 -> transferEncoding();
             default ->
                 status >= 500
                         ? internalError()

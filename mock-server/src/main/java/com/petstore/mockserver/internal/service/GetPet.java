@@ -2,6 +2,7 @@ package com.petstore.mockserver.internal.service;
 
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.pets.PetWriter;
+import com.petstore.mockserver.internal.service.Assumption.AfterRemoval;
 import java.time.Instant;
 import java.util.Optional;
 import org.eclipse.jetty.http.DateGenerator;
@@ -28,7 +29,7 @@ final class GetPet implements OperationHandler {
             SUCCESSOR);
 
     private final PetRepository store;
-    private final String afterRemoval;
+    private final AfterRemoval afterRemoval;
 
     GetPet(PetRepository store, Assumptions assumptions) {
         this.store = store;
@@ -40,13 +41,13 @@ final class GetPet implements OperationHandler {
         if (!isRemoved(now)) {
             return NOTICE;
         }
-        return afterRemoval.equals("404") ? HttpFields.EMPTY : HttpFields.from(SUCCESSOR);
+        return afterRemoval == AfterRemoval.NOT_FOUND ? HttpFields.EMPTY : HttpFields.from(SUCCESSOR);
     }
 
     @Override
     public Response handle(OperationRequest request) {
         if (isRemoved(request.now())) {
-            return afterRemoval.equals("404") ? Errors.noSuchPath() : Errors.gone();
+            return afterRemoval == AfterRemoval.NOT_FOUND ? Errors.noSuchPath() : Errors.gone();
         }
         return id(request.pathParameter())
                 .flatMap(store::find)
@@ -55,7 +56,7 @@ final class GetPet implements OperationHandler {
     }
 
     private boolean isRemoved(Instant now) {
-        return !afterRemoval.equals("keep") && !now.isBefore(REMOVAL);
+        return afterRemoval != AfterRemoval.KEEP && !now.isBefore(REMOVAL);
     }
 
     /** Empty for what is no int64, which no pet can have as its identifier. */

@@ -6,6 +6,7 @@ import com.petstore.mockserver.internal.json.Wording;
 import com.petstore.mockserver.internal.pets.PetReader;
 import com.petstore.mockserver.internal.pets.PetRepository;
 import com.petstore.mockserver.internal.pets.PetWriter;
+import com.petstore.mockserver.internal.service.Assumption.LimitOutOfRange;
 import java.math.BigInteger;
 import java.util.Optional;
 
@@ -16,7 +17,7 @@ final class ListPets implements OperationHandler {
     private static final int DEFAULT_LIMIT = 20;
 
     private final PetRepository store;
-    private final String outOfRange;
+    private final LimitOutOfRange outOfRange;
 
     ListPets(PetRepository store, Assumptions assumptions) {
         this.store = store;
@@ -31,8 +32,7 @@ final class ListPets implements OperationHandler {
         return Response.json(200, PetWriter.pets(store.list(status, limit)));
     }
 
-    /** Beyond the range, as an assumption says: reject, clamp or default. */
-    static int limit(Optional<String> text, String outOfRange) {
+    static int limit(Optional<String> text, LimitOutOfRange outOfRange) {
         if (text.isEmpty()) {
             return DEFAULT_LIMIT;
         }
@@ -41,10 +41,10 @@ final class ListPets implements OperationHandler {
         }
         BigInteger limit = new BigInteger(text.get());
         BigInteger nearest = limit.max(BigInteger.ONE).min(LARGEST_LIMIT);
-        if (limit.equals(nearest) || outOfRange.equals("clamp")) {
+        if (limit.equals(nearest) || outOfRange == LimitOutOfRange.CLAMP) {
             return nearest.intValue();
         }
-        if (outOfRange.equals("default")) {
+        if (outOfRange == LimitOutOfRange.DEFAULT) {
             return DEFAULT_LIMIT;
         }
         throw new InvalidInputException("limit must be 1 to 100, was " + Wording.printable(text.get()));

@@ -90,8 +90,7 @@ public final class Exchange {
         } catch (IOException | RuntimeException e) {
             Throwable failure = e.getCause() == null ? e : e.getCause();
             if (e instanceof HttpException || failure instanceof HttpException) {
-                throw new UnreadableBodyException(
-                        Optional.of(Errors.malformed(400).andClose()));
+                throw new UnreadableBodyException(Optional.of(Errors.malformed().andClose()));
             }
             if (failure instanceof TimeoutException) {
                 throw new UnreadableBodyException(Optional.of(Errors.bodyTooLate(limits.idleTime())));
