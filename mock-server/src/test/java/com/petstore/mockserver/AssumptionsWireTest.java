@@ -60,6 +60,14 @@ class AssumptionsWireTest {
     }
 
     @Test
+    void leadingZeros() {
+        mock.seed(REX, REX);
+
+        assertThat(client.get("/pets?limit=01").body()).contains("\"id\":1,").doesNotContain("\"id\":2,");
+        assertThat(client.get("/pets/002").body()).startsWith("{\"id\":2,");
+    }
+
+    @Test
     void unknownQuery() {
         assertThat(client.get("/pets?colour=red&colour=blue&=&empty").status()).isEqualTo(200);
     }
@@ -120,6 +128,32 @@ class AssumptionsWireTest {
     }
 
     @Test
+    void orderOfChecks() {
+        String mistakes = "Accept: text/html\nContent-Type: text/html\n";
+
+        assertStatus(404, nobody.send("POST", "/nothing", mistakes, "{"));
+        assertStatus(405, nobody.send("PUT", "/pets", mistakes, "{"));
+        assertStatus(401, nobody.send("POST", "/pets", mistakes, "{"));
+        assertStatus(415, client.send("POST", "/pets", mistakes, "{"));
+        assertStatus(406, client.send("GET", "/pets?limit=0", mistakes));
+        assertStatus(413, client.post("{".repeat(1024 * 1024 + 1)));
+        useUp();
+        assertThat(tiny.send("POST", "/pets", mistakes, "{").body()).contains("rate_limit_exceeded");
+        mock.keys().get("tiny").limits().banUntil(start.plusSeconds(9));
+        assertThat(tiny.send("POST", "/pets", mistakes, "{").body()).contains("key_banned");
+    }
+
+    @Test
+    void challenge() {
+        String realm = "Bearer realm=\"petstore\"";
+        Reply withoutKey = RawConnection.exchange(mock.baseUrl(), "GET /v1/pets HTTP/1.1\nHost: a\n\n");
+
+        assertThat(withoutKey.header("WWW-Authenticate")).isEqualTo(realm);
+        assertThat(authorize("Basic key").header("WWW-Authenticate")).isEqualTo(realm + ", error=\"invalid_request\"");
+        assertThat(nobody.get("/pets").header("WWW-Authenticate")).isEqualTo(realm + ", error=\"invalid_token\"");
+    }
+
+    @Test
     void errorCodes() {
         assertThat(client.get("/nothing").body()).startsWith("{\"code\":\"not_found\",");
         assertThat(nobody.get("/pets").body()).startsWith("{\"code\":\"unauthorized\",");
@@ -177,6 +211,14 @@ class AssumptionsWireTest {
     }
 
     @Test
+    void unexpectedBody() {
+        assertThat(client.send("GET", "/pets", "", "{").status()).isEqualTo(200);
+        assertThat(mock.journal().violations())
+                .extracting(Violation::rule)
+                .containsExactly(ContractRule.UNEXPECTED_BODY);
+    }
+
+    @Test
     void nameLimits() {
         assertThat(client.post("{\"name\":\"\",\"categoryId\":7}").status()).isEqualTo(201);
         assertThat(client.post("{\"name\":\"" + "a".repeat(100_000) + "\",\"categoryId\":7}")
@@ -216,6 +258,14 @@ class AssumptionsWireTest {
         assertStatus(406, client.send("GET", "/pets", "Accept: text/html\n"));
         assertThat(client.send("GET", "/pets", "Accept: text/html, */*;q=0.1\n").status())
                 .isEqualTo(200);
+    }
+
+    @Test
+    void compression() {
+        IntStream.range(0, 20).forEach(i -> mock.seed(REX));
+
+        assertThat(client.send("GET", "/pets", "Accept-Encoding: gzip, br\n").has("Content-Encoding"))
+                .isFalse();
     }
 
     @Test

@@ -164,6 +164,8 @@ class ChosenAssumptionsWireTest {
         assertThat(mock.seed(NewMockPet.of("Rex", 7), NewMockPet.of("Tom", 7)))
                 .extracting(MockPet::id)
                 .containsExactly(9007199254740993L, 9007199254740994L);
+        mock.reset();
+        assertThat(mock.seed(NewMockPet.of("Rex", 7))).extracting(MockPet::id).containsExactly(9007199254740993L);
     }
 
     @Test

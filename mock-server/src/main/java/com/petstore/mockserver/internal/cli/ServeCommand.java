@@ -31,12 +31,14 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:stopped, also by a signal, once every request has its response",
+            "1:the server cannot start for another reason, such as TLS without keytool",
             "2:the command line is wrong",
             "3:the port is not available",
             "4:a file cannot be read or written, or holds something else than it should"
         })
 final class ServeCommand implements Callable<Integer> {
 
+    private static final int CANNOT_START = 1;
     private static final int CANNOT_BIND = 3;
     private static final int BAD_FILE = 4;
     private static final Duration TIME_TO_DRAIN = Duration.ofSeconds(5);
@@ -63,6 +65,8 @@ final class ServeCommand implements Callable<Integer> {
             return failed(e, BAD_FILE);
         } catch (UncheckedIOException e) {
             return failed(e, CANNOT_BIND);
+        } catch (IllegalStateException e) {
+            return failed(e, CANNOT_START);
         }
     }
 

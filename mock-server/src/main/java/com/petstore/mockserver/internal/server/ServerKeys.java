@@ -2,7 +2,6 @@ package com.petstore.mockserver.internal.server;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,14 +38,16 @@ public final class ServerKeys {
      * Makes the keys and certificates of one server, which takes about a second.
      *
      * @param host the name or address that the server listens on
-     * @throws IllegalStateException if the runtime has no {@code keytool}, or that fails
+     * @throws IllegalStateException if the runtime has no {@code keytool}, that fails, or there is no room for temporary files
      */
     public static ServerKeys forHost(String host) {
         try {
             Path runtime = Path.of(System.getProperty("java.home"));
             return forHost(host, Files.createTempDirectory("petstore-mock-tls"), runtime.resolve("bin"));
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot keep the keys of the server in a temporary file", e);
+            String folder = System.getProperty("java.io.tmpdir");
+            throw new IllegalStateException(
+                    "TLS needs a folder for temporary files that can be written, " + folder + " failed: " + e, e);
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("the JVM must have elliptic curves and TLS", e);
         }

@@ -482,6 +482,21 @@ class ServeCommandTest {
     }
 
     @Test
+    void saysInOneLineWhyTlsIsNotPossible() throws IOException, InterruptedException {
+        String nowhere = folder.resolve("nowhere").toString();
+        Process process = start(Redirect.PIPE, List.of("-Djava.io.tmpdir=" + nowhere), "--tls");
+        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
+            assertThat(err.lines().filter(line -> !line.startsWith("WARNING")))
+                    .singleElement()
+                    .asString()
+                    .startsWith("TLS needs a folder for temporary files that can be written, " + nowhere + " failed: ");
+            assertThat(process.waitFor()).isEqualTo(1);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
     void withoutADesktopItPrintsWhereThePageIs() throws IOException {
         Process process = start(Redirect.PIPE, List.of("-Djava.awt.headless=true"), "--open");
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
