@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,10 +45,12 @@ record JournalEntry(
     /**
      * What it takes to read an entry.
      *
-     * @param mask takes keys out of a text
+     * @param mask takes keys out of a text, given whether it was cut
      * @param rules finds what a request with a body breaks
      */
-    record Reader(UnaryOperator<String> mask, BiFunction<RequestHead, byte @Nullable [], List<BrokenRule>> rules) {}
+    record Reader(
+            BiFunction<String, Boolean, String> mask,
+            BiFunction<RequestHead, byte @Nullable [], List<BrokenRule>> rules) {}
 
     /**
      * A body that was read.
@@ -173,7 +174,7 @@ record JournalEntry(
 
     @Override
     public Optional<String> body() {
-        return Optional.ofNullable(requestBody).map(read -> text(read.start()));
+        return Optional.ofNullable(requestBody).map(read -> text(read.start(), bodyTruncated()));
     }
 
     @Override
@@ -198,7 +199,7 @@ record JournalEntry(
 
     @Override
     public String responseBody() {
-        return response == null ? "" : text(response.body());
+        return response == null ? "" : text(response.body(), response.bodyTruncated());
     }
 
     @Override
@@ -243,11 +244,11 @@ record JournalEntry(
         return summary();
     }
 
-    private String text(byte[] body) {
-        return mask(new String(body, StandardCharsets.UTF_8));
+    private String text(byte[] body, boolean isCut) {
+        return reader.mask().apply(new String(body, StandardCharsets.UTF_8), isCut);
     }
 
     private String mask(String text) {
-        return reader.mask().apply(text);
+        return reader.mask().apply(text, false);
     }
 }

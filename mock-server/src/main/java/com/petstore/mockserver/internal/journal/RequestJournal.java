@@ -15,7 +15,6 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -44,14 +43,14 @@ public final class RequestJournal implements Journal {
      *
      * @param capacity how many requests it keeps; at least 1
      * @param mostBytes how much memory they may take, roughly; the latest is always kept
-     * @param mask takes keys out of a text
+     * @param mask takes keys out of a text, given whether it was cut, maybe within a key
      * @param rules finds what a request breaks, given as it was received and with its body, if that was read
      * @throws IllegalArgumentException if {@code capacity} is below 1
      */
     public RequestJournal(
             int capacity,
             long mostBytes,
-            UnaryOperator<String> mask,
+            BiFunction<String, Boolean, String> mask,
             BiFunction<RequestHead, byte @Nullable [], List<BrokenRule>> rules) {
         if (capacity < 1) {
             throw new IllegalArgumentException("capacity must be at least 1, was " + capacity);

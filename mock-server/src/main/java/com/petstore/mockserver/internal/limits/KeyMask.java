@@ -4,6 +4,8 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentNavigableMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 
 /**
@@ -15,12 +17,15 @@ final class KeyMask {
     /** A shorter key may occur in any text. */
     static final int SHORTEST = 8;
 
-    private final Map<String, String> ids = new ConcurrentHashMap<>();
+    private final ConcurrentNavigableMap<String, String> ids = new ConcurrentSkipListMap<>();
+    private volatile int longest;
+
     /** How long the keys are that begin with eight characters, the longest first: one may begin with another one. */
     private final Map<Long, NavigableSet<Integer>> lengths = new ConcurrentHashMap<>();
 
-    void add(String key, String id) {
+    synchronized void add(String key, String id) {
         ids.put(key, id);
+        longest = Math.max(longest, key.length());
         long start = 0;
         for (int i = 0; i < SHORTEST; i++) {
             start = next(start, key.charAt(i));
@@ -36,6 +41,24 @@ final class KeyMask {
         boolean hasEscapes = text.indexOf('%') >= 0 || text.indexOf('\\') >= 0;
         // As it is, too: a key may have such characters itself.
         return clear(View.asItIs(hasEscapes ? clear(View.unescaped(text)) : text));
+    }
+
+    /** Leaves out the end of a text that was cut, from where a key begins that is there in part. */
+    String withoutCutKey(String text) {
+        // An escape may be there in part, too.
+        String whole = text.replaceFirst("(%[0-9A-Fa-f]?|\\\\u?[0-9A-Fa-f]{0,3})$", "");
+        return withoutCutKey(View.asItIs(withoutCutKey(View.unescaped(whole))));
+    }
+
+    private String withoutCutKey(View view) {
+        for (int start = Math.max(0, view.length - longest); start < view.length; start++) {
+            String rest = new String(view.chars, start, view.length - start);
+            String next = ids.higherKey(rest);
+            if (next != null && next.startsWith(rest)) {
+                return view.text.substring(0, view.places[start]);
+            }
+        }
+        return view.text;
     }
 
     private String clear(View view) {

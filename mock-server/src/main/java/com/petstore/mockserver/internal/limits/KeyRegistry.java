@@ -97,13 +97,16 @@ public final class KeyRegistry implements ApiKeys {
         known.values().forEach(key -> key.limits().reset());
     }
 
-    /** The text with ids in the place of keys; one of fewer than 8 characters only where it is all of the text. */
-    public String mask(String text) {
+    /**
+     * The text with ids in the place of keys; one of fewer than 8 characters only where it is all of the text. Where the text was cut,
+     * the start of a key at its end goes too.
+     */
+    public String mask(String text, boolean isCut) {
         Entry whole = known.get(text);
         if (whole != null) {
             return "[" + whole.id() + "]";
         }
-        return masked.clear(text);
+        return masked.clear(isCut ? masked.withoutCutKey(text) : text);
     }
 
     /**

@@ -75,7 +75,8 @@ class RequestLogTest {
 
     @Test
     void printsTheDurationInMilliseconds() throws InterruptedException {
-        RequestJournal journal = new RequestJournal(1, Long.MAX_VALUE, text -> text, (head, body) -> List.of());
+        RequestJournal journal =
+                new RequestJournal(1, Long.MAX_VALUE, (text, isCut) -> text, (head, body) -> List.of());
         RequestRecorder recorder = journal.record(RequestHead.malformed(Instant.parse("2026-11-21T12:00:00Z")));
         recorder.responded(new ResponseRecord(400, List.of(), Duration.ofNanos(1_234_500_000)));
 

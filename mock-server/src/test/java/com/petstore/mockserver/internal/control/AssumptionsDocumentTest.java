@@ -119,7 +119,7 @@ class AssumptionsDocumentTest {
                 new KeyRegistry(Map.of(), LimitRules.DEFAULT),
                 MockClock.real(),
                 Assumptions.defaults(),
-                new RequestJournal(1, Long.MAX_VALUE, text -> text, (request, body) -> List.of()));
+                new RequestJournal(1, Long.MAX_VALUE, (text, isCut) -> text, (request, body) -> List.of()));
     }
 
     private static String served(String name) {

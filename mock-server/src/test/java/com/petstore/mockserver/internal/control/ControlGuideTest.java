@@ -36,7 +36,7 @@ class ControlGuideTest {
             new KeyRegistry(Map.of(), LimitRules.DEFAULT),
             MockClock.real(),
             Assumptions.defaults(),
-            new RequestJournal(1, Long.MAX_VALUE, text -> text, (request, body) -> List.of()));
+            new RequestJournal(1, Long.MAX_VALUE, (text, isCut) -> text, (request, body) -> List.of()));
 
     @Test
     void theGuideNamesEveryRouteAndNoOther() throws IOException {

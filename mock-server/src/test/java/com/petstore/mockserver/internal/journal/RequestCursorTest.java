@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class RequestCursorTest {
 
     private final RequestJournal journal =
-            new RequestJournal(5_000, Long.MAX_VALUE, text -> text, (request, body) -> List.of());
+            new RequestJournal(5_000, Long.MAX_VALUE, (text, isCut) -> text, (request, body) -> List.of());
 
     @Test
     void readsEachRequestOnceAndAgainWithItsResponse() {
@@ -65,7 +65,8 @@ class RequestCursorTest {
 
     @Test
     void countsThoseAsSkippedThatTheJournalForgot() {
-        RequestJournal small = new RequestJournal(2, Long.MAX_VALUE, text -> text, (request, body) -> List.of());
+        RequestJournal small =
+                new RequestJournal(2, Long.MAX_VALUE, (text, isCut) -> text, (request, body) -> List.of());
         RequestCursor cursor = new RequestCursor(small);
         IntStream.range(0, 5).forEach(i -> small.record(RequestHead.malformed(Instant.EPOCH)));
 

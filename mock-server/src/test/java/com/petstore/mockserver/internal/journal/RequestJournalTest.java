@@ -30,15 +30,15 @@ class RequestJournalTest {
     private static final BiFunction<RequestHead, byte[], List<BrokenRule>> NO_RULES = (request, body) -> List.of();
 
     private final RequestJournal journal =
-            new RequestJournal(2, Long.MAX_VALUE, text -> text.replace("secret", "[id]"), NO_RULES);
+            new RequestJournal(2, Long.MAX_VALUE, (text, isCut) -> text.replace("secret", "[id]"), NO_RULES);
 
     @Test
     void needsRoomForARequest() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new RequestJournal(0, Long.MAX_VALUE, text -> text, NO_RULES))
+                .isThrownBy(() -> new RequestJournal(0, Long.MAX_VALUE, (text, isCut) -> text, NO_RULES))
                 .withMessage("capacity must be at least 1, was 0");
 
-        RequestJournal smallest = new RequestJournal(1, Long.MAX_VALUE, text -> text, NO_RULES);
+        RequestJournal smallest = new RequestJournal(1, Long.MAX_VALUE, (text, isCut) -> text, NO_RULES);
         smallest.record(arrived("/first"));
         smallest.record(arrived("/second"));
         assertThat(smallest).hasToString("#2 GET /second unanswered");
@@ -46,7 +46,7 @@ class RequestJournalTest {
 
     @Test
     void forgetsTheOldestBeyondItsBytesButNeverTheLatest() {
-        RequestJournal narrow = new RequestJournal(100, 10_000, text -> text, NO_RULES);
+        RequestJournal narrow = new RequestJournal(100, 10_000, (text, isCut) -> text, NO_RULES);
         for (int i = 1; i <= 3; i++) {
             narrow.record(arrived("/" + i)).body(new byte[8192]);
         }
@@ -58,7 +58,7 @@ class RequestJournalTest {
             narrow.record(arrived("/" + i)).responded(Responses.of(200, new byte[100]));
         }
         assertThat(narrow.requests()).hasSize(3);
-        RequestJournal narrowest = new RequestJournal(100, 1, text -> text, NO_RULES);
+        RequestJournal narrowest = new RequestJournal(100, 1, (text, isCut) -> text, NO_RULES);
         narrowest.record(arrived("/1"));
         assertThat(narrowest.requests()).hasSize(1);
     }
@@ -77,7 +77,7 @@ class RequestJournalTest {
 
     @Test
     void showsTheLastTwentyInShort() {
-        RequestJournal large = new RequestJournal(100, Long.MAX_VALUE, text -> text, NO_RULES);
+        RequestJournal large = new RequestJournal(100, Long.MAX_VALUE, (text, isCut) -> text, NO_RULES);
         for (int i = 1; i <= 21; i++) {
             large.record(arrived("/" + i)).responded(Responses.of(200, new byte[0]));
         }
@@ -225,7 +225,7 @@ class RequestJournalTest {
         RequestJournal strict = new RequestJournal(
                 1,
                 Long.MAX_VALUE,
-                text -> text.replace("secret", "[id]"),
+                (text, isCut) -> text.replace("secret", "[id]"),
                 (request, body) -> List.of(new BrokenRule(ContractRule.UNKNOWN_PARAMETER, "query had secret")));
         strict.record(arrived("/pets"));
 

@@ -41,14 +41,14 @@ class KeyRegistryTest {
         keys.add("petstore", QuotaPlan.FREE);
         RegisteredKey longer = keys.add("petstore-of-the-shop", QuotaPlan.FREE);
 
-        assertThat(keys.mask("a petstore-of-the-shop")).isEqualTo("a [" + longer.id() + "]");
+        assertThat(keys.mask("a petstore-of-the-shop", false)).isEqualTo("a [" + longer.id() + "]");
     }
 
     @Test
     void findsAKeyThatIsPercentEncoded() {
         RegisteredKey encoded = keys.add("in/base+64=", QuotaPlan.FREE);
 
-        assertThat(keys.mask("key=in%2Fbase%2B64%3D")).isEqualTo("key=[" + encoded.id() + "]");
+        assertThat(keys.mask("key=in%2Fbase%2B64%3D", false)).isEqualTo("key=[" + encoded.id() + "]");
     }
 
     @ParameterizedTest
@@ -57,14 +57,14 @@ class KeyRegistryTest {
     void leavesNothingOfAKeyThatIsEscaped(String text) {
         RegisteredKey first = keys.add("first-secret", QuotaPlan.FREE);
 
-        assertThat(keys.mask(text)).endsWith("[" + first.id() + "]").doesNotContain("irst");
+        assertThat(keys.mask(text, false)).endsWith("[" + first.id() + "]").doesNotContain("irst");
     }
 
     @Test
     void masksAKeyThatLooksEscapedItself() {
         RegisteredKey odd = keys.add("odd%41key%zz", QuotaPlan.FREE);
 
-        assertThat(keys.mask("k=odd%41key%zz;")).isEqualTo("k=[" + odd.id() + "];");
+        assertThat(keys.mask("k=odd%41key%zz;", false)).isEqualTo("k=[" + odd.id() + "];");
     }
 
     /** A shorter one may occur in any text. */
@@ -73,7 +73,21 @@ class KeyRegistryTest {
         RegisteredKey eight = keys.add("eight---", QuotaPlan.FREE);
         keys.add("seven--", QuotaPlan.FREE);
 
-        assertThat(keys.mask("eight--- seven--")).isEqualTo("[" + eight.id() + "] seven--");
+        assertThat(keys.mask("eight--- seven--", false)).isEqualTo("[" + eight.id() + "] seven--");
+    }
+
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            a first-secre, 'a '
+            a f, 'a '
+            a fi%72st%2, 'a '
+            a first-secret, 'a [e0a5091e]'
+            a first-secre!, a first-secre!
+            """)
+    void leavesOutTheStartOfAKeyWhereATextWasCut(String text, String masked) {
+        keys.add("first-secret", QuotaPlan.FREE);
+
+        assertThat(keys.mask(text, true)).isEqualTo(masked);
     }
 
     @Test
@@ -81,7 +95,8 @@ class KeyRegistryTest {
         RegisteredKey first = keys.add("first-secret", QuotaPlan.FREE);
         RegisteredKey other = keys.add("other-secret", QuotaPlan.FREE);
 
-        assertThat(keys.mask("first-secret, other-secret")).isEqualTo("[" + first.id() + "], [" + other.id() + "]");
+        assertThat(keys.mask("first-secret, other-secret", false))
+                .isEqualTo("[" + first.id() + "], [" + other.id() + "]");
     }
 
     @Test

@@ -55,7 +55,7 @@ class HttpServerTest {
             new KeyRegistry(Map.of("key", QuotaPlan.UNLIMITED), LimitRules.DEFAULT),
             MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")),
             Assumptions.defaults(),
-            new RequestJournal(10, Long.MAX_VALUE, text -> text, ContractRules::brokenBy));
+            new RequestJournal(10, Long.MAX_VALUE, (text, isCut) -> text, ContractRules::brokenBy));
     private final HttpServer server = new HttpServer(
             state,
             faults,

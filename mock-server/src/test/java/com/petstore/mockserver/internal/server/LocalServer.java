@@ -41,7 +41,7 @@ final class LocalServer {
             new KeyRegistry(Map.of(KEY, QuotaPlan.UNLIMITED), LimitRules.DEFAULT),
             MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")),
             Assumptions.defaults(),
-            new RequestJournal(10, Long.MAX_VALUE, text -> text, ContractRules::brokenBy));
+            new RequestJournal(10, Long.MAX_VALUE, (text, isCut) -> text, ContractRules::brokenBy));
     private final LocalConnector connector;
     private final PetRepository.Snapshot start;
 

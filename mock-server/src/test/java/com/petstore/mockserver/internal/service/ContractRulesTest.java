@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ContractRulesTest {
 
     private final RequestJournal journal =
-            new RequestJournal(10, Long.MAX_VALUE, text -> text, ContractRules::brokenBy);
+            new RequestJournal(10, Long.MAX_VALUE, (text, isCut) -> text, ContractRules::brokenBy);
     private final List<Map.Entry<String, String>> headers =
             new ArrayList<>(List.of(Map.entry("Authorization", "Bearer [e0a5091e]")));
 

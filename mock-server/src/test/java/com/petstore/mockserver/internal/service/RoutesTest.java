@@ -22,7 +22,7 @@ class RoutesTest {
                     new KeyRegistry(Map.of(), LimitRules.DEFAULT),
                     MockClock.real(),
                     Assumptions.defaults(),
-                    new RequestJournal(1, Long.MAX_VALUE, text -> text, ContractRules::brokenBy)),
+                    new RequestJournal(1, Long.MAX_VALUE, (text, isCut) -> text, ContractRules::brokenBy)),
             List.of());
 
     @ParameterizedTest
