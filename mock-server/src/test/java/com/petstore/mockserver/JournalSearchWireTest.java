@@ -91,7 +91,7 @@ class JournalSearchWireTest {
         client.post("{\"name\":\"" + "x".repeat(9_000) + "\",\"categoryId\":7}");
 
         Reply last = control.get("/requests?last=1");
-        assertThat(last.body()).contains("\"bodyTruncated\":true", "\"responseBodyTruncated\":true", "\"ended\":true");
+        assertThat(last.body()).contains("\"bodyTruncated\":true", "\"responseBodyTruncated\":true");
         assertThat(control.get("/requests?before=8").body()).doesNotContain("Truncated");
     }
 
