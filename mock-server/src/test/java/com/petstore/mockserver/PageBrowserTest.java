@@ -1,162 +1,22 @@
 package com.petstore.mockserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.petstore.mockserver.internal.faults.FaultKind;
-import com.petstore.mockserver.testing.Browser;
-import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.TestClient;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The page in Chromium. Without Chromium these tests are skipped, unless {@code petstore.chromium.required} is set. */
-@Timeout(60)
-class PageBrowserTest {
+class PageBrowserTest extends PageInChromium {
 
     private static final Path SCREENSHOTS = Path.of("target/screenshots");
-
-    @SuppressWarnings("NullAway.Init") // set before all tests
-    private static Browser browser;
-
-    private final MockPetStore mock = MockPetStore.builder()
-            .clock(MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")))
-            .key("open-sesame", QuotaPlan.FREE)
-            .start();
-    private final TestClient client = new TestClient(mock.baseUrl(), "open-sesame");
-    private final String keyId = mock.keys().get("open-sesame").id();
-
-    @BeforeAll
-    static void startBrowser() {
-        Browser.program().ifPresentOrElse(program -> browser = Browser.start(program), PageBrowserTest::withoutBrowser);
-    }
-
-    private static void withoutBrowser() {
-        String reason = "Chromium is not installed: the page is not tested in a browser";
-        if (Boolean.getBoolean("petstore.chromium.required")) {
-            fail(reason);
-        }
-        abort(reason);
-    }
-
-    @AfterAll
-    static void stopBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
-    @AfterEach
-    void stop() {
-        mock.close();
-    }
-
-    @Test
-    void showsRequestsAsTheyComeAndWhatIsInThem() {
-        open();
-        browser.awaitText("#no-requests", "curl");
-
-        client.post("{\"name\":\"Rex\",\"categoryId\":7}");
-        client.get("/pets?limit=0");
-
-        browser.await("document.querySelectorAll('#request-rows tr').length === 2");
-        assertThat(browser.text("#request-rows tr:first-child"))
-                .contains("GET /v1/pets?limit=0", "400", keyId, "1 broken rule", " ms");
-        browser.click("#request-rows button", "POST");
-        browser.awaitText("#detail-body", "\"name\":\"Rex\"");
-        assertThat(browser.text("#detail-body"))
-                .contains("Authorization: Bearer [" + keyId + "]", "Response: 201", "X-RateLimit-Limit: 60")
-                .doesNotContain("open-sesame");
-        assertNoProblems();
-    }
-
-    @Test
-    void filtersAndPausesTheList() {
-        client.get("/pets");
-        client.get("/pets?limit=0");
-        client.get("/nothing");
-        open();
-        browser.await("document.querySelectorAll('#request-rows tr').length === 3");
-
-        browser.enter("#filter [name=operation]", "listPets");
-        browser.await("document.querySelectorAll('#request-rows tr').length === 2");
-        browser.enter("#filter [name=status]", "4");
-        browser.await("document.querySelectorAll('#request-rows tr').length === 1");
-        browser.enter("#filter [name=key]", "unknown");
-        browser.await("document.querySelectorAll('#request-rows tr').length === 0");
-        browser.enter("#filter [name=key]", keyId.substring(0, 4));
-        browser.await("document.querySelectorAll('#request-rows tr').length === 1");
-
-        browser.enter("#filter [name=status]", "");
-        browser.click("#pause", "Pause");
-        client.get("/pets");
-        browser.awaitText("#traffic", "at most 1 in five minutes");
-        assertThat(browser.evaluate("document.querySelectorAll('#request-rows tr').length"))
-                .isEqualTo(2);
-        browser.click("#pause", "Resume");
-        browser.await("document.querySelectorAll('#request-rows tr').length === 3");
-    }
-
-    @Test
-    void saysHowManyRequestsItSkipped() {
-        open();
-        browser.awaitText("#connection", "Connected");
-        // Sent in one go on one connection, so that they arrive between two events.
-        StringBuilder many = new StringBuilder();
-        for (int i = 0; i < 2_000; i++) {
-            many.append(client.head("GET", "/pets", "")).append('\n');
-        }
-        try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
-            connection.send(many.toString());
-            browser.awaitText("#skipped", "requests were skipped");
-        }
-        assertThat(browser.evaluate("document.querySelectorAll('#request-rows tr').length"))
-                .isEqualTo(100);
-    }
-
-    @Test
-    void runsNothingThatClientsSend() {
-        String markup = "<img src=x onerror=hacked=1><script>hacked=1</script><svg onload=hacked=1>";
-        mock.seed(NewMockPet.of(markup, 1).status(MockPetStatus.SOLD));
-        open();
-        client.send(
-                "POST",
-                "/pets",
-                "Content-Type: application/json\nX-Markup: " + markup + "\n",
-                "{\"name\":\"" + markup + "\"}");
-        RawConnection.exchange(
-                mock.baseUrl(), "GET /v1/pets/%3Cscript%3Ehacked=1%3C/script%3E?x=%3Cimg HTTP/1.1\nHost: <b>x</b>\n\n");
-        RawConnection.exchange(
-                mock.baseUrl(), "GET /v1/pets?limit=\"'><script>hacked=1</script> HTTP/1.1\nHost: localhost\n\n");
-        client.get("/pets");
-
-        browser.await("document.querySelectorAll('#request-rows tr').length >= 3");
-        browser.awaitText("#pets", markup);
-        int rows = (int) browser.evaluate("document.querySelectorAll('#request-rows tr').length");
-        for (int row = 1; row <= rows; row++) {
-            browser.evaluate("document.querySelector('#request-rows tr:nth-child(" + row + ") button').click()");
-            browser.await("document.querySelector('#detail').open");
-            browser.evaluate("document.querySelector('#detail').close()");
-        }
-        browser.click("#request-rows button", "POST");
-        assertThat(browser.text("#detail-body")).contains("X-Markup: " + markup, "\"name\":\"" + markup + "\"");
-        assertThat(browser.evaluate("document.querySelectorAll('img, main script, #detail script, b').length"))
-                .isEqualTo(0);
-        assertThat(browser.evaluate("typeof hacked")).isEqualTo("undefined");
-        assertNoProblems();
-    }
 
     @Test
     void thePolicyStopsMarkupEvenIfThePageMadeSome() {
@@ -267,46 +127,6 @@ class PageBrowserTest {
     }
 
     @Test
-    void addsSeedsAndResetsPets() {
-        open();
-        browser.awaitText("#pets-note", "No pets");
-
-        browser.enter("#add-pet [name=name]", "Rex");
-        browser.enter("#add-pet [name=status]", "pending");
-        browser.click("#add-pet button", "Add pet");
-        browser.awaitText("#pets", "Rex1pending");
-        assertThat(mock.pets()).extracting(MockPet::name).containsExactly("Rex");
-        client.post("{\"name\":\"Luna\",\"categoryId\":7}");
-        browser.awaitText("#pets", "Luna7");
-
-        browser.evaluate("(() => { const files = new DataTransfer();"
-                + "files.items.add(new File(['{\"pets\": [{\"id\": 5, \"name\": \"Seed\", \"categoryId\": 1}], \"orders\": []}'], 's.json'));"
-                + "const input = document.querySelector('#seed'); input.files = files.files;"
-                + "input.dispatchEvent(new Event('change')); })()");
-        browser.awaitText("#pets", "5Seed1");
-        browser.click("#reset", "Reset");
-        browser.awaitText("#pets-note", "No pets");
-        assertThat(mock.pets()).isEmpty();
-        assertNoProblems();
-    }
-
-    @Test
-    void downloadsWhatIsStoredAsASeedFile() {
-        mock.seed(NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD));
-        open();
-        browser.evaluate(
-                "URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return '#'; }");
-
-        browser.click("#download", "Download");
-
-        browser.await("window.saved");
-        String saved = String.valueOf(browser.evaluate("JSON.stringify(JSON.parse(saved))"));
-        assertThat(saved)
-                .isEqualTo(
-                        "{\"pets\":[{\"id\":1,\"name\":\"Rex\",\"categoryId\":7,\"status\":\"sold\"}],\"orders\":[]}");
-    }
-
-    @Test
     void drawsRequestsAndRefusalsBesideTheQuota() {
         open();
         browser.awaitText("#connection", "Connected");
@@ -325,59 +145,6 @@ class PageBrowserTest {
     }
 
     @Test
-    void asksForTheTokenOnceAndKeepsItForTheTab() {
-        try (MockPetStore guarded =
-                MockPetStore.builder().controlToken("the-token-of-the-test").start()) {
-            browser.open(guarded.controlUrl() + "/");
-            browser.await("document.querySelector('#token').open");
-            browser.enter("#token [name=token]", "wrong");
-            browser.click("#token button", "Connect");
-            browser.await(
-                    "document.querySelector('#token').open && document.querySelector('#token [name=token]').value === ''");
-            browser.enter("#token [name=token]", "the-token-of-the-test");
-            browser.click("#token button", "Connect");
-            browser.awaitText("#connection", "Connected");
-
-            browser.open(guarded.controlUrl());
-            browser.awaitText("#connection", "Connected");
-            assertThat(browser.evaluate("document.querySelector('#token').open"))
-                    .isEqualTo(false);
-            assertThat(browser.evaluate("Object.keys(localStorage).length + document.cookie.length"))
-                    .isEqualTo(0);
-        }
-    }
-
-    @Test
-    void doesNotAskAgainWhenTheLastTokenIsRefusedLate() {
-        try (MockPetStore guarded =
-                MockPetStore.builder().controlToken("the-token-of-the-test").start()) {
-            browser.open(guarded.controlUrl() + "/");
-            browser.await("document.querySelector('#token').open");
-            browser.evaluate("""
-                    const fetched = window.fetch;
-                    const late = new Promise((resolve) => (window.release = resolve));
-                    window.fetch = async (url, options) => {
-                      const response = await fetched(url, options);
-                      if (url.endsWith("/stream") && options.headers.Authorization === "Bearer wrong") await late;
-                      return response;
-                    };
-                    """);
-            browser.enter("#token [name=token]", "wrong");
-            browser.click("#token button", "Connect");
-            browser.await(
-                    "document.querySelector('#token').open && document.querySelector('#token [name=token]').value === ''");
-            browser.enter("#token [name=token]", "the-token-of-the-test");
-            browser.click("#token button", "Connect");
-            browser.await("!document.querySelector('#token').open");
-
-            browser.evaluate("window.release()");
-            browser.awaitText("#connection", "Connected");
-            assertThat(browser.evaluate("document.querySelector('#token').open"))
-                    .isEqualTo(false);
-        }
-    }
-
-    @Test
     void saysThatTheConnectionIsLostAndConnectsAgain() {
         open();
         browser.awaitText("#connection", "Connected");
@@ -390,21 +157,6 @@ class PageBrowserTest {
             new TestClient(next.baseUrl(), next.apiKey()).get("/pets");
             browser.await("document.querySelectorAll('#request-rows tr').length === 1");
         }
-    }
-
-    @Test
-    void canBeUsedByKeyboard() {
-        client.get("/pets");
-        open();
-        browser.await("document.querySelectorAll('#request-rows tr').length === 1");
-
-        browser.press("Tab");
-        assertThat(browser.evaluate("document.activeElement.className")).isEqualTo("skip");
-        for (int i = 0; i < 12 && !"link mono".equals(browser.evaluate("document.activeElement.className")); i++) {
-            browser.press("Tab");
-        }
-        browser.press("Enter");
-        browser.await("document.querySelector('#detail').open");
     }
 
     @Test
@@ -472,14 +224,5 @@ class PageBrowserTest {
         client.get("/store/orders");
         client.get("/pets?limit=0");
         new TestClient(mock.baseUrl(), "unknown").get("/pets");
-    }
-
-    private void open() {
-        browser.open(mock.controlUrl());
-        browser.awaitText("#connection", "Connected");
-    }
-
-    private static void assertNoProblems() {
-        assertThat(browser.problems()).isEmpty();
     }
 }

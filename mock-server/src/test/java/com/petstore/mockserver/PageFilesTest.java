@@ -20,16 +20,6 @@ class PageFilesTest {
     private static final Pattern IMPORT = Pattern.compile("from \"\\./([a-z.]+)\"|/__petstore/page/([a-z.]+)\"");
 
     @Test
-    void haveNineHundredLinesAtMost() throws IOException {
-        long lines = 0;
-        for (Path file : files()) {
-            lines += Files.readAllLines(file).size();
-        }
-
-        assertThat(lines).isBetween(1L, 900L);
-    }
-
-    @Test
     void makeNoMarkupOfTexts() throws IOException {
         for (Path file : files()) {
             assertThat(Files.readString(file))

@@ -39,18 +39,27 @@ public final class Browser implements AutoCloseable {
             List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
     private static final int SECONDS_TO_WAIT = 15;
 
-    private final Process process;
-    private final Path profile;
+    private static final Map<String, Integer> KEY_CODES =
+            Map.of("Tab", 9, "Enter", 13, "Escape", 27, "ArrowUp", 38, "ArrowDown", 40);
+
+    private final int port;
+    private final Runnable whenClosed;
     private final WebSocket socket;
     private final BlockingQueue<String> messages;
     private final List<String> problems = new ArrayList<>();
     private int lastId;
 
-    private Browser(Process process, Path profile, WebSocket socket, BlockingQueue<String> messages) {
-        this.process = process;
-        this.profile = profile;
-        this.socket = socket;
-        this.messages = messages;
+    private Browser(int port, String socketUrl, Runnable whenClosed) {
+        this.port = port;
+        this.whenClosed = whenClosed;
+        this.messages = new LinkedBlockingQueue<>();
+        this.socket = HttpClient.newHttpClient()
+                .newWebSocketBuilder()
+                .buildAsync(URI.create(socketUrl), new Listener(messages))
+                .join();
+        for (String domain : List.of("Page", "Runtime", "Log", "Performance")) {
+            call(domain + ".enable", Map.of());
+        }
     }
 
     /** The program, if this machine has it. */
@@ -82,12 +91,7 @@ public final class Browser implements AutoCloseable {
                     .redirectErrorStream(true)
                     .start();
             int port = debuggingPort(process.inputReader(StandardCharsets.UTF_8));
-            BlockingQueue<String> messages = new LinkedBlockingQueue<>();
-            Browser browser = new Browser(process, profile, connect(port, messages), messages);
-            browser.call("Page.enable", Map.of());
-            browser.call("Runtime.enable", Map.of());
-            browser.call("Log.enable", Map.of());
-            return browser;
+            return new Browser(port, firstTab(port), () -> stop(process, profile));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -107,25 +111,33 @@ public final class Browser implements AutoCloseable {
         throw new IOException("Chromium did not start");
     }
 
-    private static WebSocket connect(int port, BlockingQueue<String> messages) throws IOException {
-        HttpClient client = HttpClient.newHttpClient();
+    private static String firstTab(int port) throws IOException {
         try {
-            String tabs = client.send(
+            String tabs = HttpClient.newHttpClient()
+                    .send(
                             HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/json/list"))
                                     .build(),
                             BodyHandlers.ofString())
                     .body();
-            Object tab = array(JsonTree.parse(tabs)).stream()
+            return array(JsonTree.parse(tabs)).stream()
                     .filter(any -> "page".equals(at(any, "type")))
+                    .map(tab -> String.valueOf(at(tab, "webSocketDebuggerUrl")))
                     .findFirst()
                     .orElseThrow();
-            return client.newWebSocketBuilder()
-                    .buildAsync(URI.create(String.valueOf(at(tab, "webSocketDebuggerUrl"))), new Listener(messages))
-                    .join();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         }
+    }
+
+    /** Another tab of the same browser, in a window of its own, so that it is as visible as the others; to be closed. */
+    public Browser newTab() {
+        Object target = call("Target.createTarget", Map.of("url", "about:blank", "newWindow", true));
+        String id = String.valueOf(at(target, "targetId"));
+        return new Browser(
+                port,
+                "ws://127.0.0.1:" + port + "/devtools/page/" + id,
+                () -> call("Target.closeTarget", Map.of("targetId", id)));
     }
 
     /** Opens a page and forgets what went wrong in the last one. */
@@ -192,7 +204,7 @@ public final class Browser implements AutoCloseable {
                 "code",
                 key,
                 "windowsVirtualKeyCode",
-                key.equals("Tab") ? 9 : 13,
+                KEY_CODES.get(key),
                 "text",
                 key.equals("Enter") ? "\r" : "");
         call("Input.dispatchKeyEvent", down);
@@ -208,6 +220,16 @@ public final class Browser implements AutoCloseable {
     public void colours(String scheme) {
         Map<String, Object> feature = Map.of("name", "prefers-color-scheme", "value", scheme);
         call("Emulation.setEmulatedMedia", Map.of("features", List.of(feature)));
+    }
+
+    /** A measurement of Chromium's, such as {@code JSHeapUsedSize} or {@code Nodes}, of what is left after a collection. */
+    public double metric(String name) {
+        call("HeapProfiler.collectGarbage", Map.of());
+        return array(at(call("Performance.getMetrics", Map.of()), "metrics")).stream()
+                .filter(metric -> name.equals(at(metric, "name")))
+                .mapToDouble(metric -> ((Number) at(metric, "value")).doubleValue())
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Writes what the tab shows as PNG. */
@@ -269,6 +291,10 @@ public final class Browser implements AutoCloseable {
     @Override
     public void close() {
         socket.abort();
+        whenClosed.run();
+    }
+
+    private static void stop(Process process, Path profile) {
         process.destroyForcibly().onExit().join();
         try (Stream<Path> files = Files.walk(profile)) {
             files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
@@ -277,7 +303,8 @@ public final class Browser implements AutoCloseable {
         }
     }
 
-    private static String quoted(String text) {
+    /** The text as JavaScript has it. */
+    public static String quoted(String text) {
         return JsonTree.write(text);
     }
 

@@ -1,55 +1,88 @@
-import { byId, showError } from "./dom.js";
+import { byId, setText, showError } from "./dom.js";
 
 const ROOT = "/__petstore";
+const PATIENCE_MS = 10000;
 let waitingForToken = null;
 
 /** Calls the control interface; fails with the message of the server. */
 export async function call(method, path, body) {
   const response = await send(method, path, body);
-  if (!response.ok) {
-    const problem = await response.json().catch(() => ({}));
-    throw new Error(problem.message ?? `The server responded ${response.status} to ${method} ${path}.`);
-  }
-  return response.status === 204 ? null : response.json();
+  return response.status === 204 ? null : parse(await response.text());
 }
 
-/** Changes something for the user: what fails is shown, and the page then reads all that may have changed. */
+/** Changes something for the user: a failure is shown, and the page then reads all that may have changed. */
 export async function change(method, path, body) {
+  return attempt(() => call(method, path, body)).finally(() => document.dispatchEvent(new Event("changed")));
+}
+
+/** Does something for the user, and shows why it failed. */
+export async function attempt(run) {
   try {
-    const changed = await call(method, path, body);
-    byId("error").hidden = true;
-    return changed;
+    const result = await run();
+    showError(null);
+    return result;
   } catch (failure) {
     showError(failure);
     return undefined;
-  } finally {
-    document.dispatchEvent(new Event("changed"));
   }
 }
 
-/** Sends a request, and asks for the token if the server wants one. */
-async function send(method, path, body, signal) {
+/** Loads what the server has under a path, as it is: nothing parses it and writes it again. */
+export function download(path, name) {
+  return attempt(async () => {
+    const address = URL.createObjectURL(await (await send("GET", path)).blob());
+    const link = document.createElement("a");
+    Object.assign(link, { href: address, download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 1000);
+  });
+}
+
+/** Whether the failure is that no server responded. */
+export function isOffline(failure) {
+  return failure instanceof TypeError || failure.name === "TimeoutError" || failure.name === "AbortError";
+}
+
+/** Reads JSON; an integer that JavaScript would round becomes its text. */
+function parse(text) {
+  return JSON.parse(text, (name, value, context) =>
+    Number.isInteger(value) && !Number.isSafeInteger(value) ? context?.source ?? value : value);
+}
+
+/** Sends a request, and asks for the token if the server wants one. A text or file is sent as it is, all else as JSON. */
+async function send(method, path, body) {
   const headers = {};
   const token = sessionStorage.getItem("token");
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const text = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
-  const response = await fetch(ROOT + path, { method, headers, body: text, signal, cache: "no-store" });
-  if (response.status !== 401) return response;
-  // A request may have taken so long that the next token was entered meanwhile.
-  if (token === sessionStorage.getItem("token")) await askForToken();
-  return send(method, path, body, signal);
+  const isText = body === undefined || typeof body === "string" || body instanceof Blob;
+  const response = await fetch(ROOT + path, {
+    method, headers, body: isText ? body : JSON.stringify(body), cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  if (response.status === 401) {
+    // A request may have taken so long that the next token was entered meanwhile.
+    if (token === sessionStorage.getItem("token")) await askForToken(token !== null);
+    return send(method, path, body);
+  }
+  if (!response.ok) {
+    const problem = await response.json().catch(() => ({}));
+    throw new Error(problem.message ?? `The server responded ${response.status} to ${method} ${path}.`);
+  }
+  return response;
 }
 
-function askForToken() {
+function askForToken(isRefused) {
   waitingForToken ??= new Promise((resolve) => {
     const dialog = byId("token");
     const form = dialog.querySelector("form");
-    dialog.oncancel = (event) => event.preventDefault();
+    setText(byId("token-refused"), isRefused ? "The server refused this token. Compare it with the one that the server was started with." : "");
+    // A browser closes a dialog at the second Escape, whatever the page says to the first.
+    dialog.onclose = () => dialog.showModal();
     form.onsubmit = (event) => {
       event.preventDefault();
       sessionStorage.setItem("token", form.token.value);
       form.reset();
+      dialog.onclose = null;
       dialog.close();
       waitingForToken = null;
       resolve();
@@ -57,48 +90,4 @@ function askForToken() {
     dialog.showModal();
   });
   return waitingForToken;
-}
-
-/**
- * Reads the stream of requests for ever, and connects again when it ends. Not by EventSource, which cannot send a token.
- * The stream sends something every second, so a connection that is silent for ten seconds is lost.
- */
-export async function watchRequests({ onConnect, onUpdate, onLost }) {
-  for (;;) {
-    const abort = new AbortController();
-    let silence;
-    const heard = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => abort.abort(), 10000);
-    };
-    try {
-      const response = await send("GET", "/requests/stream", undefined, abort.signal);
-      if (!response.ok) throw new Error(`The server responded ${response.status} to the stream of requests.`);
-      heard();
-      onConnect();
-      await readEvents(response.body, heard, onUpdate);
-    } catch (failure) {
-      if (!(failure instanceof TypeError || failure.name === "AbortError")) console.error(failure);
-    } finally {
-      clearTimeout(silence);
-      abort.abort();
-    }
-    onLost();
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
-}
-
-async function readEvents(body, heard, onUpdate) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    heard();
-    const events = (text + value).split("\n\n");
-    text = events.pop();
-    for (const event of events) {
-      if (event.startsWith("data: ")) onUpdate(JSON.parse(event.slice("data: ".length)));
-    }
-  }
 }

@@ -6,22 +6,22 @@ const [WIDTH, HEIGHT] = [600, 100];
 const counts = new Map();
 let last = null;
 
-/** Takes the totals of an update, which are those since the journal was cleared, and notes by how much they grew. */
-export function countRequests({ arrived, refused, cleared }) {
-  const before = cleared ? { arrived: 0, refused: 0 } : last ?? { arrived, refused };
+/** Takes how many requests have come and were refused, and notes by how much that grew; another journal counts from zero. */
+export function countRequests({ id, arrived, refused }) {
+  const before = last?.id === id ? last : last ? { arrived: 0, refused: 0 } : { arrived, refused };
   const second = Math.floor(Date.now() / 1000);
   const count = counts.get(second) ?? { requests: 0, refused: 0 };
   count.requests += arrived - before.arrived;
   count.refused += refused - before.refused;
   counts.set(second, count);
-  last = { arrived, refused };
+  last = { id, arrived, refused };
   for (const oldest of counts.keys()) {
     if (oldest > second - SECONDS) break;
     counts.delete(oldest);
   }
 }
 
-/** The totals of another connection may be those of another server. */
+/** What comes while nobody counts is not shown as a peak. */
 export function forgetCounts() {
   last = null;
 }

@@ -15,10 +15,13 @@ export function element(tag, properties = {}, ...children) {
 
 /** Makes these the children of a parent, and leaves those that are there already in place, so that they keep the focus. */
 export function showChildren(parent, children) {
+  const wanted = new Set(children);
+  for (const child of [...parent.children]) {
+    if (!wanted.has(child)) child.remove();
+  }
   children.forEach((child, at) => {
     if (parent.children[at] !== child) parent.insertBefore(child, parent.children[at] ?? null);
   });
-  while (parent.children.length > children.length) parent.lastChild.remove();
 }
 
 /** Sets a text only where it changes, so that screen readers hear it once. */
@@ -26,9 +29,16 @@ export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+/** Shows why something failed, until the next thing that the user does or the user dismisses it; null if nothing failed. */
 export function showError(failure) {
-  byId("error").hidden = false;
-  setText(byId("error"), failure.message ?? String(failure));
+  byId("toast").hidden = failure === null;
+  setText(byId("error"), failure === null ? "" : messageOf(failure));
+}
+
+function messageOf(failure) {
+  if (failure instanceof TypeError) return "The server does not respond. Is it running?";
+  if (failure.name === "TimeoutError") return "The server has not responded for ten seconds.";
+  return failure.message ?? String(failure);
 }
 
 export function button(label, whenPressed) {
@@ -44,3 +54,19 @@ export function whenSent(form, run) {
     run(form.elements);
   };
 }
+
+/** Asks before something is lost, and returns whether the user agrees. */
+export function confirmed(question, label) {
+  const dialog = byId("confirm");
+  setText(byId("question"), question);
+  setText(byId("agree"), label);
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.onclose = () => resolve(dialog.returnValue === "agree");
+  });
+}
+
+byId("dismiss").onclick = () => showError(null);
+byId("agree").onclick = () => byId("confirm").close("agree");
+byId("cancel").onclick = () => byId("confirm").close("");

@@ -1,34 +1,59 @@
 import { change } from "./api.js";
-import { button, byId, element, setText, showChildren, whenSent } from "./dom.js";
+import { button, byId, confirmed, element, setText, showChildren, whenSent } from "./dom.js";
 
 const PLANS = ["free", "pro", "business", "unlimited"];
 const cards = new Map();
+let names = new Map();
 
-/** Shows keys by their ids; the server does not tell their values. */
+/** Shows keys by their names; the server does not tell the values of those that are secret. */
 export function showKeys(keys, now) {
   byId("no-keys").hidden = keys.length > 0;
   for (const id of cards.keys()) {
     if (!keys.some((key) => key.id === id)) cards.delete(id);
   }
   showChildren(byId("keys"), keys.map((key) => {
-    if (!cards.has(key.id)) cards.set(key.id, makeCard(key.id));
+    if (!cards.has(key.id)) cards.set(key.id, makeCard(key));
     const card = cards.get(key.id);
     card.update(key, now);
     return card.item;
   }));
+  showFilter(keys);
 }
 
-function makeCard(id) {
+/** The name of a key, its id if it was revoked, nothing if a request had none. */
+export const nameOf = (id) => names.get(id) ?? id ?? "";
+
+function showFilter(keys) {
+  const next = new Map(keys.map(({ id, name }) => [id, labelOf(keys, id, name)]));
+  if (JSON.stringify([...next]) === JSON.stringify([...names])) return;
+  names = next;
+  const filter = byId("filter").elements.key;
+  const chosen = filter.value;
+  filter.replaceChildren(element("option", { value: "" }, "all"), ...keys.map(({ id }) => element("option", { value: id }, nameOf(id))));
+  filter.value = names.has(chosen) ? chosen : "";
+}
+
+/** Two long keys can begin alike. */
+function labelOf(keys, id, name) {
+  return keys.some((other) => other.id !== id && other.name === name) ? `${name} ${id}` : name;
+}
+
+function makeCard({ id, name }) {
   const path = `/keys/${id}`;
-  const plan = element("select", { "aria-label": `Plan of key ${id}` });
+  const plan = element("select", { "aria-label": `Plan of key ${name}` });
   plan.onchange = () => change("PATCH", path, { plan: plan.value });
   const ban = button("Ban for 10 min", () => change("PUT", `${path}/ban`, {}));
   const lift = button("Lift the ban", () => change("DELETE", `${path}/ban`));
+  const revoke = button("Revoke", async () => {
+    if (await confirmed(`Revoke the key ${name}? Its requests get 401 from now on.`, "Revoke")) await change("DELETE", path);
+  });
+  for (const action of [ban, lift, revoke]) action.setAttribute("aria-label", `${action.textContent}: key ${name}`);
   const banned = element("p", { class: "bad" });
-  const windows = { minute: makeWindow(id, "minute"), day: makeWindow(id, "day") };
+  const windows = { minute: makeWindow(name, "minute"), day: makeWindow(name, "day") };
+  const unlimited = element("p", { class: "faint" }, "No limit.");
   const item = element("li", {},
-    element("div", { class: "row" }, element("strong", { class: "mono" }, id), plan, ban, lift),
-    banned, ...windows.minute.nodes, ...windows.day.nodes);
+    element("div", { class: "row" }, element("strong", { class: "mono", title: `id ${id}` }, element("bdi", {}, name)), plan, ban, lift, revoke),
+    banned, unlimited, ...windows.minute.nodes, ...windows.day.nodes);
   return {
     item,
     update: (key, now) => {
@@ -36,14 +61,17 @@ function makeCard(id) {
       ban.hidden = key.bannedUntil !== undefined;
       lift.hidden = banned.hidden = !ban.hidden;
       setText(banned, key.bannedUntil ? `Banned for ${countdown(key.bannedUntil, now)}` : "");
+      const isUnlimited = key.plan === "unlimited";
+      unlimited.hidden = !isUnlimited;
+      for (const node of [...windows.minute.nodes, ...windows.day.nodes]) node.hidden = isUnlimited;
       windows.minute.update(key.minute, now);
       windows.day.update(key.day, now);
     },
   };
 }
 
-function makeWindow(id, name) {
-  const bar = element("progress", { "aria-label": `Remaining of the ${name} of key ${id}` });
+function makeWindow(name, window) {
+  const bar = element("progress", { "aria-label": `Remaining of the ${window} of key ${name}` });
   const text = element("span", { class: "faint" });
   return {
     nodes: [text, bar],
@@ -51,7 +79,7 @@ function makeWindow(id, name) {
       bar.max = limit;
       bar.value = remaining;
       const reset = remaining < limit ? `, resets in ${countdown(resetAt, now)}` : "";
-      setText(text, `${remaining.toLocaleString("en")} of ${limit.toLocaleString("en")} left of the ${name}${reset}`);
+      setText(text, `${remaining.toLocaleString("en")} of ${limit.toLocaleString("en")} left of the ${window}${reset}`);
     },
   };
 }

@@ -1,45 +1,41 @@
-import { call, change } from "./api.js";
-import { byId, element, setText, showChildren, whenSent } from "./dom.js";
+import { call, change, download } from "./api.js";
+import { byId, confirmed, element, setText, showChildren, whenSent } from "./dom.js";
 
 const MOST_SHOWN = 200;
-let shown = -1;
+let shown = null;
 
-/** Reads the pets where their number has changed: a request can add pets, but not change or remove one. */
-export async function showPets(count) {
-  if (count === shown) return;
-  const { pets } = await call("GET", "/state");
-  shown = pets.length;
-  showChildren(byId("pets"), pets.slice(-MOST_SHOWN).map((pet) => element("tr", {},
-    element("td", {}, String(pet.id)), element("td", {}, pet.name),
-    element("td", {}, String(pet.categoryId)), element("td", {}, pet.status))));
-  const more = pets.length > MOST_SHOWN ? `The last ${MOST_SHOWN} of ${pets.length} pets.` : "";
-  setText(byId("pets-note"), pets.length ? more : "No pets. Add one, or load a seed file.");
-}
-
-function replace(state) {
-  shown = -1;
-  return change("PUT", "/state", state);
+/** Reads the last pets where any pet has changed since the last time, or the journal says that the server is another one. */
+export async function showPets({ petChanges, journal }) {
+  const version = `${journal.id} ${petChanges}`;
+  if (version === shown) return;
+  const { pets, total } = await call("GET", `/pets?last=${MOST_SHOWN}`);
+  shown = version;
+  showChildren(byId("pets"), pets.map((pet) => element("tr", {},
+    element("td", {}, String(pet.id)), element("td", {}, element("bdi", {}, pet.name)),
+    element("td", {}, String(pet.categoryId)), element("td", {}, element("bdi", {}, pet.status)))));
+  const more = total > pets.length ? `The last ${pets.length} of ${total.toLocaleString("en")} pets.` : "";
+  setText(byId("pets-note"), total ? more : "No pets. Add one, or load a seed file.");
 }
 
 whenSent(byId("add-pet"), async ({ name, categoryId, status }) => {
-  const state = await call("GET", "/state");
-  const pet = { name: name.value, categoryId: Number(categoryId.value), ...(status.value && { status: status.value }) };
-  if (await replace({ ...state, pets: [...state.pets, pet] })) name.value = "";
+  // Written by hand: JSON.stringify would round a large identifier.
+  const category = /^-?\d+$/.test(categoryId.value) ? categoryId.value : JSON.stringify(categoryId.value);
+  const more = status.value ? `, "status": ${JSON.stringify(status.value)}` : "";
+  const added = await change("POST", "/pets", `{"name": ${JSON.stringify(name.value)}, "categoryId": ${category}${more}}`);
+  if (added) name.value = "";
 });
 
 byId("seed").onchange = async ({ target }) => {
-  if (target.files.length) await replace(await target.files[0].text());
+  const [file] = target.files;
+  if (file && await confirmed(`Replace all pets and orders by those of ${file.name}?`, "Replace all")) {
+    await change("PUT", "/state", file);
+  }
   target.value = "";
 };
 
-byId("reset").onclick = () => {
-  shown = -1;
-  change("POST", "/state/reset");
+byId("reset").onclick = async () => {
+  const question = "Reset the server? Pets, orders, faults and stubs become those of the start; requests and what is used of the quotas are forgotten.";
+  if (await confirmed(question, "Reset")) await change("POST", "/state/reset");
 };
 
-byId("download").onclick = async () => {
-  const text = JSON.stringify(await call("GET", "/state"), null, 2);
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  element("a", { href: address, download: "petstore-state.json" }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-};
+byId("download").onclick = () => download("/state", "petstore-state.json");

@@ -1,95 +1,105 @@
-import { change } from "./api.js";
-import { byId, element, setText, showChildren } from "./dom.js";
+import { call, change } from "./api.js";
+import { byId, confirmed, element, setText, showChildren } from "./dom.js";
+import { nameOf } from "./keys.js";
 
-const MOST_KEPT = 500;
 const MOST_SHOWN = 100;
 
-let requests = new Map();
-let frozen = null;
-let skipped = 0;
-let isDrawn = false;
-let rows = new WeakMap();
+/** Where each page begins, but for the first: at the requests before this one. */
+let pages = [];
+let shown = { id: null, version: "", requests: [], matching: 0, dropped: 0, arrived: 0 };
+let rows = new Map();
+let isPaused = false;
 
-/** Takes an update of the stream: new requests, and those whose response has come. */
-export function addRequests(update) {
-  if (update.cleared) forget();
-  skipped += update.skipped;
-  for (const request of update.requests) requests.set(request.sequence, request);
-  for (const oldest of requests.keys()) {
-    if (requests.size <= MOST_KEPT) break;
-    requests.delete(oldest);
+/** Reads the page of requests that the filter selects from the whole journal, where that or the filter has changed. */
+export async function showRequests(journal) {
+  if (journal.id !== shown.id) forget(journal.id);
+  const filter = filterOf(byId("filter").elements);
+  const before = pages.length ? `&before=${pages.at(-1)}` : "";
+  const version = `${journal.changes} ${before} ${filter}`;
+  if (!isPaused && version !== shown.version) {
+    const { requests, matching, dropped } = await call("GET", `/requests?last=${MOST_SHOWN}${before}${filter}`);
+    shown = { ...shown, version, requests: requests.reverse(), matching, dropped, arrived: journal.arrived };
+    drawRows();
   }
-  drawSoon();
+  drawNotes(journal, filter !== "");
 }
 
-/** Another server may be there, which counts from one. */
-export function forget() {
-  requests = new Map();
-  skipped = 0;
-  drawSoon();
+/** Another journal has other requests, which count from one. */
+function forget(id) {
+  pages = [];
+  rows = new Map();
+  shown = { ...shown, id, version: "" };
+  if (isPaused) pause(false);
 }
 
-export function operationOf({ method, path }) {
-  const verb = method === "HEAD" ? "GET" : method;
-  if (path === "/v1/pets") return { GET: "listPets", POST: "createPet" }[verb] ?? "other";
-  if (verb === "GET" && path === "/v1/store/orders") return "listOrders";
-  return verb === "GET" && /^\/v1\/pets\/[^/]+$/.test(path) ? "getPet" : "other";
+function filterOf(inputs) {
+  return ["status", "operation", "key", "violations", "text"]
+    .map((name) => [name, inputs[name].value.trim()])
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `&${name}=${encodeURIComponent(value)}`).join("");
 }
 
-/** However many updates come, and none while the tab is hidden. */
-function drawSoon() {
-  if (isDrawn) return;
-  isDrawn = true;
-  requestAnimationFrame(() => {
-    isDrawn = false;
-    draw();
-  });
+function drawRows() {
+  const drawn = new Map(shown.requests.map((request) => {
+    const row = rows.get(request.sequence) ?? makeRow(request.sequence);
+    row.update(request);
+    return [request.sequence, row];
+  }));
+  showChildren(byId("request-rows"), [...drawn.values()].map(({ node }) => node));
+  rows = drawn;
 }
 
-function draw() {
-  const source = frozen ?? [...requests.values()];
-  const found = source.filter(isWanted).reverse();
-  showChildren(byId("request-rows"), found.slice(0, MOST_SHOWN).map(rowOf));
-  const isFiltered = found.length < source.length;
-  byId("no-requests").hidden = source.length > 0;
-  const notes = [];
-  if (frozen) notes.push(`Paused; requests that come now are shown after Resume.`);
-  if (isFiltered) notes.push(`${found.length} of the last ${source.length} requests match the filter.`);
-  if (skipped) notes.push(`${skipped.toLocaleString("en")} requests were skipped, because they came faster than the page reads.`);
-  setText(byId("skipped"), notes.join(" "));
+function drawNotes(journal, isFiltered) {
+  const { requests, matching, dropped, arrived } = shown;
+  const count = (number, noun = "request") => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+  const which = isFiltered ? `${count(matching)} match${matching === 1 ? "es" : ""}` : count(matching);
+  const range = requests.length ? `, #${requests.at(-1).sequence} to #${requests[0].sequence} shown` : "";
+  const notes = [`${which}${pages.length ? " on this and older pages" : ""}${requests.length < matching || pages.length ? range : ""}.`];
+  if (isPaused) notes.push(`Paused: ${count(journal.arrived - arrived, "new request")}.`);
+  if (dropped) notes.push(`The journal has dropped ${count(dropped, "older request")}.`);
+  setText(byId("found"), journal.arrived ? notes.join(" ") : "");
+  byId("no-requests").hidden = journal.arrived > 0;
+  byId("no-match").hidden = requests.length > 0 || journal.arrived === 0;
+  byId("request-table").hidden = requests.length === 0;
+  byId("newest").disabled = byId("newer").disabled = pages.length === 0;
+  byId("older").disabled = requests.length === matching;
 }
 
-function isWanted(request) {
-  const { status, operation, key } = byId("filter").elements;
-  const got = request.status === undefined ? "none" : String(request.status);
-  return got.startsWith(status.value)
-    && (operation.value === "" || operationOf(request) === operation.value)
-    && (request.key ?? "").startsWith(key.value.trim());
-}
-
-function rowOf(request) {
-  if (!rows.has(request)) rows.set(request, makeRow(request));
-  return rows.get(request);
-}
-
-function makeRow(request) {
-  const target = request.path + (request.query === undefined ? "" : `?${request.query}`);
-  const open = element("button", { type: "button", class: "link mono" }, `${request.method} ${target}`);
+/** A row stays the same element while its request changes, so that it keeps the focus. */
+function makeRow() {
+  let seen = "";
+  let request;
+  const open = element("button", { type: "button", class: "link mono" });
+  const [time, status, took, key] = ["mono", "", "", ""].map((name) => element("td", { class: name }));
+  const note = element("div", { class: "note" });
   open.onclick = () => showDetail(request);
-  return element("tr", {},
-    element("td", { class: "mono" }, request.receivedAt.slice(11, 23).replace("Z", "")),
-    element("td", {}, open),
-    element("td", { class: colourOf(request.status) }, request.status === undefined ? "none" : String(request.status)),
-    element("td", {}, request.durationMs === undefined ? "" : `${request.durationMs.toFixed(1)} ms`),
-    element("td", { class: "mono" }, request.key),
-    element("td", {}, notesOf(request)));
+  return {
+    node: element("tr", {}, time, status, element("td", {}, open, note), took, key),
+    update: (now) => {
+      request = now;
+      const version = [now.status, now.ended, now.durationMs, now.handledBy, now.violations.length, nameOf(now.key)].join();
+      if (version === seen) return;
+      seen = version;
+      setText(time, now.receivedAt.slice(11, 23).replace("Z", ""));
+      setText(status, statusOf(now));
+      status.className = colourOf(now.status);
+      setText(open, `${now.method} ${targetOf(now)}`);
+      open.title = open.textContent;
+      setText(took, now.durationMs === undefined ? "" : durationOf(now.durationMs));
+      key.replaceChildren(element("bdi", { title: now.key ?? "" }, nameOf(now.key)));
+      setText(note, notesOf(now).join(" · "));
+      note.title = note.textContent;
+      note.hidden = note.textContent === "";
+    },
+  };
 }
 
-function notesOf(request) {
-  const notes = [];
-  if (request.handledBy && request.handledBy !== "service") notes.push(request.handledBy);
-  if (request.violations.length) notes.push(`${request.violations.length} broken rule${request.violations.length > 1 ? "s" : ""}`);
-  return notes.join(", ");
+const targetOf = ({ path, query }) => (query === undefined ? path : `${path}?${query}`);
+const statusOf = ({ status, ended }) => (status === undefined ? (ended ? "none" : "…") : String(status));
+const durationOf = (ms) => (ms < 1000 ? `${ms.toFixed(1)} ms` : `${(ms / 1000).toFixed(1)} s`);
+
+function notesOf({ handledBy, violations }) {
+  return [...(handledBy === "service" ? [] : [handledBy]), ...violations];
 }
 
 function colourOf(status) {
@@ -112,13 +122,36 @@ function showDetail(request) {
   byId("detail").showModal();
 }
 
-byId("filter").oninput = drawSoon;
+const reload = () => document.dispatchEvent(new Event("changed"));
+
+function pause(isWanted) {
+  isPaused = isWanted;
+  byId("pause").setAttribute("aria-pressed", String(isPaused));
+  setText(byId("pause"), isPaused ? "Resume" : "Pause");
+}
+
+function turnTo(other) {
+  pages = other;
+  if (isPaused) pause(false);
+  reload();
+}
+
+byId("filter").oninput = () => turnTo([]);
 byId("filter").onsubmit = (event) => event.preventDefault();
+byId("clear-filter").onclick = () => {
+  byId("filter").reset();
+  turnTo([]);
+};
+byId("newest").onclick = () => turnTo([]);
+byId("newer").onclick = () => turnTo(pages.slice(0, -1));
+byId("older").onclick = () => turnTo([...pages, shown.requests.at(-1).sequence]);
 byId("close-detail").onclick = () => byId("detail").close();
-byId("clear").onclick = () => change("DELETE", "/requests");
+byId("clear").onclick = async () => {
+  if (await confirmed("Delete all recorded requests? They are not in the journal any more, for tests neither.", "Delete")) {
+    await change("DELETE", "/requests");
+  }
+};
 byId("pause").onclick = () => {
-  frozen = frozen ? null : [...requests.values()];
-  byId("pause").setAttribute("aria-pressed", String(frozen !== null));
-  setText(byId("pause"), frozen ? "Resume" : "Pause");
-  drawSoon();
+  pause(!isPaused);
+  reload();
 };

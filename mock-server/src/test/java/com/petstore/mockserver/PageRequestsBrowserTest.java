@@ -1,0 +1,241 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.testing.Browser;
+import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.TestClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The list of requests of the page, and what is in each of them. */
+class PageRequestsBrowserTest extends PageInChromium {
+
+    @Test
+    void showsRequestsAsTheyComeAndWhatIsInThem() {
+        open();
+        browser.awaitText("#no-requests", "curl");
+
+        client.post("{\"name\":\"Rex\",\"categoryId\":7}");
+        client.get("/pets?limit=0");
+
+        browser.await("document.querySelectorAll('#request-rows tr').length === 2");
+        assertThat(browser.text("#request-rows tr:first-child"))
+                .contains("GET /v1/pets?limit=0", "400", "open…", "limit must be 1 to 100, was 0", " ms");
+        browser.click("#request-rows button", "POST");
+        browser.awaitText("#detail-body", "\"name\":\"Rex\"");
+        assertThat(browser.text("#detail-body"))
+                .contains("Authorization: Bearer [" + keyId + "]", "Response: 201", "X-RateLimit-Limit: 60")
+                .doesNotContain("open-sesame");
+        assertNoProblems();
+    }
+
+    @Test
+    void findsOneRequestAmongThousandsOfTheWholeJournal() {
+        client.send("GET", "/pets/4711", "X-Trace: needle\n");
+        sendMany(2_500);
+        open();
+        browser.awaitText("#found", "2,501 requests, #2402 to #2501 shown.");
+
+        browser.enter("#filter [name=status]", "4xx");
+        browser.enter("#filter [name=text]", "NEEDLE");
+        browser.awaitText("#found", "1 request matches.");
+        assertThat(browser.text("#request-rows")).contains("GET /v1/pets/4711").doesNotContain("limit");
+        browser.enter("#filter [name=text]", "no such text");
+        browser.await("!document.querySelector('#no-match').hidden");
+        browser.click("#clear-filter", "Clear");
+        browser.awaitText("#found", "2,501 requests, #2402 to #2501 shown.");
+    }
+
+    @Test
+    void turnsPagesThatStayWhereTheyAreWhileRequestsCome() {
+        sendMany(250);
+        open();
+        browser.awaitText("#found", "250 requests, #151 to #250 shown.");
+
+        browser.click("#older", "Older");
+        browser.awaitText("#found", "150 requests on this and older pages, #51 to #150 shown.");
+        sendMany(5);
+        browser.click("#older", "Older");
+        browser.awaitText("#found", "50 requests on this and older pages, #1 to #50 shown.");
+        browser.await("document.querySelector('#older').disabled");
+        browser.click("#newer", "Newer");
+        browser.awaitText("#found", "#51 to #150 shown.");
+        browser.click("#newest", "Newest");
+        browser.awaitText("#found", "255 requests, #156 to #255 shown.");
+    }
+
+    @Test
+    void filtersByOperationKeyAndRulesAndPausesTheList() {
+        client.get("/pets");
+        client.get("/pets?limit=0");
+        client.get("/nothing");
+        mock.keys().add("another-key", QuotaPlan.FREE);
+        open();
+        browser.await("document.querySelectorAll('#request-rows tr').length === 3");
+
+        browser.enter("#filter [name=operation]", "listPets");
+        browser.await("document.querySelectorAll('#request-rows tr').length === 2");
+        browser.enter("#filter [name=violations]", "true");
+        browser.await("document.querySelectorAll('#request-rows tr').length === 1");
+        browser.enter("#filter [name=key]", mock.keys().get("another-key").id());
+        browser.await("document.querySelectorAll('#request-rows tr').length === 0");
+        browser.enter("#filter [name=key]", keyId);
+        browser.await("document.querySelectorAll('#request-rows tr').length === 1");
+
+        browser.click("#pause", "Pause");
+        client.get("/pets?limit=0");
+        browser.awaitText("#found", "Paused: 1 new request.");
+        assertThat(browser.evaluate("document.querySelectorAll('#request-rows tr').length"))
+                .isEqualTo(1);
+        browser.click("#pause", "Resume");
+        browser.await("document.querySelectorAll('#request-rows tr').length === 2");
+    }
+
+    @Test
+    void showsHowARequestWaitsAndThenItsResponse() {
+        mock.faults().add(Fault.latency(Duration.ofSeconds(1)).times(1));
+        open();
+        try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
+            connection.send(client.head("GET", "/pets", "") + "\n");
+            browser.await("document.querySelector('#request-rows')?.textContent.includes('…GET')");
+            browser.evaluate("document.querySelector('#request-rows button').focus()");
+
+            mock.clock().advance(Duration.ofSeconds(1));
+
+            browser.awaitText("#request-rows", "200GET /v1/petsfault latency");
+            assertThat(browser.evaluate("document.activeElement.textContent")).isEqualTo("GET /v1/pets");
+        }
+    }
+
+    @Test
+    void sevenTabsShowRequestsAsTheyCome() {
+        List<Browser> tabs = new ArrayList<>();
+        try {
+            for (int i = 0; i < 7; i++) {
+                Browser tab = browser.newTab();
+                tabs.add(tab);
+                tab.open(mock.controlUrl());
+            }
+            client.get("/pets/4711");
+
+            for (Browser tab : tabs) {
+                tab.awaitText("#request-rows", "GET /v1/pets/4711");
+            }
+        } finally {
+            tabs.forEach(Browser::close);
+        }
+    }
+
+    @Test
+    void aHiddenTabAsksForNothing() {
+        open();
+        browser.evaluate("""
+                const fetched = window.fetch;
+                const listened = document.addEventListener.bind(document);
+                window.isHidden = true;
+                window.asked = 0;
+                window.fetch = (...all) => { window.asked++; return fetched(...all); };
+                document.addEventListener = (type, ...all) => {
+                  if (type === "visibilitychange") window.waits = true;
+                  listened(type, ...all);
+                };
+                Object.defineProperty(document, "hidden", { get: () => window.isHidden });
+                """);
+        browser.await("window.waits");
+        browser.evaluate("window.asked = 0");
+
+        client.get("/pets");
+        assertThat(browser.evaluate("window.asked")).isEqualTo(0);
+        browser.evaluate("window.isHidden = false; document.dispatchEvent(new Event('visibilitychange'))");
+        browser.awaitText("#request-rows", "GET /v1/pets");
+    }
+
+    @Test
+    void aHundredThousandRequestsLeaveNothingBehind() {
+        try (MockPetStore busy = MockPetStore.start()) {
+            browser.open(busy.controlUrl());
+            sendMany(busy, 10_000);
+            browser.awaitText("#found", "10,000 requests");
+            double nodes = browser.metric("Nodes");
+            double heap = browser.metric("JSHeapUsedSize");
+
+            sendMany(busy, 90_000);
+
+            browser.awaitText(
+                    "#found",
+                    "10,000 requests, #99901 to #100000 shown. The journal has dropped 90,000 older requests.");
+            assertThat(browser.metric("Nodes")).isLessThan(nodes + 1_000);
+            assertThat(browser.metric("JSHeapUsedSize")).isLessThan(heap + 2_000_000);
+        }
+    }
+
+    private void sendMany(int requests) {
+        sendMany(mock, requests);
+    }
+
+    /** Sent in one go on one connection, so that they arrive between two looks. */
+    private static void sendMany(MockPetStore mock, int requests) {
+        TestClient client = new TestClient(mock.baseUrl(), "any");
+        String thousand = (client.head("GET", "/pets?limit=5", "") + "\n").repeat(1_000);
+        String one = client.head("GET", "/pets?limit=5", "") + "\n";
+        try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
+            for (int left = requests; left > 0; left -= 1_000) {
+                int count = Math.min(left, 1_000);
+                connection.send(count == 1_000 ? thousand : one.repeat(count));
+                for (int i = 0; i < count; i++) {
+                    connection.read();
+                }
+            }
+        }
+    }
+
+    @Test
+    void runsNothingThatClientsSend() {
+        String markup = "<img src=x onerror=hacked=1><script>hacked=1</script><svg onload=hacked=1>";
+        mock.seed(NewMockPet.of(markup, 1).status(MockPetStatus.SOLD));
+        open();
+        client.send(
+                "POST",
+                "/pets",
+                "Content-Type: application/json\nX-Markup: " + markup + "\n",
+                "{\"name\":\"" + markup + "\"}");
+        RawConnection.exchange(
+                mock.baseUrl(), "GET /v1/pets/%3Cscript%3Ehacked=1%3C/script%3E?x=%3Cimg HTTP/1.1\nHost: <b>x</b>\n\n");
+        RawConnection.exchange(
+                mock.baseUrl(), "GET /v1/pets?limit=\"'><script>hacked=1</script> HTTP/1.1\nHost: localhost\n\n");
+        client.get("/pets");
+
+        browser.await("document.querySelectorAll('#request-rows tr').length >= 3");
+        browser.awaitText("#pets", markup);
+        int rows = (int) browser.evaluate("document.querySelectorAll('#request-rows tr').length");
+        for (int row = 1; row <= rows; row++) {
+            browser.evaluate("document.querySelector('#request-rows tr:nth-child(" + row + ") button').click()");
+            browser.await("document.querySelector('#detail').open");
+            browser.evaluate("document.querySelector('#detail').close()");
+        }
+        browser.click("#request-rows button", "POST");
+        assertThat(browser.text("#detail-body")).contains("X-Markup: " + markup, "\"name\":\"" + markup + "\"");
+        assertThat(browser.evaluate("document.querySelectorAll('img, main script, #detail script, b').length"))
+                .isEqualTo(0);
+        assertThat(browser.evaluate("typeof hacked")).isEqualTo("undefined");
+        assertNoProblems();
+    }
+
+    @Test
+    void canBeUsedByKeyboard() {
+        client.get("/pets");
+        open();
+        browser.await("document.querySelectorAll('#request-rows tr').length === 1");
+
+        browser.press("Tab");
+        assertThat(browser.evaluate("document.activeElement.className")).isEqualTo("skip");
+        for (int i = 0; i < 12 && !"link mono".equals(browser.evaluate("document.activeElement.className")); i++) {
+            browser.press("Tab");
+        }
+        browser.press("Enter");
+        browser.await("document.querySelector('#detail').open");
+    }
+}
