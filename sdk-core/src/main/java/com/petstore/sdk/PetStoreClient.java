@@ -115,6 +115,8 @@ public interface PetStoreClient extends AutoCloseable {
      * client otherwise sends nothing before the time that the service named. If the request succeeds, all other calls follow. Sends nothing
      * itself, and does nothing before the first call of this client or while the quota is not exhausted.
      *
+     * <p>With a {@linkplain RateLimitScope#ledger ledger}, the calls of all processes follow: those of the others within ten seconds.
+     *
      * <p>Use it with care: the service can ban a key that keeps sending after a 429.
      */
     void recheckRateLimit();

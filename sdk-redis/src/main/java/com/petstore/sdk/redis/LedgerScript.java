@@ -2,6 +2,7 @@ package com.petstore.sdk.redis;
 
 import com.petstore.sdk.internal.ledger.LedgerCooldown;
 import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerReopening;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.internal.ledger.LedgerWindow;
 import java.io.IOException;
@@ -17,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** The script that keeps the account, and the forms of its argument and its response. */
 final class LedgerScript {
 
-    private static final int LENGTH = 17;
-    private static final int MINUTE = 9;
-    private static final int DAY = 13;
+    private static final int LENGTH = 19;
+    private static final int MINUTE = 11;
+    private static final int DAY = 15;
 
     private final String text = read();
     private final String sha1 = sha1(text);
@@ -86,6 +87,12 @@ final class LedgerScript {
             add(json, "refusedProbes", cooldown.refusedProbes());
             json.append('}');
         }
+        LedgerReopening reopening = message.reopening();
+        if (reopening != null) {
+            json.append(",\"reopened\":{\"number\":").append(reopening.number());
+            add(json, "ago", reopening.sentMillisAgo());
+            json.append('}');
+        }
         if (message.leaving()) {
             json.append(",\"leaving\":true");
         }
@@ -132,7 +139,10 @@ final class LedgerScript {
                 Math.toIntExact(returned.get(2)),
                 window(returned, MINUTE, now),
                 window(returned, DAY, now),
-                cooldown);
+                cooldown,
+                returned.get(9) == 0
+                        ? null
+                        : new LedgerReopening(returned.get(9), Math.max(0, now - returned.get(10))));
     }
 
     private static @Nullable LedgerWindow window(List<Long> returned, int from, long now) {

@@ -16,7 +16,7 @@ local state, process = saved[1] and cjson.decode(saved[1]), saved[2] and cjson.d
 if not state or now < state.spokenAt - 1000 then
   redis.call('DEL', key)
   state = {seen = false, begunAt = now, grantedAt = 0, recountAt = now, processes = 0, inFlight = 0, reserved = 0,
-    closedUntil = 0, closedAt = 0, probing = false, refusals = 0, refusedProbes = 0}
+    closedUntil = 0, closedAt = 0, probing = false, refusals = 0, refusedProbes = 0, reopenings = 0, reopenedAt = 0}
   process = nil
 end
 state.spokenAt = now
@@ -90,11 +90,27 @@ if message.number > process.number then
   local sentAt = message.newest and now - message.newest or -1
   state.inFlight = math.max(0, state.inFlight - process.inFlight + message.inFlight)
   process.number, process.inFlight, process.leaseEnds = message.number, message.inFlight, now + message.lease
+  -- Rule 13: a request that an application sent despite an exhausted quota was served. What was known before it counts for nothing.
+  local reopened = message.reopened or {number = 0, ago = 0}
+  if reopened.number > state.reopenings then
+    state.reopenings, state.reopenedAt = reopened.number, now - reopened.ago
+    if state.closedAt <= state.reopenedAt then
+      state.closedUntil, state.closedAt, state.probing, state.refusals, state.refusedProbes = 0, 0, false, 0, 0
+    end
+    if state.day and state.day.sentAt < state.reopenedAt then state.day = nil end
+    if state.minute and state.minute.sentAt < state.reopenedAt then
+      state.minute, state.seen, state.begunAt = nil, false, state.reopenedAt
+    end
+  end
+  if reopened.number < state.reopenings and sentAt < state.reopenedAt then message.minute, message.day = nil, nil end
   -- Rule 8: a 429 closes for all, until the latest time that was named, and the response to a single request opens again.
   local closed = message.closed
-  if closed then
-    state.closedUntil = math.max(state.closedUntil, now + closed.endsIn)
-    if now - closed.ago > state.closedAt + 1000 then
+  if closed and now - closed.ago > state.reopenedAt then
+    local isAnother = now - closed.ago > state.closedAt + 1000
+    if isAnother or now + closed.endsIn > state.closedUntil + 1000 then -- else it is the same end, told later
+      state.closedUntil = math.max(state.closedUntil, now + closed.endsIn)
+    end
+    if isAnother then
       state.closedAt, state.probing = now - closed.ago, true
       state.refusals, state.refusedProbes = math.max(state.refusals, closed.refusals), math.max(state.refusedProbes, closed.refusedProbes)
     end
@@ -159,9 +175,10 @@ else
 end
 redis.call('PEXPIRE', key, math.min(176400000, math.max(600000, math.max(state.closedUntil, day and day.ends or 0) - now + 60000)))
 
--- Permits, ask again in, processes, now, closed until and at, refusals, refused probes, awaits a response (1 or 0); reset, end, limit, remaining of minute and day.
+-- Permits, ask again in, processes, now, closed until and at, refusals, refused probes, awaits a response (1 or 0), reopenings, reopened at; reset, end,
+-- limit, remaining of minute and day.
 local response = {granted, math.ceil(askIn), state.processes, now, state.closedUntil, state.closedAt, state.refusals, state.refusedProbes,
-  awaits and 1 or 0}
+  awaits and 1 or 0, state.reopenings, state.reopenedAt}
 for _, window in ipairs({state.seen and minute or {}, day or {}}) do
   for _, name in ipairs({'reset', 'ends', 'limit', 'remaining'}) do response[#response + 1] = window[name] or -1 end
 end

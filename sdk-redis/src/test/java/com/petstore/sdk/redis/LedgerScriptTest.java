@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.lab.ledger.ReferenceLedger;
 import com.petstore.sdk.internal.ledger.LedgerCooldown;
 import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerReopening;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.internal.ledger.LedgerWindow;
 import io.lettuce.core.RedisClient;
@@ -93,6 +94,7 @@ class LedgerScriptTest {
         private final long[] numbers = new long[6];
         private long now = START;
         private long remaining = 60;
+        private long reopenings;
 
         RandomMessages(Random random, boolean hostile) {
             this.random = random;
@@ -117,6 +119,7 @@ class LedgerScriptTest {
                     random.nextInt(5) == 0 ? null : minute(),
                     random.nextInt(5) == 0 ? day() : null,
                     random.nextInt(hostile ? 20 : 300) == 0 ? cooldown() : null,
+                    reopening(),
                     random.nextInt(40) == 0);
         }
 
@@ -137,6 +140,12 @@ class LedgerScriptTest {
             long reset = now / 86_400_000 * 86_400 + 86_400;
             long left = hostile ? random.nextInt(100) : 5000 - (now - START) / 1000;
             return new LedgerWindow(reset, reset * 1000 - now, 5000, left);
+        }
+
+        private @Nullable LedgerReopening reopening() {
+            reopenings += random.nextInt(500) == 0 ? 1 : 0;
+            long known = Math.max(0, reopenings - random.nextInt(hostile ? 3 : 2));
+            return known == 0 ? null : new LedgerReopening(known, random.nextInt(hostile ? 100_000 : 500));
         }
 
         private @Nullable LedgerCooldown cooldown() {

@@ -86,7 +86,7 @@ class LedgerWithoutRedisTest {
                         (script, sha1, key, arguments) -> CompletableFuture.completedFuture(List.of(1L, 2L)))))
                 .failsWithin(Duration.ZERO)
                 .withThrowableThat()
-                .withMessageContaining("the ledger's response must have 17 numbers, was 2");
+                .withMessageContaining("the ledger's response must have 19 numbers, was 2");
     }
 
     @Test
@@ -99,7 +99,7 @@ class LedgerWithoutRedisTest {
                 times.add(now);
                 return now.isEmpty()
                         ? CompletableFuture.failedFuture(new IOException("NOTIME this server refuses TIME in scripts"))
-                        : CompletableFuture.completedFuture(Collections.nCopies(17, 0L));
+                        : CompletableFuture.completedFuture(Collections.nCopies(19, 0L));
             }
 
             @Override

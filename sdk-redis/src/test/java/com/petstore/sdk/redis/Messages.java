@@ -2,6 +2,7 @@ package com.petstore.sdk.redis;
 
 import com.petstore.sdk.internal.ledger.LedgerCooldown;
 import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerReopening;
 import com.petstore.sdk.internal.ledger.LedgerWindow;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ final class Messages {
     private boolean fresh;
     private @Nullable LedgerWindow minute;
     private @Nullable LedgerCooldown cooldown;
+    private @Nullable LedgerReopening reopening;
 
     Messages(String process) {
         this.process = process;
@@ -37,6 +39,13 @@ final class Messages {
         return this;
     }
 
+    /** A request that the application sent despite an exhausted quota was served, as the one of this number. */
+    Messages reopening(long reopenings) {
+        reopening = new LedgerReopening(reopenings, 0);
+        cooldown = null;
+        return this;
+    }
+
     /** The last message of the process. */
     LedgerMessage goodbye() {
         leaving = true;
@@ -49,6 +58,6 @@ final class Messages {
         long newest = minute == null ? -1 : fresh ? 0 : sincePrevious;
         fresh = false;
         return new LedgerMessage(
-                process, number, number - 1, permits, inFlight, 0, newest, minute, null, cooldown, leaving);
+                process, number, number - 1, permits, inFlight, 0, newest, minute, null, cooldown, reopening, leaving);
     }
 }

@@ -2,6 +2,7 @@ package com.petstore.lab.ledger;
 
 import com.petstore.sdk.internal.ledger.LedgerCooldown;
 import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerReopening;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.internal.ledger.LedgerWindow;
 import java.util.LinkedHashMap;
@@ -33,6 +34,8 @@ public final class ReferenceLedger {
     private long closedAt;
     private long refusals;
     private long refusedProbes;
+    private long reopenings;
+    private long reopenedAt;
     private @Nullable Window minute;
     private @Nullable Window day;
 
@@ -77,6 +80,8 @@ public final class ReferenceLedger {
         closedAt = 0;
         refusals = 0;
         refusedProbes = 0;
+        reopenings = 0;
+        reopenedAt = 0;
         minute = null;
         day = null;
     }
@@ -106,6 +111,12 @@ public final class ReferenceLedger {
         process.number = message.number();
         process.inFlight = message.inFlight();
         process.leaseEnds = now + lease;
+        LedgerReopening reopening = message.reopening();
+        if (reopening != null && reopening.number() > reopenings) {
+            reopen(reopening, now);
+        }
+        boolean knowsAll = reopening == null ? reopenings == 0 : reopening.number() >= reopenings;
+        boolean isOutdated = !knowsAll && sentAt < reopenedAt;
         if (message.cooldown() != null) {
             close(message.cooldown(), now);
         }
@@ -114,19 +125,46 @@ public final class ReferenceLedger {
             refusals = 0;
             refusedProbes = 0;
         }
-        if (message.day() != null) {
+        if (message.day() != null && !isOutdated) {
             day = merge(day, message.day(), false, sentAt, now);
         }
-        if (message.minute() != null) {
+        if (message.minute() != null && !isOutdated) {
             noteMinute(message.minute(), sentAt, lease, now);
+        }
+    }
+
+    /** Rule 13. */
+    private void reopen(LedgerReopening told, long now) {
+        reopenings = told.number();
+        reopenedAt = now - told.sentMillisAgo();
+        if (closedAt <= reopenedAt) {
+            closedUntil = 0;
+            closedAt = 0;
+            probing = false;
+            refusals = 0;
+            refusedProbes = 0;
+        }
+        if (day != null && day.sentAt < reopenedAt) {
+            day = null;
+        }
+        if (minute != null && minute.sentAt < reopenedAt) {
+            minute = null;
+            seen = false;
+            begunAt = reopenedAt;
         }
     }
 
     /** Rule 8. */
     private void close(LedgerCooldown told, long now) {
-        closedUntil = Math.max(closedUntil, now + told.endsInMillis());
         long at = now - told.refusedMillisAgo();
-        if (at > closedAt + 1000) {
+        if (at <= reopenedAt) {
+            return;
+        }
+        boolean isAnother = at > closedAt + 1000;
+        if (isAnother || now + told.endsInMillis() > closedUntil + 1000) {
+            closedUntil = Math.max(closedUntil, now + told.endsInMillis());
+        }
+        if (isAnother) {
             closedAt = at;
             probing = true;
             refusals = Math.max(refusals, told.refusals());
@@ -286,7 +324,8 @@ public final class ReferenceLedger {
                 (int) count,
                 seen ? figures(minute, now) : null,
                 figures(day, now),
-                cooldown);
+                cooldown,
+                reopenings == 0 ? null : new LedgerReopening(reopenings, Math.max(0, now - reopenedAt)));
     }
 
     private static @Nullable LedgerWindow figures(@Nullable Window window, long now) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param minute the current minute, or null if the process has not seen it
  * @param day the current day, or null if the process has not seen it
  * @param cooldown null unless the service refused requests, and none has been served since
+ * @param reopening the last one that the process knows of, or null
  * @param leaving whether the process says goodbye: its claim is free for the others at once
  */
 public record LedgerMessage(
@@ -29,4 +30,5 @@ public record LedgerMessage(
         @Nullable LedgerWindow minute,
         @Nullable LedgerWindow day,
         @Nullable LedgerCooldown cooldown,
+        @Nullable LedgerReopening reopening,
         boolean leaving) {}

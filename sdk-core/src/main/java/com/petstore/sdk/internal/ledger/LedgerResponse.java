@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param minute the current minute, or null if no process has seen it
  * @param day the current day, or null if no process has seen it
  * @param cooldown null unless the service has refused a request of any process
+ * @param reopening the last one of any process, or null
  */
 public record LedgerResponse(
         int permits,
@@ -20,4 +21,5 @@ public record LedgerResponse(
         int processes,
         @Nullable LedgerWindow minute,
         @Nullable LedgerWindow day,
-        @Nullable LedgerCooldown cooldown) {}
+        @Nullable LedgerCooldown cooldown,
+        @Nullable LedgerReopening reopening) {}

@@ -119,6 +119,14 @@ final class Cooldown {
         }
     }
 
+    /** A request that another process sent at this time, because its application asked for that, got a response that is no refusal. */
+    void servedElsewhere(long sentAt) {
+        if (isAfterRefusal(sentAt)) {
+            until = Long.MIN_VALUE;
+            served(sentAt);
+        }
+    }
+
     /**
      * Lets a probe go now, whatever the service said before.
      *

@@ -72,6 +72,11 @@ final class GateRules {
 
     /** When the next request may be sent, and why not earlier. Changes nothing. */
     Decision decide(long now, int waiting) {
+        Decision next = unlessChecked(now, waiting);
+        return next.at() > now && pacing.checks() ? new Decision(Kind.AFTER_RESPONSE, GateTimer.NEVER) : next;
+    }
+
+    private Decision unlessChecked(long now, int waiting) {
         Decision closed = closed(now);
         return closed == null ? pacing.decide(now, inFlight, waiting) : closed;
     }
@@ -96,6 +101,9 @@ final class GateRules {
         Decision next = decide(now, waiting);
         DayQuota day = quota.day();
         long first = next.awaitsResponse() ? now : next.at();
+        if (pacing.checks()) {
+            return place -> first;
+        }
         long ofDay = day.known(now) ? day.remaining() - inFlight : Long.MAX_VALUE;
         return place -> place > ofDay ? Math.max(first, day.endsAt()) : pacing.earliest(place, inFlight, first, now);
     }
@@ -195,8 +203,10 @@ final class GateRules {
 
     /** Lets one request through that would have to wait for its time, whatever the service said before. */
     void reopen(long now) {
-        advance(now, 1);
-        Decision next = decide(now, 1);
+        if (closed(now) == null) {
+            quota.roll(now);
+        }
+        Decision next = unlessChecked(now, 1);
         if (next.at() <= now || next.kind() == Kind.AFTER_RESPONSE) {
             return;
         }

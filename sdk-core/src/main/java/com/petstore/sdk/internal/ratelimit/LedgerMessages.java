@@ -1,6 +1,7 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerReopening;
 import com.petstore.sdk.internal.ledger.LedgerWindow;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -33,10 +34,18 @@ final class LedgerMessages {
     private long newestSentAt = Long.MIN_VALUE;
     private int lost;
     private int lostTold;
+    private long reopenings;
+    private long reopeningsTold;
+    private long reopenedAt = Long.MIN_VALUE;
 
     /** Whether a message has been sent and has not ended. */
     boolean underWay() {
         return underWay;
+    }
+
+    /** When the newest request that has been served was sent. */
+    long newestSentAt() {
+        return newestSentAt;
     }
 
     /** When the last message was sent. */
@@ -67,6 +76,43 @@ final class LedgerMessages {
         lost++;
     }
 
+    /** A request that was sent at this time despite an exhausted quota was served. */
+    void reopened(long sentAt) {
+        changed = true;
+        reopenings++;
+        reopenedAt = sentAt;
+    }
+
+    /** Whether the last message has told of the last reopening. */
+    boolean isReopeningTold() {
+        return reopeningsTold == reopenings;
+    }
+
+    /**
+     * Takes over the last reopening that the ledger knows of. If one of this process is newer, which the ledger did not count because this
+     * process did not know of the others, it is told again.
+     *
+     * @param sentAt when its request was sent
+     * @return whether it is news
+     */
+    boolean adoptReopening(long number, long sentAt) {
+        if (number < reopenings) {
+            return false;
+        }
+        if (reopenedAt > sentAt + ServerClock.SECOND) {
+            reopenings = number + 1;
+            changed = true;
+            return false;
+        }
+        boolean isNew = number > reopenings;
+        if (isNew) {
+            reopenings = number;
+            reopeningsTold = number;
+            reopenedAt = sentAt;
+        }
+        return isNew;
+    }
+
     /** Decides when the ledger is told what has changed by now. */
     void settle(long now) {
         if (changed) {
@@ -90,6 +136,7 @@ final class LedgerMessages {
         toldAt = now;
         settleAt = GateTimer.NEVER;
         lostTold = lost;
+        reopeningsTold = reopenings;
         told = number + 1;
         return message(wanted, inFlight, quota, cooldown, now, false);
     }
@@ -119,6 +166,7 @@ final class LedgerMessages {
                 minute(quota, now),
                 day(quota.day(), now),
                 cooldown.toTell(now),
+                reopenings == 0 ? null : new LedgerReopening(reopenings, Nanos.toMillis(now - reopenedAt)),
                 leaving);
     }
 

@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.ledger.LedgerCooldown;
 import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerReopening;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.internal.ratelimit.Decision.Kind;
 import java.util.function.DoubleSupplier;
@@ -24,6 +25,9 @@ final class LedgerPacing implements Pacing {
 
     /** A ledger that could not be reached is used again once it responds in this time. */
     private static final long PROMPT = 500 * MILLI;
+
+    /** How old the ledger's word may be when it holds a call up: another process may have found since that the service accepts requests. */
+    private static final long RECHECK = 10 * ServerClock.SECOND;
 
     /** So that a fleet does not ask at the same time; a time that somebody named is never moved further. */
     private static final long MOST_JITTER = ServerClock.SECOND;
@@ -53,6 +57,11 @@ final class LedgerPacing implements Pacing {
     private boolean isLookSent;
 
     private boolean responded;
+    private int waiting;
+
+    /** Whether the ledger is asked if what holds the calls up still applies. */
+    private boolean checks;
+
     private long lastCallAt = Long.MIN_VALUE / 2;
     private int processes;
     private int asked;
@@ -84,9 +93,16 @@ final class LedgerPacing implements Pacing {
 
     @Override
     public void waiting(int waiting, long now) {
+        this.waiting = waiting;
         if (waiting > 0) {
             lastCallAt = now;
+            checks |= now >= messages.toldAt() + RECHECK;
         }
+    }
+
+    @Override
+    public boolean checks() {
+        return checks && mode != LedgerMode.UNREACHABLE && mode != LedgerMode.REOPENED;
     }
 
     /** Whether the headers decide: the ledger cannot be reached, or has nothing to count. */
@@ -184,10 +200,8 @@ final class LedgerPacing implements Pacing {
 
     @Override
     public void reopened() {
-        if (mode != LedgerMode.UNREACHABLE || waitsForLedger) {
-            mode = LedgerMode.REOPENED;
-            isLookSent = false;
-        }
+        mode = LedgerMode.REOPENED;
+        isLookSent = false;
         byHeaders.reopened();
         responded = false;
     }
@@ -197,11 +211,18 @@ final class LedgerPacing implements Pacing {
         byHeaders.served(sentAt, now);
         responded = true;
         messages.served(sentAt);
+        if (isLook(sentAt) && !cooldown.isActive(now)) {
+            messages.reopened(sentAt);
+        }
         lookEnded(sentAt);
     }
 
+    private boolean isLook(long sentAt) {
+        return mode == LedgerMode.REOPENED && isLookSent && sentAt >= lastSentAt;
+    }
+
     private void lookEnded(long sentAt) {
-        if (mode == LedgerMode.REOPENED && isLookSent && sentAt >= lastSentAt) {
+        if (isLook(sentAt)) {
             mode = LedgerMode.ASKING;
         }
     }
@@ -235,7 +256,8 @@ final class LedgerPacing implements Pacing {
         if (mode == LedgerMode.UNREACHABLE) {
             return messages.toldAt() < lastCallAt + RETRY_FOR ? messages.toldAt() + RETRY : GateTimer.NEVER;
         }
-        return messages.dueAt(inFlight);
+        long due = messages.dueAt(inFlight);
+        return waiting > 0 ? Math.min(due, messages.toldAt() + RECHECK) : due;
     }
 
     /**
@@ -259,7 +281,7 @@ final class LedgerPacing implements Pacing {
         if (!asks && now < nextMessageAt(inFlight)) {
             return null;
         }
-        if (asks && mode == LedgerMode.HELD) {
+        if (asks && mode == LedgerMode.HELD && now >= askAt) {
             mode = LedgerMode.ASKING;
         }
         asked = asks ? wanted : 0;
@@ -273,7 +295,7 @@ final class LedgerPacing implements Pacing {
     }
 
     private boolean mayAsk(long now) {
-        return mode == LedgerMode.ASKING || (mode != LedgerMode.REOPENED && now >= askAt);
+        return mode == LedgerMode.ASKING || checks() || (mode != LedgerMode.REOPENED && now >= askAt);
     }
 
     /**
@@ -283,6 +305,7 @@ final class LedgerPacing implements Pacing {
      */
     void messageEnded(@Nullable LedgerResponse response, long now) {
         messages.ended(response != null);
+        checks = false;
         if (response != null) {
             ledgerResponded(response, now);
         } else if (mode != LedgerMode.REOPENED) {
@@ -302,6 +325,12 @@ final class LedgerPacing implements Pacing {
             return;
         }
         processes = response.processes();
+        noteReopening(response.reopening(), now);
+        if (!messages.isReopeningTold()) {
+            // What the ledger knows is older than what this process has found.
+            mode = LedgerMode.ASKING;
+            return;
+        }
         adopt(response, now);
         boolean isSlow = !waitsForLedger && now - messages.toldAt() > PROMPT;
         if (mode == LedgerMode.UNREACHABLE && isSlow) {
@@ -317,6 +346,21 @@ final class LedgerPacing implements Pacing {
         askAt = now + askIn + (long) (random.getAsDouble() * Math.min(MOST_JITTER, askIn / 50));
         awaitsResponse = response.awaitsResponse();
         mode = permits > 0 ? LedgerMode.GRANTED : LedgerMode.HELD;
+    }
+
+    private void noteReopening(@Nullable LedgerReopening shared, long now) {
+        if (shared == null) {
+            return;
+        }
+        long sentAt = now - Nanos.ofMillis(shared.sentMillisAgo());
+        if (messages.adoptReopening(shared.number(), sentAt)) {
+            cooldown.servedElsewhere(sentAt);
+            if (messages.newestSentAt() < sentAt) {
+                quota.forget();
+                byHeaders.reopened();
+                responded = false;
+            }
+        }
     }
 
     /** Takes over what responses have shown to other processes. */

@@ -36,6 +36,11 @@ interface Pacing {
     /** The number of waiting requests has changed. */
     default void waiting(int waiting, long now) {}
 
+    /** Whether it is being checked that what holds requests up still applies: those who wait are told with the response. */
+    default boolean checks() {
+        return false;
+    }
+
     /** A request that was sent at this time has no response. */
     default void lost(long sentAt) {}
 

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletionStage;
 /** A ledger whose responses a test gives. */
 final class FakeLedger implements LedgerServer {
 
-    private static final LedgerResponse NOTHING = new LedgerResponse(0, 0, false, 1, null, null, null);
+    private static final LedgerResponse NOTHING = new LedgerResponse(0, 0, false, 1, null, null, null, null);
 
     private final List<LedgerMessage> messages = new ArrayList<>();
     private String lastAccount = "";
@@ -60,22 +60,22 @@ final class FakeLedger implements LedgerServer {
 
     /** Grants permits, and tells nothing else. */
     void grant(int permits) {
-        respond(new LedgerResponse(permits, 0, false, 1, null, null, null));
+        respond(new LedgerResponse(permits, 0, false, 1, null, null, null, null));
     }
 
     /** Grants nothing for so long. */
     void holdFor(long millis) {
-        respond(new LedgerResponse(0, millis, false, 1, null, null, null));
+        respond(new LedgerResponse(0, millis, false, 1, null, null, null, null));
     }
 
     /** Tells that another process was refused just now. */
     void tellOfRefusal(long millis) {
-        respond(new LedgerResponse(0, millis, false, 2, null, null, new LedgerCooldown(millis, 0, 1, 0)));
+        respond(new LedgerResponse(0, millis, false, 2, null, null, new LedgerCooldown(millis, 0, 1, 0), null));
     }
 
     /** Tells of a minute that another process has seen. */
     void tellOfMinute(LedgerWindow minute) {
-        respond(new LedgerResponse(0, 0, false, 2, minute, null, null));
+        respond(new LedgerResponse(0, 0, false, 2, minute, null, null, null));
     }
 
     void acknowledge() {

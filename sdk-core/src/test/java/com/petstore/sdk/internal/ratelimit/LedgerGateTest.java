@@ -84,7 +84,7 @@ class LedgerGateTest {
     @Test
     void refusesNobodyForAResponseThatAnotherProcessWaitsFor() {
         Permit impatient = test.acquireWithoutWaitForQuota();
-        ledger.respond(new LedgerResponse(0, 50, true, 2, null, null, null));
+        ledger.respond(new LedgerResponse(0, 50, true, 2, null, null, null, null));
         test.time.advance(Duration.ofMillis(50));
         ledger.grant(1);
 
@@ -228,8 +228,8 @@ class LedgerGateTest {
     @Test
     void takesOverAMinuteThatAnotherProcessUsedUp() {
         Permit permit = test.acquire();
-        ledger.tellOfMinute(new LedgerWindow(1_795_000_020, 20_000, 60, 0));
-        test.time.advance(Duration.ofSeconds(19));
+        ledger.tellOfMinute(new LedgerWindow(1_795_000_020, 9_000, 60, 0));
+        test.time.advance(Duration.ofSeconds(8));
 
         assertThat(ledger.messages()).isEqualTo(1);
         test.time.advance(SECOND);
@@ -303,7 +303,7 @@ class LedgerGateTest {
         CompletableFuture<LedgerResponse> late = ledger.pending();
         test.time.advance(Duration.ofSeconds(5));
         Permit second = test.acquire();
-        late.complete(new LedgerResponse(1, 0, false, 1, null, null, null));
+        late.complete(new LedgerResponse(1, 0, false, 1, null, null, null, null));
 
         assertThat(second.granted()).isFalse();
     }
@@ -435,7 +435,7 @@ class LedgerGateTest {
     void refusesNoCallForWhatOtherProcessesMightWant() {
         send(test.response(200).minute(60, 59));
         test.time.advance(SETTLE);
-        ledger.respond(new LedgerResponse(0, 0, false, 4, null, null, null));
+        ledger.respond(new LedgerResponse(0, 0, false, 4, null, null, null, null));
         for (int i = 0; i < 59; i++) {
             assertThat(test.acquire(Duration.ofSeconds(30)).rejection()).isNull();
         }
@@ -445,8 +445,8 @@ class LedgerGateTest {
     void usesTheLastRequestsOfADay() {
         send(test.response(200).minute(60, 59));
         test.time.advance(SETTLE);
-        ledger.respond(
-                new LedgerResponse(0, 0, false, 16, null, new LedgerWindow(1_800_000_000, 3_600_000, 1000, 2), null));
+        ledger.respond(new LedgerResponse(
+                0, 0, false, 16, null, new LedgerWindow(1_800_000_000, 3_600_000, 1000, 2), null, null));
         Permit permit = test.acquire();
         ledger.grant(1);
 
@@ -504,7 +504,7 @@ class LedgerGateTest {
     /** Twenty seconds before the end of a minute of which half remains. */
     private void loseLedgerOfAFleet(int processes) {
         Permit permit = test.acquire();
-        ledger.respond(new LedgerResponse(1, 0, false, processes, null, null, null));
+        ledger.respond(new LedgerResponse(1, 0, false, processes, null, null, null, null));
         permit.responded(
                 test.response(200).window(60, 29, Duration.ofSeconds(20)).raw());
         test.time.advance(SETTLE);

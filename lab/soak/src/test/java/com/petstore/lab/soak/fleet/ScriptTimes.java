@@ -70,6 +70,7 @@ final class ScriptTimes {
                     minute,
                     null,
                     null,
+                    null,
                     false);
             ledger.tell("account-of-a-key", message).toCompletableFuture().join();
         }

@@ -1,0 +1,115 @@
+package com.petstore.sdk.redis;
+
+import com.petstore.mockserver.KeyLimits;
+import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.QuotaPlan;
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.QuotaLedger;
+import com.petstore.sdk.RateLimitScope;
+import com.petstore.sdk.TimeSource;
+import io.lettuce.core.RedisClient;
+import io.lettuce.core.ScriptOutputType;
+import io.lettuce.core.api.async.RedisAsyncCommands;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+
+/** Processes with a ledger in a real Redis, and the service, all on one clock: it runs, and a test moves it on. */
+final class FleetInTime implements AutoCloseable {
+
+    private static final String KEY = "fleet-key";
+
+    private final MockClock clock = MockClock.frozenAt(Instant.parse("2026-11-21T12:00:05Z"));
+    private final TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
+    private final Deque<AutoCloseable> toClose = new ArrayDeque<>();
+    private final MockPetStore store;
+    private final RedisAsyncCommands<String, String> redis;
+
+    private FleetInTime(RedisServer server, QuotaPlan plan) {
+        clock.resume();
+        toClose.push(server);
+        store = opened(MockPetStore.builder().key(KEY, plan).clock(clock).start());
+        RedisClient client = RedisClient.create(server.uri());
+        toClose.push(client::shutdown);
+        redis = client.connect().async();
+    }
+
+    static FleetInTime start(Path directory, QuotaPlan plan) throws IOException {
+        return new FleetInTime(RedisServer.start(directory), plan);
+    }
+
+    /** A client as in a process of its own. */
+    PetStoreClient newProcess() {
+        QuotaLedger ledger = opened(RedisQuotaLedger.through(this::run));
+        return newClient(RateLimitScope.ledger(ledger));
+    }
+
+    /** What another program does that has the same key. */
+    void spendOutsideOfTheLedger(int requests) {
+        try (PetStoreClient stranger = newClient(RateLimitScope.exclusive())) {
+            for (int i = 0; i < requests; i++) {
+                stranger.listPets().execute();
+            }
+        }
+    }
+
+    private PetStoreClient newClient(RateLimitScope scope) {
+        return opened(PetStoreClient.builder()
+                .baseUrl(store.baseUrl())
+                .apiKey(KEY)
+                .timeSource(time)
+                .rateLimitScope(scope)
+                .build());
+    }
+
+    /** At the time of the fleet's clock. */
+    private CompletionStage<List<Long>> run(String script, String sha1, String key, List<String> arguments) {
+        return redis.eval(
+                script,
+                ScriptOutputType.MULTI,
+                new String[] {key},
+                arguments.get(0),
+                Long.toString(clock.instant().toEpochMilli()));
+    }
+
+    KeyLimits limits() {
+        return store.keys().get(KEY).limits();
+    }
+
+    Instant now() {
+        return clock.instant();
+    }
+
+    void advance(Duration duration) {
+        clock.advance(duration);
+    }
+
+    /** How many requests the service has refused. */
+    long refusals() {
+        return store.journal().requests().stream()
+                .filter(request -> request.status().orElse(0) == 429)
+                .count();
+    }
+
+    private <T extends AutoCloseable> T opened(T resource) {
+        toClose.push(resource);
+        return resource;
+    }
+
+    @Override
+    public void close() {
+        while (!toClose.isEmpty()) {
+            try {
+                toClose.pop().close();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+}

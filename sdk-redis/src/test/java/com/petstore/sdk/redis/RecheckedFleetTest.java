@@ -1,0 +1,112 @@
+package com.petstore.sdk.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.petstore.mockserver.KeyLimits;
+import com.petstore.mockserver.QuotaPlan;
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.error.RateLimitException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code recheckRateLimit()} and one call in one process let the calls of all processes of the fleet through. */
+@Timeout(60)
+class RecheckedFleetTest {
+
+    private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
+
+    @TempDir
+    Path directory;
+
+    private FleetInTime fleet;
+    private KeyLimits limits;
+    private PetStoreClient one;
+    private PetStoreClient two;
+
+    @BeforeEach
+    void start() throws IOException {
+        fleet = FleetInTime.start(directory, QuotaPlan.enterprise(60, 100));
+        limits = fleet.limits();
+        one = fleet.newProcess();
+        two = fleet.newProcess();
+    }
+
+    @AfterEach
+    void stop() {
+        fleet.close();
+    }
+
+    @Test
+    void afterTheDayWasUsedUpAndThePlanUpgraded() {
+        fleet.spendOutsideOfTheLedger(59);
+        fleet.advance(Duration.ofMinutes(1));
+        fleet.spendOutsideOfTheLedger(38);
+        callBoth();
+        callWithoutWait(one);
+        assertHeldUp(Duration.ofHours(5));
+
+        limits.changePlan(QuotaPlan.PRO);
+        assertAllGoOnAfterOneCall();
+    }
+
+    @Test
+    void afterABanWasLifted() {
+        callBoth();
+        limits.banUntil(fleet.now().plus(Duration.ofHours(24)));
+        assertHeldUp(Duration.ofHours(23));
+
+        limits.unban();
+        assertAllGoOnAfterOneCall();
+    }
+
+    @Test
+    void afterTheLimitOfTheMinuteWasRaised() {
+        callBoth();
+        fleet.spendOutsideOfTheLedger(57);
+        callWithoutWait(one);
+        assertHeldUp(Duration.ofSeconds(30));
+
+        limits.changePlan(QuotaPlan.PRO);
+        assertAllGoOnAfterOneCall();
+    }
+
+    private void callBoth() {
+        callWithoutWait(one);
+        callWithoutWait(two);
+    }
+
+    private void assertHeldUp(Duration atLeast) {
+        for (PetStoreClient process : new PetStoreClient[] {one, two}) {
+            assertThatExceptionOfType(RateLimitException.class)
+                    .isThrownBy(() -> callWithoutWait(process))
+                    .satisfies(failure -> assertThat(failure.retryAfter()).isGreaterThan(atLeast));
+        }
+    }
+
+    private void assertAllGoOnAfterOneCall() {
+        one.recheckRateLimit();
+        callWithoutWait(one);
+        for (int i = 0; i < 5; i++) {
+            callWithoutWait(one);
+        }
+        fleet.advance(TEN_SECONDS);
+        for (int i = 0; i < 5; i++) {
+            callWithoutWait(two);
+        }
+        PetStoreClient started = fleet.newProcess();
+        callWithoutWait(started);
+        callWithoutWait(one);
+        assertThat(fleet.refusals()).as("429s").isLessThanOrEqualTo(1);
+    }
+
+    private static void callWithoutWait(PetStoreClient process) {
+        process.listPets().maxRateLimitWait(Duration.ZERO).execute();
+    }
+}
