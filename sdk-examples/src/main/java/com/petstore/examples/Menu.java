@@ -13,10 +13,11 @@ public final class Menu {
         add("ListingPets", "filters, calls as values, statuses that nobody has heard of", ListingPets::main);
         add("CreatingPets", "what the client refuses, and what the service does", CreatingPets::main);
         add("WatchingRateLimits", "what is left, who fails fast, and who waits", WatchingRateLimits::main);
+        add("SaturatedQuota", "32 threads against a quota for two minutes, without a single 429", SaturatedQuota::main);
         add(
-                "SaturatedQuota",
-                "32 threads against a quota, second by second, without a single 429",
-                SaturatedQuota::main);
+                "ImportPets",
+                "5,000 pets of a CSV file, within the quota; resumes after Ctrl-C and kill -9",
+                ImportPets::main);
         add("FleetSharesQuota", "four processes and one quota, with a ledger in Redis", FleetSharesQuota::main);
         add("HandlingFailures", "every other exception, provoked, and what to do about it", HandlingFailures::main);
         add("TuningRetries", "time limits and retries, for all calls and for one", TuningRetries::main);

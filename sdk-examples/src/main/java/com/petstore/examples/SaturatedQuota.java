@@ -13,11 +13,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Calls from 32 threads as fast as they can, far beyond the quota, and shows each second what the gate lets through. */
+/** Calls from 32 threads as fast as they can, far beyond the quota, and shows every five seconds what the gate lets through. */
 public final class SaturatedQuota {
 
     private static final int THREADS = 32;
     private static final int CALLS = 700;
+    private static final int EVERY_SECONDS = 5;
 
     private SaturatedQuota() {}
 
@@ -40,7 +41,7 @@ public final class SaturatedQuota {
                 System.out.println(
                         "One call has shown the quota; now " + THREADS + " threads make " + CALLS + " calls");
                 System.out.println("second   sent  accepted  refused  waiting  left of this minute");
-                showEachSecond(1, service, client, counts);
+                show(EVERY_SECONDS, service, client, counts);
 
                 ExecutorService threads = Executors.newFixedThreadPool(THREADS);
                 for (int i = 0; i < CALLS; i++) {
@@ -54,8 +55,8 @@ public final class SaturatedQuota {
         }
     }
 
-    private static void showEachSecond(int second, ExampleService service, PetStoreClient client, Counts counts) {
-        service.time().schedule(Duration.ofSeconds(1), () -> {
+    private static void show(int second, ExampleService service, PetStoreClient client, Counts counts) {
+        service.time().schedule(Duration.ofSeconds(EVERY_SECONDS), () -> {
             int sent = counts.sent.get();
             int waiting = Math.min(THREADS, Math.max(0, 1 + CALLS - sent));
             String left = client.rateLimit().map(SaturatedQuota::bar).orElse("not shown");
@@ -63,7 +64,7 @@ public final class SaturatedQuota {
                     "%6d %6d %9d %8d %8d  %s%n",
                     second, sent, counts.accepted.get(), counts.refused.get(), waiting, left);
             if (sent <= CALLS) {
-                showEachSecond(second + 1, service, client, counts);
+                show(second + EVERY_SECONDS, service, client, counts);
             }
         });
     }

@@ -28,6 +28,7 @@ class LinksTest {
                                         "README.md",
                                         "CHANGELOG.md",
                                         "SECURITY.md",
+                                        "sdk-examples/README.md",
                                         ".github/CONTRIBUTING.md",
                                         "mock-server/ASSUMPTIONS.md")
                                 .map(PROJECT::resolve),
