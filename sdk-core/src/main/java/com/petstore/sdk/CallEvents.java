@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CallEvents {
 
+    static final String DEFAULT_CLIENT_NAME = "default";
+
     private CallListener.CallInfo call;
     private int attempt = 1;
     private Duration elapsed = Duration.ZERO;
@@ -59,7 +61,7 @@ public final class CallEvents {
         return new CallEvents(new Call(
                 ThreadLocalRandom.current().nextLong(),
                 operation,
-                PetStoreClientBuilder.DEFAULT_CLIENT_NAME,
+                DEFAULT_CLIENT_NAME,
                 method,
                 url,
                 Objects.requireNonNullElse(address.getHost(), ""),

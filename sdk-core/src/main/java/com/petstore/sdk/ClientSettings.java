@@ -85,7 +85,7 @@ final class ClientSettings implements Cloneable {
     @Nullable
     CallListener listener;
 
-    String clientName = PetStoreClientBuilder.DEFAULT_CLIENT_NAME;
+    String clientName = CallEvents.DEFAULT_CLIENT_NAME;
 
     ClientSettings copy() {
         try {

@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PetStoreClientBuilder {
 
-    static final String DEFAULT_CLIENT_NAME = "default";
-
     final ClientSettings settings;
 
     PetStoreClientBuilder(ClientSettings settings) {
@@ -333,7 +331,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder clientName(@Nullable String clientName) {
-        settings.clientName = Objects.requireNonNullElse(clientName, DEFAULT_CLIENT_NAME);
+        settings.clientName = Objects.requireNonNullElse(clientName, CallEvents.DEFAULT_CLIENT_NAME);
         return this;
     }
 

@@ -1,5 +1,6 @@
 package com.petstore.sdk.error;
 
+import com.petstore.sdk.response.LedgerStatus;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
@@ -45,6 +46,10 @@ public final class FailureFacts {
     RateLimitWindow window;
 
     boolean suspectedBan;
+
+    @Nullable
+    LedgerStatus ledger;
+
     String jsonPath = "$";
 
     private FailureFacts(String operation) {
@@ -199,6 +204,17 @@ public final class FailureFacts {
      */
     public FailureFacts suspectedBan(boolean suspectedBan) {
         this.suspectedBan = suspectedBan;
+        return this;
+    }
+
+    /**
+     * Sets what is known of the quota ledger of the fleet; none by default.
+     *
+     * @param ledger the status of the ledger; null for none
+     * @return these facts
+     */
+    public FailureFacts ledger(@Nullable LedgerStatus ledger) {
+        this.ledger = ledger;
         return this;
     }
 

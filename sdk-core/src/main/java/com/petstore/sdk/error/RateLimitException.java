@@ -2,6 +2,7 @@ package com.petstore.sdk.error;
 
 import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.model.ErrorBody;
+import com.petstore.sdk.response.LedgerStatus;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
@@ -28,6 +29,7 @@ public final class RateLimitException extends PetStoreException {
     private final @Nullable RateLimitWindow window;
     private final boolean suspectedBan;
     private final @Nullable RateLimit rateLimit;
+    private final @Nullable LedgerStatus ledger;
 
     private RateLimitException(FailureFacts facts, Instant retryAt, @Nullable RateLimit rateLimit) {
         super(facts, detail(facts, retryAt, rateLimit), true, facts.response);
@@ -36,6 +38,7 @@ public final class RateLimitException extends PetStoreException {
         this.window = facts.window;
         this.suspectedBan = facts.suspectedBan;
         this.rateLimit = rateLimit;
+        this.ledger = facts.ledger;
     }
 
     /**
@@ -58,13 +61,22 @@ public final class RateLimitException extends PetStoreException {
         String reason =
                 body == null ? "" : ", " + PrintableText.of(body.code()) + ": " + PrintableText.of(body.message());
         String ban = facts.suspectedBan ? "; the key may be banned" : "";
-        return state(facts, rateLimit, body) + reason + ban + "; retry at " + retryAt;
+        return state(facts, rateLimit, body) + reason + ban + ledger(facts.ledger) + "; retry at " + retryAt;
+    }
+
+    private static String ledger(@Nullable LedgerStatus ledger) {
+        return ledger == null
+                ? ""
+                : ledger.unreachableSince()
+                        .map(since -> "; the quota ledger cannot be reached since " + since)
+                        .orElse("");
     }
 
     private static String state(FailureFacts facts, @Nullable RateLimit rateLimit, @Nullable ErrorBody body) {
         if (facts.window == null) {
             // Without a figure or a response of the service, it may be the ledger of a fleet that holds requests back.
-            return rateLimit == null && facts.response == null
+            boolean isLedgerLost = facts.ledger != null && !facts.ledger.reachable();
+            return facts.response == null && (rateLimit == null || isLedgerLost)
                     ? "no request may be sent yet"
                     : "the service rejects requests";
         }
@@ -123,5 +135,14 @@ public final class RateLimitException extends PetStoreException {
      */
     public Optional<RateLimit> rateLimit() {
         return Optional.ofNullable(rateLimit);
+    }
+
+    /**
+     * Returns what was known of the quota ledger of the fleet when the call was refused.
+     *
+     * @return the status of the ledger, or empty if the {@code RateLimitScope} has none
+     */
+    public Optional<LedgerStatus> ledger() {
+        return Optional.ofNullable(ledger);
     }
 }

@@ -17,6 +17,7 @@ public final class RateLimitStatus {
     private final int waiting;
     private final int inFlight;
     private final @Nullable RateLimit rateLimit;
+    private final @Nullable LedgerStatus ledger;
 
     private RateLimitStatus(Builder builder) {
         this.state = builder.state;
@@ -24,6 +25,7 @@ public final class RateLimitStatus {
         this.waiting = builder.waiting;
         this.inFlight = builder.inFlight;
         this.rateLimit = builder.rateLimit;
+        this.ledger = builder.ledger;
     }
 
     /**
@@ -46,9 +48,9 @@ public final class RateLimitStatus {
     }
 
     /**
-     * Returns when the next call can be sent, on the local clock, as far as known.
+     * Returns when the first of the calls can be sent, on the local clock.
      *
-     * @return the instant, or empty if the state is {@link State#OPEN}
+     * @return the instant, or empty if the state is {@link State#OPEN}, or if only the response to another request tells
      */
     public Optional<Instant> until() {
         return Optional.ofNullable(until);
@@ -81,23 +83,32 @@ public final class RateLimitStatus {
         return Optional.ofNullable(rateLimit);
     }
 
+    /**
+     * Returns what is known of the quota ledger of the fleet.
+     *
+     * @return the status of the ledger, or empty if the {@code RateLimitScope} has none
+     */
+    public Optional<LedgerStatus> ledger() {
+        return Optional.ofNullable(ledger);
+    }
+
     @Override
     public String toString() {
         return "RateLimitStatus[state=" + state + ", until=" + until + ", waiting=" + waiting + ", inFlight=" + inFlight
-                + ", rateLimit=" + rateLimit + "]";
+                + ", rateLimit=" + rateLimit + ", ledger=" + ledger + "]";
     }
 
     /** Why calls wait. Further constants may come: a {@code switch} over them needs a {@code default}. */
     public enum State {
         /** A call is sent at once. */
         OPEN,
-        /** Requests are left, and are being spread over the rest of their window. */
+        /** Requests are left, and are being spread over the rest of their window, or wait for the response to one that is in flight. */
         PACED,
         /** The quota of the minute is used up. */
         MINUTE_EXHAUSTED,
         /** The quota of the day is used up. */
         DAY_EXHAUSTED,
-        /** The service refuses requests, or the ledger of the fleet holds them back, without a window that is known to be used up. */
+        /** The service refuses requests without a window that is known to be used up, or calls wait for a ledger that cannot be reached. */
         HELD_BACK,
         /** The service refuses requests although the known windows have some left: the key may be banned. */
         SUSPECTED_BAN
@@ -111,6 +122,7 @@ public final class RateLimitStatus {
         private int waiting;
         private int inFlight;
         private @Nullable RateLimit rateLimit;
+        private @Nullable LedgerStatus ledger;
 
         private Builder(State state) {
             this.state = state;
@@ -157,6 +169,17 @@ public final class RateLimitStatus {
          */
         public Builder rateLimit(@Nullable RateLimit rateLimit) {
             this.rateLimit = rateLimit;
+            return this;
+        }
+
+        /**
+         * Sets what is known of the ledger; none by default.
+         *
+         * @param ledger the status of the ledger; null for none
+         * @return this builder
+         */
+        public Builder ledger(@Nullable LedgerStatus ledger) {
+            this.ledger = ledger;
             return this;
         }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.petstore.sdk.model.ErrorBody;
 import com.petstore.sdk.response.Headers;
+import com.petstore.sdk.response.LedgerStatus;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
 import java.io.ByteArrayInputStream;
@@ -105,6 +106,23 @@ class OtherExceptionsTest {
     }
 
     @Test
+    void rateLimitSaysThatTheLedgerCannotBeReached() {
+        LedgerStatus lost = LedgerStatus.builder(LedgerStatus.Mode.UNREACHABLE)
+                .unreachable(NOON.minusSeconds(90), "java.io.IOException: refused")
+                .build();
+        FailureFacts facts = facts().attempts(0)
+                .retryAfter(Duration.ZERO, NOON)
+                .rateLimit(new RateLimit(60, 47, NOON))
+                .ledger(lost);
+
+        assertThat(RateLimitException.of(facts))
+                .hasMessage("listPets: no request may be sent yet; the quota ledger cannot be reached since"
+                        + " 2026-11-21T11:58:30Z; retry at 2026-11-21T12:00:00Z (not sent)");
+        assertThat(RateLimitException.of(facts).ledger()).contains(lost);
+        assertThat(RateLimitException.of(facts.ledger(null)).ledger()).isEmpty();
+    }
+
+    @Test
     void rateLimitShowsTheResponseThatEndedTheCall() {
         RateLimitException exception = RateLimitException.of(facts().response(ErrorResponse.builder(429)
                 .headers(Headers.of("Retry-After", "30"))
@@ -194,13 +212,17 @@ class OtherExceptionsTest {
     void serializesWhatTheServiceSaid() throws IOException, ClassNotFoundException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(RateLimitException.of(facts().response(refusal("slow_down", "slow down"))));
+            out.writeObject(RateLimitException.of(facts().response(refusal("slow_down", "slow down"))
+                    .ledger(LedgerStatus.builder(LedgerStatus.Mode.HELD)
+                            .permits(3)
+                            .build())));
         }
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-            ErrorResponse read =
-                    ((PetStoreException) in.readObject()).response().orElseThrow();
-            assertThat(read.errorBody().orElseThrow().code()).isEqualTo("slow_down");
-            assertThat(read.rateLimit()).contains(new RateLimit(60, 0, NOON));
+            RateLimitException read = (RateLimitException) in.readObject();
+            ErrorResponse response = read.response().orElseThrow();
+            assertThat(response.errorBody().orElseThrow().code()).isEqualTo("slow_down");
+            assertThat(response.rateLimit()).contains(new RateLimit(60, 0, NOON));
+            assertThat(read.ledger().orElseThrow().permits()).isEqualTo(3);
         }
     }
 

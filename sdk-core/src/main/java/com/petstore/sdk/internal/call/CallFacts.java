@@ -92,6 +92,7 @@ record CallFacts(
                 .suspectedBan(waitReason.suspectedBan())
                 .window(waitReason.window().orElse(null))
                 .rateLimit(waitReason.rateLimit().orElse(null))
+                .ledger(waitReason.ledger().orElse(null))
                 .remark(serviceClock.remark());
     }
 }

@@ -5,6 +5,7 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.ledger.LedgerMessage;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.internal.ledger.LedgerServer;
+import com.petstore.sdk.response.LedgerStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
@@ -33,6 +34,8 @@ final class LedgerConnection {
     private final LedgerPacing pacing;
     private final AtomicReference<@Nullable LedgerMessage> due = new AtomicReference<>();
     private volatile @Nullable Outage outage;
+    private long heldBackCalls;
+    private long countedUpTo;
 
     LedgerConnection(LedgerServer ledger, String account, TimeSource time, DoubleSupplier random) {
         this.ledger = ledger;
@@ -45,11 +48,31 @@ final class LedgerConnection {
         return pacing;
     }
 
-    /** What the ledger does now. To be called while the gate's lock is held. */
-    LedgerState state() {
+    /** What the gate does about the ledger now. To be called while the gate's lock is held. */
+    LedgerStatus status() {
+        LedgerStatus.Builder status = LedgerStatus.builder(
+                        switch (pacing.mode()) {
+                            case ASKING -> LedgerStatus.Mode.ASKING;
+                            case GRANTED -> LedgerStatus.Mode.GRANTED;
+                            case HELD -> LedgerStatus.Mode.HELD;
+                            case UNREACHABLE -> LedgerStatus.Mode.UNREACHABLE;
+                            case REOPENED -> LedgerStatus.Mode.REOPENED;
+                        })
+                .messages(pacing.messagesSent())
+                .permits(pacing.permitsUsed())
+                .heldBackCalls(heldBackCalls);
         Outage current = outage;
-        return new LedgerState(
-                pacing.mode(), current == null ? null : current.since(), current == null ? null : current.cause());
+        return current == null
+                ? status.build()
+                : status.unreachable(current.since(), current.cause()).build();
+    }
+
+    /** Counts the calls that wait while the ledger grants no permit, each once. To be called while the gate's lock is held. */
+    void countHeldBack(PermitQueue queue, long newestPosition) {
+        if (pacing.mode() == LedgerMode.HELD) {
+            heldBackCalls += queue.size() - queue.ahead(countedUpTo + 1);
+            countedUpTo = newestPosition;
+        }
     }
 
     /** Makes the message that is due, if any, and returns when to look again. To be called while the gate's lock is held. */

@@ -48,6 +48,11 @@ final class LedgerMessages {
         return newestSentAt;
     }
 
+    /** How many messages were sent. */
+    long sent() {
+        return number;
+    }
+
     /** When the last message was sent. */
     long toldAt() {
         return toldAt;

@@ -62,6 +62,7 @@ final class LedgerPacing implements Pacing {
     /** Whether the ledger is asked if what holds the calls up still applies. */
     private boolean checks;
 
+    private long permitsUsed;
     private long lastCallAt = Long.MIN_VALUE / 2;
     private int processes;
     private int asked;
@@ -89,6 +90,19 @@ final class LedgerPacing implements Pacing {
 
     LedgerMode mode() {
         return mode;
+    }
+
+    /** Whether requests wait because the ledger cannot be reached. */
+    boolean waitsForLedger() {
+        return mode == LedgerMode.UNREACHABLE && waitsForLedger;
+    }
+
+    long messagesSent() {
+        return messages.sent();
+    }
+
+    long permitsUsed() {
+        return permitsUsed;
     }
 
     @Override
@@ -188,6 +202,7 @@ final class LedgerPacing implements Pacing {
             isLookSent = true;
         } else if (mode == LedgerMode.GRANTED) {
             permits--;
+            permitsUsed++;
             dropUnlessGranted();
         }
     }

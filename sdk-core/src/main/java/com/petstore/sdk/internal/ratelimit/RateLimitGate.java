@@ -106,11 +106,6 @@ public final class RateLimitGate {
         });
     }
 
-    /** What the gate does about its ledger, and whether it can be reached; empty if it has none. */
-    public Optional<LedgerState> ledgerState() {
-        return ledger == null ? Optional.empty() : locked(now -> Optional.of(ledger.state()));
-    }
-
     void declare(Plan plan) {
         locked(now -> {
             rules.declare(plan);
@@ -207,42 +202,58 @@ public final class RateLimitGate {
     private WaitReason waitReason(long until, long now) {
         return new WaitReason(
                 Duration.ofNanos(Math.max(0, until - now)),
-                Optional.ofNullable(rules.heldUpBy(now)),
+                Optional.ofNullable(waitsForLedger() ? null : rules.heldUpBy(now)),
                 rules.suspectedBan(),
-                rateLimit());
+                rateLimit(),
+                Optional.ofNullable(ledger).map(LedgerConnection::status));
     }
 
     /** What this gate does at this moment. */
     public RateLimitStatus status() {
         Instant localTime = time.instant();
         return locked(now -> {
-            WaitReason reason = waitReason(now);
-            RateLimitStatus.State state = state(reason);
+            Decision next = rules.decide(now, queue.size() + 1);
+            RateLimitStatus.State state = state(next, now);
+            boolean isTimeKnown = state != RateLimitStatus.State.OPEN && next.at() != GateTimer.NEVER;
             return RateLimitStatus.builder(state)
-                    .until(state == RateLimitStatus.State.OPEN ? null : localTime.plus(reason.delay()))
+                    .until(isTimeKnown ? localTime.plusNanos(next.at() - now) : null)
                     .waiting(queue.size())
                     .inFlight(rules.inFlight())
-                    .rateLimit(reason.rateLimit().orElse(null))
+                    .rateLimit(rateLimit().orElse(null))
+                    .ledger(ledger == null ? null : ledger.status())
                     .build();
         });
     }
 
-    private static RateLimitStatus.State state(WaitReason reason) {
-        if (reason.delay().isZero()) {
-            return RateLimitStatus.State.OPEN;
-        }
-        if (reason.suspectedBan()) {
-            return RateLimitStatus.State.SUSPECTED_BAN;
-        }
-        if (reason.window().isEmpty()) {
+    private RateLimitStatus.State state(Decision next, long now) {
+        if (waitsForLedger()) {
             return RateLimitStatus.State.HELD_BACK;
         }
-        if (reason.rateLimit().filter(limit -> limit.remaining() > 0).isPresent()) {
-            return RateLimitStatus.State.PACED;
+        // A ledger that is asked responds at once, mostly.
+        if (next.at() <= now || (ledger != null && ledger.pacing().mode() == LedgerMode.ASKING)) {
+            return RateLimitStatus.State.OPEN;
         }
-        return reason.window().get() == RateLimitWindow.DAY
+        if (rules.suspectedBan()) {
+            return RateLimitStatus.State.SUSPECTED_BAN;
+        }
+        return switch (next.kind()) {
+            case NOW, PACED, AFTER_RESPONSE, PROBE -> RateLimitStatus.State.PACED;
+            case MINUTE -> RateLimitStatus.State.MINUTE_EXHAUSTED;
+            case COOLDOWN, DAY -> stateBy(rules.heldUpBy(now));
+        };
+    }
+
+    private static RateLimitStatus.State stateBy(@Nullable RateLimitWindow window) {
+        if (window == null) {
+            return RateLimitStatus.State.HELD_BACK;
+        }
+        return window == RateLimitWindow.DAY
                 ? RateLimitStatus.State.DAY_EXHAUSTED
                 : RateLimitStatus.State.MINUTE_EXHAUSTED;
+    }
+
+    private boolean waitsForLedger() {
+        return ledger != null && ledger.pacing().waitsForLedger();
     }
 
     private static void logHugeTime(QuotaHeaders headers, Instant localTime) {
@@ -263,11 +274,11 @@ public final class RateLimitGate {
         GateTimer.@Nullable Alarm alarm = locked(now -> {
             grantDue(now);
             long next = queue.isEmpty() ? GateTimer.NEVER : endHopeless(now);
-            return timer.set(
-                    ledger == null
-                            ? next
-                            : Math.min(
-                                    next, ledger.prepare(now, rules.acceptable(queue.size(), now), rules.inFlight())));
+            if (ledger != null) {
+                next = Math.min(next, ledger.prepare(now, rules.acceptable(queue.size(), now), rules.inFlight()));
+                ledger.countHeldBack(queue, positions);
+            }
+            return timer.set(next);
         });
         queue.tellDecided();
         if (alarm != null) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.internal.ledger.LedgerWindow;
+import com.petstore.sdk.response.LedgerStatus;
+import com.petstore.sdk.response.RateLimitStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
@@ -145,13 +147,13 @@ class LedgerGateTest {
 
     @Test
     void showsItsMode() {
-        assertThat(mode()).isEqualTo(LedgerMode.ASKING);
+        assertThat(ledgerStatus().mode()).isEqualTo(LedgerStatus.Mode.ASKING);
         test.acquire();
         ledger.holdFor(10_000);
-        assertThat(mode()).isEqualTo(LedgerMode.HELD);
+        assertThat(ledgerStatus().mode()).isEqualTo(LedgerStatus.Mode.HELD);
         test.gate().reopen();
-        assertThat(mode()).isEqualTo(LedgerMode.REOPENED);
-        assertThat(new TestGate().gate().ledgerState()).isEmpty();
+        assertThat(ledgerStatus().mode()).isEqualTo(LedgerStatus.Mode.REOPENED);
+        assertThat(new TestGate().gate().status().ledger()).isEmpty();
     }
 
     @Test
@@ -161,12 +163,55 @@ class LedgerGateTest {
         test.time.advance(SECOND);
         ledger.fail();
 
-        assertThat(test.gate().ledgerState())
-                .contains(
-                        new LedgerState(LedgerMode.UNREACHABLE, lostAt, "java.lang.IllegalStateException: no ledger"));
+        assertThat(ledgerStatus().mode()).isEqualTo(LedgerStatus.Mode.UNREACHABLE);
+        assertThat(ledgerStatus().reachable()).isFalse();
+        assertThat(ledgerStatus().unreachableSince()).contains(lostAt);
+        assertThat(ledgerStatus().failure()).contains("java.lang.IllegalStateException: no ledger");
         test.time.advance(SECOND);
         ledger.acknowledge();
-        assertThat(test.gate().ledgerState()).get().matches(LedgerState::isReachable);
+        assertThat(ledgerStatus()).matches(LedgerStatus::reachable);
+        assertThat(ledgerStatus().failure()).isEmpty();
+    }
+
+    @Test
+    void countsMessagesPermitsAndTheCallsThatItHoldsBack() {
+        Permit first = test.acquire();
+        Permit second = test.acquire();
+        ledger.grant(1);
+        ledger.holdFor(1_000);
+        test.time.advance(SECOND);
+        ledger.holdFor(500);
+        Permit third = test.acquire();
+
+        assertThat(first.granted()).isTrue();
+        assertThat(second.granted()).isFalse();
+        assertThat(third.granted()).isFalse();
+        assertThat(ledgerStatus().messages()).isEqualTo(ledger.messages());
+        assertThat(ledgerStatus().permits()).isEqualTo(1);
+        assertThat(ledgerStatus().heldBackCalls()).isEqualTo(2);
+        assertThat(test.gate().status().state()).isEqualTo(RateLimitStatus.State.PACED);
+    }
+
+    @Test
+    void countsNoPermitThatTheLedgerHasNotGranted() {
+        loseLedger();
+        test.waitFor(test.acquire());
+
+        assertThat(ledgerStatus().permits()).isZero();
+    }
+
+    @Test
+    void isHeldBackWhileCallsWaitForALedgerThatCannotBeReached() {
+        ledger.setWaitsWhenUnreachable();
+        TestGate waiting = TestGate.withLedger(ledger);
+        waiting.acquire();
+        ledger.fail();
+
+        RateLimitStatus status = waiting.gate().status();
+        assertThat(status.state()).isEqualTo(RateLimitStatus.State.HELD_BACK);
+        assertThat(status.waiting()).isEqualTo(1);
+        assertThat(waiting.gate().waitReason().window()).isEmpty();
+        assertThat(waiting.gate().waitReason().ledger()).get().matches(ledger -> !ledger.reachable());
     }
 
     @Test
@@ -490,8 +535,8 @@ class LedgerGateTest {
         assertThat(test.acquire().granted()).isTrue();
     }
 
-    private LedgerMode mode() {
-        return test.gate().ledgerState().orElseThrow().mode();
+    private LedgerStatus ledgerStatus() {
+        return test.gate().status().ledger().orElseThrow();
     }
 
     private void send(TestResponse response) {

@@ -109,7 +109,8 @@ class PermitQueueTest {
                     looks++;
                     return quotaAt.applyAsLong(place);
                 },
-                until -> new WaitReason(Duration.ofNanos(until - now), Optional.empty(), false, Optional.empty()));
+                until -> new WaitReason(
+                        Duration.ofNanos(until - now), Optional.empty(), false, Optional.empty(), Optional.empty()));
     }
 
     private static Permit permit(int position, long quotaDeadline, long deadline) {
