@@ -1,5 +1,8 @@
 package com.petstore.sdk;
 
+import com.petstore.sdk.internal.call.AsyncRunner;
+import com.petstore.sdk.internal.call.BlockingRunner;
+import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.http.ApiKey;
@@ -7,7 +10,6 @@ import com.petstore.sdk.internal.http.ApiRequest.QueryParameter;
 import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.response.PetStoreResponse;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -21,47 +23,49 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class BaseCall<T, S extends PetStoreCall<T>> implements PetStoreCall<T> {
 
-    final CallContext context;
+    final CallEnvironment environment;
+    final CallSettings settings;
 
-    BaseCall(CallContext context) {
-        this.context = context;
+    BaseCall(CallEnvironment environment, CallSettings settings) {
+        this.environment = environment;
+        this.settings = settings;
     }
 
     /** What is sent, and how its response is read, without the query parameters that the application adds. */
     abstract Operation<T> documented();
 
-    /** The same call with another context. */
-    abstract S with(CallContext changed);
+    /** The same call with other settings. */
+    abstract S with(CallSettings changed);
 
     private Operation<T> operation() {
-        List<QueryParameter> added = context.query();
+        List<QueryParameter> added = settings.query();
         return added.isEmpty() ? documented() : documented().withQuery(added);
     }
 
     @Override
     public T execute() {
-        return context.blocking().run(operation(), context.settings());
+        return BlockingRunner.run(operation(), settings, environment);
     }
 
     @Override
     public CompletableFuture<T> executeAsync() {
-        return context.async().run(operation(), context.settings());
+        return AsyncRunner.run(operation(), settings, environment);
     }
 
     @Override
     public PetStoreResponse<T> executeForResponse() {
-        return context.blocking().run(operation().withResponse(), context.settings());
+        return BlockingRunner.run(operation().withResponse(), settings, environment);
     }
 
     @Override
     public CompletableFuture<PetStoreResponse<T>> executeForResponseAsync() {
-        return context.async().run(operation().withResponse(), context.settings());
+        return AsyncRunner.run(operation().withResponse(), settings, environment);
     }
 
     @Override
     @CheckReturnValue
     public S timeout(Duration timeout) {
-        return with(context.settings().withTimeout(Durations.positive("timeout", timeout)));
+        return with(settings.withTimeout(Durations.positive("timeout", timeout)));
     }
 
     @Override
@@ -70,13 +74,13 @@ abstract class BaseCall<T, S extends PetStoreCall<T>> implements PetStoreCall<T>
         if (maxRateLimitWait != null) {
             Durations.notNegative("maxRateLimitWait", maxRateLimitWait);
         }
-        return with(context.settings().withMaxRateLimitWait(maxRateLimitWait));
+        return with(settings.withMaxRateLimitWait(maxRateLimitWait));
     }
 
     @Override
     @CheckReturnValue
     public S retryPolicy(RetryPolicy retryPolicy) {
-        return with(context.settings().withRetryPolicy(Objects.requireNonNull(retryPolicy, "retryPolicy")));
+        return with(settings.withRetryPolicy(Objects.requireNonNull(retryPolicy, "retryPolicy")));
     }
 
     @Override
@@ -84,29 +88,25 @@ abstract class BaseCall<T, S extends PetStoreCall<T>> implements PetStoreCall<T>
     public S header(String name, String value) {
         RequestHeader header =
                 new RequestHeader(Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value"));
-        return with(context.settings().withHeader(header));
+        return with(settings.withHeader(header));
     }
 
     @Override
     @CheckReturnValue
     public S apiKey(String apiKey) {
-        return with(context.settings().withApiKey(ApiKey.of(Objects.requireNonNull(apiKey, "apiKey"))));
+        return with(settings.withApiKey(ApiKey.of(Objects.requireNonNull(apiKey, "apiKey"))));
     }
 
     @Override
     @CheckReturnValue
     public S query(String name, String value) {
-        List<QueryParameter> longer = new ArrayList<>(context.query());
-        longer.add(new QueryParameter(Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value")));
-        return with(new CallContext(context.blocking(), context.async(), context.settings(), List.copyOf(longer)));
+        QueryParameter parameter =
+                new QueryParameter(Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value"));
+        return with(settings.withQuery(parameter));
     }
 
     @Override
     public String toString() {
         return operation().toString();
-    }
-
-    private S with(CallSettings changed) {
-        return with(new CallContext(context.blocking(), context.async(), changed, context.query()));
     }
 }

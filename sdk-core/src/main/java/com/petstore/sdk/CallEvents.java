@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CallEvents {
 
+    /** The name of a client that the application does not name. */
     static final String DEFAULT_CLIENT_NAME = "default";
 
     private CallListener.CallInfo call;

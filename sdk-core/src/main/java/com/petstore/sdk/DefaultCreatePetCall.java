@@ -1,5 +1,7 @@
 package com.petstore.sdk;
 
+import com.petstore.sdk.internal.call.CallEnvironment;
+import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.model.Pet;
 
@@ -7,8 +9,8 @@ final class DefaultCreatePetCall extends BaseCall<Pet, CreatePetCall> implements
 
     private final Operation<Pet> operation;
 
-    DefaultCreatePetCall(CallContext context, Operation<Pet> operation) {
-        super(context);
+    DefaultCreatePetCall(CallEnvironment environment, CallSettings settings, Operation<Pet> operation) {
+        super(environment, settings);
         this.operation = operation;
     }
 
@@ -18,7 +20,7 @@ final class DefaultCreatePetCall extends BaseCall<Pet, CreatePetCall> implements
     }
 
     @Override
-    CreatePetCall with(CallContext changed) {
-        return new DefaultCreatePetCall(changed, operation);
+    CreatePetCall with(CallSettings changed) {
+        return new DefaultCreatePetCall(environment, changed, operation);
     }
 }

@@ -1,5 +1,7 @@
 package com.petstore.sdk;
 
+import com.petstore.sdk.internal.call.CallEnvironment;
+import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.ApiRequest.QueryParameter;
@@ -18,14 +20,18 @@ final class DefaultListPetsCall extends BaseCall<List<Pet>, ListPetsCall> implem
     private final @Nullable Integer limit;
     private final @Nullable QueryParameter status;
 
-    private DefaultListPetsCall(CallContext context, @Nullable Integer limit, @Nullable QueryParameter status) {
-        super(context);
+    private DefaultListPetsCall(
+            CallEnvironment environment,
+            CallSettings settings,
+            @Nullable Integer limit,
+            @Nullable QueryParameter status) {
+        super(environment, settings);
         this.limit = limit;
         this.status = status;
     }
 
-    static ListPetsCall of(CallContext context) {
-        return new DefaultListPetsCall(context, null, null);
+    static ListPetsCall of(CallEnvironment environment, CallSettings settings) {
+        return new DefaultListPetsCall(environment, settings, null, null);
     }
 
     @Override
@@ -34,14 +40,14 @@ final class DefaultListPetsCall extends BaseCall<List<Pet>, ListPetsCall> implem
         if (limit < MIN_LIMIT || limit > MAX_LIMIT) {
             throw new IllegalArgumentException("limit must be " + MIN_LIMIT + " to " + MAX_LIMIT + ", was " + limit);
         }
-        return new DefaultListPetsCall(context, limit, status);
+        return new DefaultListPetsCall(environment, settings, limit, status);
     }
 
     @Override
     @CheckReturnValue
     public ListPetsCall status(PetStatus status) {
         Objects.requireNonNull(status, "status");
-        return new DefaultListPetsCall(context, limit, new QueryParameter("status", status.value()));
+        return new DefaultListPetsCall(environment, settings, limit, new QueryParameter("status", status.value()));
     }
 
     @Override
@@ -50,8 +56,8 @@ final class DefaultListPetsCall extends BaseCall<List<Pet>, ListPetsCall> implem
     }
 
     @Override
-    ListPetsCall with(CallContext changed) {
-        return new DefaultListPetsCall(changed, limit, status);
+    ListPetsCall with(CallSettings changed) {
+        return new DefaultListPetsCall(environment, changed, limit, status);
     }
 
     private List<QueryParameter> parameters() {

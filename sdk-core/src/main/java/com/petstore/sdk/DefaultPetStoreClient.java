@@ -1,10 +1,10 @@
 package com.petstore.sdk;
 
 import com.petstore.sdk.internal.call.CallEnvironment;
+import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiRequest;
-import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.model.NewPet;
@@ -18,18 +18,17 @@ import java.util.Optional;
 /** The client of this library: every call goes through its runners, and every attempt through its gates. */
 final class DefaultPetStoreClient implements PetStoreClient {
 
-    private final Transport transport;
     final CallEnvironment environment;
-    private final CallContext context;
+    private final CallSettings callSettings;
     private final ListPetsCall listPets;
-    private final ClientSettings settings;
 
-    DefaultPetStoreClient(
-            Transport transport, CallEnvironment environment, CallContext context, ClientSettings settings) {
-        this.transport = transport;
+    /** A copy, which nothing changes. */
+    private final PetStoreClientBuilder settings;
+
+    DefaultPetStoreClient(CallEnvironment environment, CallSettings callSettings, PetStoreClientBuilder settings) {
         this.environment = environment;
-        this.context = context;
-        this.listPets = DefaultListPetsCall.of(context);
+        this.callSettings = callSettings;
+        this.listPets = DefaultListPetsCall.of(environment, callSettings);
         this.settings = settings;
     }
 
@@ -43,7 +42,8 @@ final class DefaultPetStoreClient implements PetStoreClient {
     @CheckReturnValue
     public CreatePetCall createPet(NewPet pet) {
         ApiRequest request = ApiRequest.post("pets", PetJson.encode(Objects.requireNonNull(pet, "pet")));
-        return new DefaultCreatePetCall(context, Operation.create("createPet", request, PetJson::decode));
+        return new DefaultCreatePetCall(
+                environment, callSettings, Operation.create("createPet", request, PetJson::decode));
     }
 
     @Override
@@ -55,14 +55,17 @@ final class DefaultPetStoreClient implements PetStoreClient {
                 .observer()
                 .deprecated("getPet", "the service removes it on 5 December 2030; use listPets with a status");
         ApiRequest request = ApiRequest.of("GET", "pets/" + id, List.of());
-        return new PreparedCall<>(context, Operation.read("getPet", request, PetJson::decode));
+        return new PreparedCall<>(environment, callSettings, Operation.read("getPet", request, PetJson::decode));
     }
 
     @Override
     @CheckReturnValue
     public RequestCall<String> request(String method, String path) {
         return DefaultRequestCall.of(
-                context, Objects.requireNonNull(method, "method"), Objects.requireNonNull(path, "path"));
+                environment,
+                callSettings,
+                Objects.requireNonNull(method, "method"),
+                Objects.requireNonNull(path, "path"));
     }
 
     @Override
@@ -101,18 +104,18 @@ final class DefaultPetStoreClient implements PetStoreClient {
 
     @Override
     public PetStoreClientBuilder toBuilder() {
-        return new PetStoreClientBuilder(settings.copy());
+        return new PetStoreClientBuilder(settings);
     }
 
     @Override
     public void close() {
-        transport.close();
+        environment.transport().close();
         environment.pauses().close();
         environment.gates().close();
     }
 
     @Override
     public String toString() {
-        return "PetStoreClient[" + transport + "]";
+        return "PetStoreClient[" + environment.transport() + "]";
     }
 }

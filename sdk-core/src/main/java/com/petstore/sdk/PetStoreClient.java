@@ -33,7 +33,7 @@ public interface PetStoreClient extends AutoCloseable {
      * @return a new builder
      */
     static PetStoreClientBuilder builder() {
-        return new PetStoreClientBuilder(new ClientSettings());
+        return new PetStoreClientBuilder();
     }
 
     /**

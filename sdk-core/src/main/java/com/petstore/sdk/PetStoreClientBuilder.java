@@ -1,10 +1,27 @@
 package com.petstore.sdk;
 
+import com.petstore.sdk.internal.call.CallEnvironment;
+import com.petstore.sdk.internal.call.CallObserver;
+import com.petstore.sdk.internal.call.CallSettings;
+import com.petstore.sdk.internal.call.Pauses;
+import com.petstore.sdk.internal.call.ServiceClock;
+import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.BaseUrl;
+import com.petstore.sdk.internal.http.DaemonThreads;
+import com.petstore.sdk.internal.http.OkHttpClients;
+import com.petstore.sdk.internal.http.OkHttpTransport;
+import com.petstore.sdk.internal.http.RequestHeader;
+import com.petstore.sdk.internal.http.Transport;
+import com.petstore.sdk.internal.http.UserAgent;
+import com.petstore.sdk.internal.ratelimit.ClientGates;
+import com.petstore.sdk.internal.text.PrintableText;
 import java.net.Proxy;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
@@ -19,10 +36,88 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PetStoreClientBuilder {
 
-    final ClientSettings settings;
+    @Nullable
+    String baseUrl;
 
-    PetStoreClientBuilder(ClientSettings settings) {
-        this.settings = settings;
+    boolean allowPlainHttp;
+
+    @Nullable
+    String environmentPrefix;
+
+    @Nullable
+    String apiKey;
+
+    @Nullable
+    Supplier<String> apiKeySupplier;
+
+    Duration connectTimeout = Duration.ofSeconds(10);
+    Duration attemptTimeout = Duration.ofSeconds(20);
+    Duration timeout = Duration.ofSeconds(90);
+
+    @Nullable
+    Duration maxRateLimitWait;
+
+    @Nullable
+    Plan plan;
+
+    RateLimitScope rateLimitScope = RateLimitScope.shared();
+    RetryPolicy retryPolicy = RetryPolicy.defaults();
+    long maxResponseBytes = 10L << 20;
+
+    @Nullable
+    String applicationName;
+
+    final TreeMap<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+    @Nullable
+    OkHttpClient httpClient;
+
+    @Nullable
+    Proxy proxy;
+
+    @Nullable
+    SSLContext sslContext;
+
+    @Nullable
+    X509TrustManager trustManager;
+
+    @Nullable
+    Executor callbackExecutor;
+
+    TimeSource timeSource = TimeSource.system();
+
+    @Nullable
+    CallListener listener;
+
+    String clientName = CallEvents.DEFAULT_CLIENT_NAME;
+
+    PetStoreClientBuilder() {}
+
+    /** Copies every setting, so that neither builder changes the other. */
+    PetStoreClientBuilder(PetStoreClientBuilder other) {
+        baseUrl = other.baseUrl;
+        allowPlainHttp = other.allowPlainHttp;
+        environmentPrefix = other.environmentPrefix;
+        apiKey = other.apiKey;
+        apiKeySupplier = other.apiKeySupplier;
+        connectTimeout = other.connectTimeout;
+        attemptTimeout = other.attemptTimeout;
+        timeout = other.timeout;
+        maxRateLimitWait = other.maxRateLimitWait;
+        plan = other.plan;
+        rateLimitScope = other.rateLimitScope;
+        retryPolicy = other.retryPolicy;
+        maxResponseBytes = other.maxResponseBytes;
+        applicationName = other.applicationName;
+        headers.putAll(other.headers);
+        httpClient = other.httpClient;
+        proxy = other.proxy;
+        sslContext = other.sslContext;
+        trustManager = other.trustManager;
+        callbackExecutor = other.callbackExecutor;
+        timeSource = other.timeSource;
+        listener = other.listener;
+        clientName = other.clientName;
     }
 
     /**
@@ -33,7 +128,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder baseUrl(String baseUrl) {
-        settings.baseUrl = Objects.requireNonNull(baseUrl, "baseUrl");
+        this.baseUrl = Objects.requireNonNull(baseUrl, "baseUrl");
         return this;
     }
 
@@ -45,7 +140,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder allowPlainHttp(boolean allowPlainHttp) {
-        settings.allowPlainHttp = allowPlainHttp;
+        this.allowPlainHttp = allowPlainHttp;
         return this;
     }
 
@@ -57,8 +152,8 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder apiKey(String apiKey) {
-        settings.apiKey = Objects.requireNonNull(apiKey, "apiKey");
-        settings.apiKeySupplier = null;
+        this.apiKey = Objects.requireNonNull(apiKey, "apiKey");
+        apiKeySupplier = null;
         return this;
     }
 
@@ -73,8 +168,8 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder apiKey(Supplier<String> apiKey) {
-        settings.apiKeySupplier = Objects.requireNonNull(apiKey, "apiKey");
-        settings.apiKey = null;
+        this.apiKeySupplier = Objects.requireNonNull(apiKey, "apiKey");
+        this.apiKey = null;
         return this;
     }
 
@@ -101,12 +196,12 @@ public final class PetStoreClientBuilder {
     }
 
     PetStoreClientBuilder fromEnvironment(String prefix, Map<String, String> environment) {
-        settings.environmentPrefix = prefix;
-        if (settings.baseUrl == null) {
-            settings.baseUrl = environment.get(prefix + "_BASE_URL");
+        environmentPrefix = prefix;
+        if (baseUrl == null) {
+            baseUrl = environment.get(prefix + "_BASE_URL");
         }
-        if (settings.apiKey == null && settings.apiKeySupplier == null) {
-            settings.apiKey = environment.get(prefix + "_API_KEY");
+        if (apiKey == null && apiKeySupplier == null) {
+            apiKey = environment.get(prefix + "_API_KEY");
         }
         return this;
     }
@@ -118,7 +213,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder connectTimeout(Duration connectTimeout) {
-        settings.connectTimeout = Objects.requireNonNull(connectTimeout, "connectTimeout");
+        this.connectTimeout = Objects.requireNonNull(connectTimeout, "connectTimeout");
         return this;
     }
 
@@ -129,7 +224,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder attemptTimeout(Duration attemptTimeout) {
-        settings.attemptTimeout = Objects.requireNonNull(attemptTimeout, "attemptTimeout");
+        this.attemptTimeout = Objects.requireNonNull(attemptTimeout, "attemptTimeout");
         return this;
     }
 
@@ -141,7 +236,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder timeout(Duration timeout) {
-        settings.timeout = Objects.requireNonNull(timeout, "timeout");
+        this.timeout = Objects.requireNonNull(timeout, "timeout");
         return this;
     }
 
@@ -158,7 +253,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder maxRateLimitWait(@Nullable Duration maxRateLimitWait) {
-        settings.maxRateLimitWait = maxRateLimitWait;
+        this.maxRateLimitWait = maxRateLimitWait;
         return this;
     }
 
@@ -170,7 +265,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder plan(@Nullable Plan plan) {
-        settings.plan = plan;
+        this.plan = plan;
         return this;
     }
 
@@ -181,7 +276,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder rateLimitScope(RateLimitScope rateLimitScope) {
-        settings.rateLimitScope = Objects.requireNonNull(rateLimitScope, "rateLimitScope");
+        this.rateLimitScope = Objects.requireNonNull(rateLimitScope, "rateLimitScope");
         return this;
     }
 
@@ -193,7 +288,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder retryPolicy(RetryPolicy retryPolicy) {
-        settings.retryPolicy = Objects.requireNonNull(retryPolicy, "retryPolicy");
+        this.retryPolicy = Objects.requireNonNull(retryPolicy, "retryPolicy");
         return this;
     }
 
@@ -209,7 +304,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder maxResponseBytes(long maxResponseBytes) {
-        settings.maxResponseBytes = maxResponseBytes;
+        this.maxResponseBytes = maxResponseBytes;
         return this;
     }
 
@@ -220,7 +315,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder applicationName(@Nullable String applicationName) {
-        settings.applicationName = applicationName;
+        this.applicationName = applicationName;
         return this;
     }
 
@@ -240,7 +335,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder httpClient(@Nullable OkHttpClient httpClient) {
-        settings.httpClient = httpClient;
+        this.httpClient = httpClient;
         return this;
     }
 
@@ -254,7 +349,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder callbackExecutor(@Nullable Executor callbackExecutor) {
-        settings.callbackExecutor = callbackExecutor;
+        this.callbackExecutor = callbackExecutor;
         return this;
     }
 
@@ -266,7 +361,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder proxy(@Nullable Proxy proxy) {
-        settings.proxy = proxy;
+        this.proxy = proxy;
         return this;
     }
 
@@ -279,8 +374,8 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder sslContext(@Nullable SSLContext sslContext, @Nullable X509TrustManager trustManager) {
-        settings.sslContext = sslContext;
-        settings.trustManager = trustManager;
+        this.sslContext = sslContext;
+        this.trustManager = trustManager;
         return this;
     }
 
@@ -294,9 +389,9 @@ public final class PetStoreClientBuilder {
     public PetStoreClientBuilder header(String name, @Nullable String value) {
         Objects.requireNonNull(name, "name");
         if (value == null) {
-            settings.headers.remove(name);
+            headers.remove(name);
         } else {
-            settings.headers.put(name, value);
+            headers.put(name, value);
         }
         return this;
     }
@@ -308,7 +403,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder timeSource(TimeSource timeSource) {
-        settings.timeSource = Objects.requireNonNull(timeSource, "timeSource");
+        this.timeSource = Objects.requireNonNull(timeSource, "timeSource");
         return this;
     }
 
@@ -319,7 +414,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder listener(@Nullable CallListener listener) {
-        settings.listener = listener;
+        this.listener = listener;
         return this;
     }
 
@@ -331,7 +426,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder clientName(@Nullable String clientName) {
-        settings.clientName = Objects.requireNonNullElse(clientName, CallEvents.DEFAULT_CLIENT_NAME);
+        this.clientName = Objects.requireNonNullElse(clientName, CallEvents.DEFAULT_CLIENT_NAME);
         return this;
     }
 
@@ -342,12 +437,98 @@ public final class PetStoreClientBuilder {
      * @throws IllegalStateException if a setting is missing or wrong; the message names each, and shows no key
      */
     public PetStoreClient build() {
-        return settings.build();
+        List<String> errors = new ArrayList<>();
+        BaseUrl address =
+                parse(() -> BaseUrl.parse(baseUrl, allowPlainHttp), missingVariable(baseUrl, "_BASE_URL"), errors);
+        ApiKeySource keys = parse(
+                () -> apiKeySupplier == null ? ApiKeySource.fixed(apiKey) : new ApiKeySource(apiKeySupplier),
+                missingVariable(apiKey, "_API_KEY"),
+                errors);
+        parse(() -> Durations.positive("connectTimeout", connectTimeout), "", errors);
+        parse(() -> Durations.positive("attemptTimeout", attemptTimeout), "", errors);
+        parse(() -> Durations.positive("timeout", timeout), "", errors);
+        Duration longestWait = maxRateLimitWait == null ? Duration.ZERO : maxRateLimitWait;
+        parse(() -> Durations.notNegative("maxRateLimitWait", longestWait), "", errors);
+        String userAgent = parse(() -> UserAgent.of(applicationName), "", errors);
+        if (clientName.isBlank()) {
+            errors.add("clientName must not be blank");
+        }
+        if (maxResponseBytes <= 0) {
+            errors.add("maxResponseBytes must be positive, was " + maxResponseBytes);
+        }
+        List<RequestHeader> ownHeaders = parse(
+                () -> headers.entrySet().stream()
+                        .map(header -> new RequestHeader(header.getKey(), header.getValue()))
+                        .toList(),
+                "",
+                errors);
+        if (httpClient != null && (proxy != null || sslContext != null)) {
+            errors.add("proxy and sslContext must not be set together with httpClient: set them on the OkHttpClient");
+        }
+        Proxy knownProxy = httpClient == null ? proxy : httpClient.proxy();
+        if (address != null
+                && address.mustStayOnThisMachine()
+                && knownProxy != null
+                && knownProxy.type() != Proxy.Type.DIRECT) {
+            errors.add(
+                    "proxy must not be set for a base URL with http, because the API key is sent with every request, was "
+                            + knownProxy + "; or allowPlainHttp(true) for a network that is trusted");
+        }
+        if ((sslContext == null) != (trustManager == null)) {
+            errors.add("sslContext must come with its trustManager");
+        }
+        if (address == null || keys == null || userAgent == null || ownHeaders == null || !errors.isEmpty()) {
+            throw new IllegalStateException("PetStoreClient cannot be built: " + String.join("; ", errors));
+        }
+        CallSettings settings = new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, ownHeaders);
+        return client(address, keys, userAgent, settings);
     }
 
     /** Returns the base URL, without user name, password and query; the other settings may be secrets, or say little. */
     @Override
     public String toString() {
-        return "PetStoreClientBuilder[" + BaseUrl.shown(settings.baseUrl) + "]";
+        return "PetStoreClientBuilder[" + BaseUrl.shown(baseUrl) + "]";
+    }
+
+    private static <T> @Nullable T parse(Supplier<T> setting, String more, List<String> errors) {
+        try {
+            return setting.get();
+        } catch (IllegalArgumentException e) {
+            errors.add(e.getMessage() + more);
+            return null;
+        }
+    }
+
+    private String missingVariable(@Nullable String setting, String name) {
+        return setting == null && environmentPrefix != null
+                ? ", and " + PrintableText.of(environmentPrefix) + name + " is not set"
+                : "";
+    }
+
+    /** The one place that puts the parts together. */
+    private PetStoreClient client(BaseUrl address, ApiKeySource keys, String userAgent, CallSettings settings) {
+        Transport transport = new OkHttpTransport(
+                address,
+                userAgent,
+                connectTimeout,
+                attemptTimeout,
+                maxResponseBytes,
+                httpClient == null
+                        ? OkHttpClients.create(address.isHttps(), proxy, sslContext, trustManager)
+                        : httpClient,
+                httpClient == null,
+                TimeSource.system());
+        CallEnvironment environment = new CallEnvironment(
+                transport,
+                timeSource,
+                keys,
+                new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, plan),
+                new Pauses(timeSource),
+                new CallObserver(listener, address, clientName),
+                new ServiceClock(),
+                Math::random,
+                callbackExecutor,
+                DaemonThreads::execute);
+        return new DefaultPetStoreClient(environment, settings, new PetStoreClientBuilder(this));
     }
 }

@@ -1,5 +1,7 @@
 package com.petstore.sdk;
 
+import com.petstore.sdk.internal.call.CallEnvironment;
+import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
 
 /** A call without parameters of its own. */
@@ -7,8 +9,8 @@ final class PreparedCall<T> extends BaseCall<T, PetStoreCall<T>> {
 
     private final Operation<T> operation;
 
-    PreparedCall(CallContext context, Operation<T> operation) {
-        super(context);
+    PreparedCall(CallEnvironment environment, CallSettings settings, Operation<T> operation) {
+        super(environment, settings);
         this.operation = operation;
     }
 
@@ -18,7 +20,7 @@ final class PreparedCall<T> extends BaseCall<T, PetStoreCall<T>> {
     }
 
     @Override
-    PetStoreCall<T> with(CallContext changed) {
-        return new PreparedCall<>(changed, operation);
+    PetStoreCall<T> with(CallSettings changed) {
+        return new PreparedCall<>(environment, changed, operation);
     }
 }

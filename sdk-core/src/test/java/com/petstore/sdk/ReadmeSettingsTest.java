@@ -51,7 +51,7 @@ class ReadmeSettingsTest {
     }
 
     private static Object value(String setting) throws ReflectiveOperationException {
-        return ClientSettings.class.getDeclaredField(setting).get(new ClientSettings());
+        return PetStoreClientBuilder.class.getDeclaredField(setting).get(new PetStoreClientBuilder());
     }
 
     private static Map<String, String> defaults() {

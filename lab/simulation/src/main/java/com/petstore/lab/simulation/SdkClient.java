@@ -39,16 +39,18 @@ final class SdkClient {
 
     private static SimulatedClient newProcess(SimulatedProcess process, GateRegistry registry) {
         CallEnvironment environment = new CallEnvironment(
+                process.transport(),
                 process.time(),
                 new ApiKeySource(() -> "key-1"),
                 gates(process, registry),
                 new Pauses(process.time()),
                 new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false), "default"),
                 new ServiceClock(),
-                process.random()::nextDouble);
-        AsyncRunner runner = new AsyncRunner(process.transport(), environment, Runnable::run, Runnable::run);
+                process.random()::nextDouble,
+                Runnable::run,
+                Runnable::run);
         CallSettings settings = settings(process.patience());
-        return () -> runner.run(LIST_PETS, settings);
+        return () -> AsyncRunner.run(LIST_PETS, settings, environment);
     }
 
     private static CallSettings settings(Patience patience) {

@@ -9,29 +9,20 @@ import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Runs calls without holding a thread while they wait. */
-public final class AsyncRunner {
+/**
+ * Runs a call without holding a thread while it waits.
+ *
+ * @param <R> what the call returns
+ */
+public final class AsyncRunner<R> implements Transport.Callback {
 
-    private final Transport transport;
     private final CallEnvironment environment;
-    private final @Nullable Executor callbackExecutor;
-    private final Executor continuations;
+    private final CallSession<R> session;
+    private final CompletableFuture<R> future = new CompletableFuture<>();
 
-    /**
-     * A runner.
-     *
-     * @param callbackExecutor where futures complete; if null, where the response was received, and without one on the continuations
-     * @param continuations where calls continue after a wait, and after an attempt that ended on a thread that must not be held
-     */
-    public AsyncRunner(
-            Transport transport,
-            CallEnvironment environment,
-            @Nullable Executor callbackExecutor,
-            Executor continuations) {
-        this.transport = transport;
+    private AsyncRunner(CallSession<R> session, CallEnvironment environment) {
+        this.session = session;
         this.environment = environment;
-        this.callbackExecutor = callbackExecutor;
-        this.continuations = continuations;
     }
 
     /**
@@ -40,23 +31,23 @@ public final class AsyncRunner {
      *
      * @throws IllegalStateException if the transport is closed
      */
-    public <R> CompletableFuture<R> run(Operation<R> operation, CallSettings settings) {
-        transport.requireOpen();
+    public static <R> CompletableFuture<R> run(
+            Operation<R> operation, CallSettings settings, CallEnvironment environment) {
+        environment.transport().requireOpen();
         CallSession<R> session = new CallSession<>(operation, settings, environment);
-        CompletableFuture<R> future = new CompletableFuture<>();
-        next(session::start, session, future);
-        return future;
+        AsyncRunner<R> runner = new AsyncRunner<>(session, environment);
+        runner.next(session::start);
+        return runner.future;
     }
 
-    private <R> void carryOut(Step<R> step, CallSession<R> session, CompletableFuture<R> future) {
+    private void carryOut(Step<R> step) {
         if (step instanceof Step.Wait<R> wait) {
-            await(wait.until(), session, future);
+            await(wait.until());
         } else if (step instanceof Step.Send<R> && future.isDone()) {
             TransportFailure cancelled = new TransportFailure(TransportFailure.Reason.CANCELLED, false, null);
-            next(() -> session.failed(cancelled), session, future);
+            next(() -> session.failed(cancelled));
         } else if (step instanceof Step.Send<R> send) {
-            Transport.Exchange exchange =
-                    transport.sendAsync(send.request(), send.options(), callback(session, future));
+            Transport.Exchange exchange = environment.transport().sendAsync(send.request(), send.options(), this);
             var unused = future.whenComplete((value, failure) -> exchange.cancel(TransportFailure.Reason.CANCELLED));
         } else if (step instanceof Step.Failed<R> failed) {
             conclude(() -> future.completeExceptionally(failed.failure()));
@@ -65,18 +56,17 @@ public final class AsyncRunner {
         }
     }
 
-    private <R> void await(CompletableFuture<Void> wait, CallSession<R> session, CompletableFuture<R> future) {
+    private void await(CompletableFuture<Void> wait) {
         // Nothing of the application waits for a future that is done: ending the call here takes less than finding
         // another thread.
         var unusedNext = wait.whenCompleteAsync(
-                (nothing, failure) -> next(() -> endOfWait(failure, session, future), session, future),
-                task -> execute(future.isDone() ? Runnable::run : continuations, task));
+                (nothing, failure) -> next(() -> endOfWait(failure)),
+                task -> execute(future.isDone() ? Runnable::run : environment.continuations(), task));
         // A cancelled future ends the wait without a failure, which would be made once more for each stage behind it.
         var unusedEnd = future.handle((value, failure) -> wait.complete(null));
     }
 
-    private static <R> Step<R> endOfWait(
-            @Nullable Throwable failure, CallSession<R> session, CompletableFuture<R> future) {
+    private Step<R> endOfWait(@Nullable Throwable failure) {
         if (future.isDone()) {
             return session.stopped(TransportFailure.Reason.CANCELLED);
         }
@@ -86,41 +76,38 @@ public final class AsyncRunner {
         return session.resumed();
     }
 
-    private <R> Transport.Callback callback(CallSession<R> session, CompletableFuture<R> future) {
-        return new Transport.Callback() {
-            @Override
-            public void onResponse(RawResponse response) {
-                next(() -> session.responded(response), session, future);
-            }
-
-            @Override
-            public void onFailure(TransportFailure failure) {
-                execute(continuations, () -> next(() -> session.failed(failure), session, future));
-            }
-
-            @Override
-            public void onError(Throwable undeclared) {
-                execute(continuations, () -> fail(undeclared, session, future));
-            }
-        };
+    @Override
+    public void onResponse(RawResponse response) {
+        next(() -> session.responded(response));
     }
 
-    private <R> void next(Supplier<Step<R>> next, CallSession<R> session, CompletableFuture<R> future) {
+    @Override
+    public void onFailure(TransportFailure failure) {
+        execute(environment.continuations(), () -> next(() -> session.failed(failure)));
+    }
+
+    @Override
+    public void onError(Throwable undeclared) {
+        execute(environment.continuations(), () -> fail(undeclared));
+    }
+
+    private void next(Supplier<Step<R>> next) {
         try {
-            carryOut(next.get(), session, future);
+            carryOut(next.get());
         } catch (Throwable e) {
             // A fault of this library or of the time source, or what another language throws unchecked: it must not
             // leave the caller waiting.
-            fail(e, session, future);
+            fail(e);
         }
     }
 
-    private <R> void fail(Throwable fault, CallSession<R> session, CompletableFuture<R> future) {
+    private void fail(Throwable fault) {
         session.abort(fault);
         conclude(() -> future.completeExceptionally(fault));
     }
 
     private void conclude(Runnable completion) {
+        Executor callbackExecutor = environment.callbackExecutor();
         if (callbackExecutor == null) {
             completion.run();
         } else {

@@ -10,13 +10,7 @@ import java.util.concurrent.ExecutionException;
 /** Runs calls on the thread that makes them. */
 public final class BlockingRunner {
 
-    private final Transport transport;
-    private final CallEnvironment environment;
-
-    public BlockingRunner(Transport transport, CallEnvironment environment) {
-        this.transport = transport;
-        this.environment = environment;
-    }
+    private BlockingRunner() {}
 
     /**
      * Runs a call to its end.
@@ -24,8 +18,8 @@ public final class BlockingRunner {
      * @throws PetStoreException if it fails
      * @throws IllegalStateException if the transport is closed
      */
-    public <R> R run(Operation<R> operation, CallSettings settings) {
-        transport.requireOpen();
+    public static <R> R run(Operation<R> operation, CallSettings settings, CallEnvironment environment) {
+        environment.transport().requireOpen();
         environment.observer().blockingCall(operation);
         CallSession<R> session = new CallSession<>(operation, settings, environment);
         try {
@@ -38,7 +32,7 @@ public final class BlockingRunner {
                     throw failed.failure();
                 }
                 step = step instanceof Step.Send<R> send
-                        ? send(send, session)
+                        ? send(send, session, environment.transport())
                         : await(((Step.Wait<R>) step).until(), session);
             }
         } catch (Throwable e) {
@@ -47,7 +41,7 @@ public final class BlockingRunner {
         }
     }
 
-    private <R> Step<R> send(Step.Send<R> step, CallSession<R> session) {
+    private static <R> Step<R> send(Step.Send<R> step, CallSession<R> session, Transport transport) {
         RawResponse response;
         try {
             response = transport.send(step.request(), step.options());

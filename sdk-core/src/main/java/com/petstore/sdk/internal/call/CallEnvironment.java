@@ -2,12 +2,16 @@ package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKeySource;
+import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
+import java.util.concurrent.Executor;
 import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a client's calls share.
  *
+ * @param transport sends their requests
  * @param time the client's time
  * @param apiKeys where the key of each attempt comes from
  * @param gates the gates that every attempt must pass
@@ -15,12 +19,17 @@ import java.util.function.DoubleSupplier;
  * @param observer is told what happens
  * @param serviceClock what responses show of the clock of the service
  * @param random numbers from 0 to 1
+ * @param callbackExecutor where futures complete; if null, where the response was received, and without one on the continuations
+ * @param continuations where asynchronous calls continue after a wait, and after an attempt that ended on a thread that must not be held
  */
 public record CallEnvironment(
+        Transport transport,
         TimeSource time,
         ApiKeySource apiKeys,
         ClientGates gates,
         Pauses pauses,
         CallObserver observer,
         ServiceClock serviceClock,
-        DoubleSupplier random) {}
+        DoubleSupplier random,
+        @Nullable Executor callbackExecutor,
+        Executor continuations) {}

@@ -2,6 +2,7 @@ package com.petstore.sdk.internal.call;
 
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.internal.http.ApiKey;
+import com.petstore.sdk.internal.http.ApiRequest.QueryParameter;
 import com.petstore.sdk.internal.http.RequestHeader;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param retryPolicy whether and when a failed attempt is followed by another
  * @param headers the headers besides those of every request
  * @param apiKey the key of this call; null for that of the client
+ * @param query the query parameters that the application adds, after those of the operation
  */
 public record CallSettings(
         Duration timeout,
@@ -24,16 +26,17 @@ public record CallSettings(
         Duration attemptTimeout,
         RetryPolicy retryPolicy,
         List<RequestHeader> headers,
-        @Nullable ApiKey apiKey) {
+        @Nullable ApiKey apiKey,
+        List<QueryParameter> query) {
 
-    /** Settings with the key of the client. */
+    /** Settings with the key of the client, and nothing to add to the query. */
     public CallSettings(
             Duration timeout,
             @Nullable Duration maxRateLimitWait,
             Duration attemptTimeout,
             RetryPolicy retryPolicy,
             List<RequestHeader> headers) {
-        this(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, null);
+        this(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, null, List.of());
     }
 
     /** For how long the call may wait for the quota. */
@@ -42,15 +45,15 @@ public record CallSettings(
     }
 
     public CallSettings withTimeout(Duration timeout) {
-        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey);
+        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query);
     }
 
     public CallSettings withMaxRateLimitWait(@Nullable Duration maxRateLimitWait) {
-        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey);
+        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query);
     }
 
     public CallSettings withRetryPolicy(RetryPolicy retryPolicy) {
-        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey);
+        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query);
     }
 
     /** These settings with one more header, in place of an earlier one of the same name. */
@@ -58,10 +61,19 @@ public record CallSettings(
         List<RequestHeader> changed = new ArrayList<>(headers);
         changed.removeIf(earlier -> earlier.name().equalsIgnoreCase(header.name()));
         changed.add(header);
-        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, List.copyOf(changed), apiKey);
+        return new CallSettings(
+                timeout, maxRateLimitWait, attemptTimeout, retryPolicy, List.copyOf(changed), apiKey, query);
     }
 
     public CallSettings withApiKey(ApiKey apiKey) {
-        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey);
+        return new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, query);
+    }
+
+    /** These settings with one more query parameter, after the others. */
+    public CallSettings withQuery(QueryParameter parameter) {
+        List<QueryParameter> longer = new ArrayList<>(query);
+        longer.add(parameter);
+        return new CallSettings(
+                timeout, maxRateLimitWait, attemptTimeout, retryPolicy, headers, apiKey, List.copyOf(longer));
     }
 }

@@ -44,7 +44,7 @@ class AsyncRunnerTest {
     private final FakeTime time = new FakeTime();
     private final ScriptedTransport transport = new ScriptedTransport();
     private final List<Runnable> executed = new ArrayList<>();
-    private final AsyncRunner runner = runner(
+    private final Runner runner = runner(
             time,
             task -> {
                 executed.add(task);
@@ -97,7 +97,7 @@ class AsyncRunnerTest {
     @Test
     void aCallThatIsNotSentCompletesOnTheCallbackExecutorToo() {
         List<Runnable> callbacks = new ArrayList<>();
-        AsyncRunner withoutKey = runner(time, callbacks::add, Runnable::run, () -> "two words");
+        Runner withoutKey = runner(time, callbacks::add, Runnable::run, () -> "two words");
         CompletableFuture<String> future = withoutKey.run(operation(json -> "value"), SETTINGS);
 
         assertThat(future).isNotDone();
@@ -124,7 +124,7 @@ class AsyncRunnerTest {
         }
         transport.respond(response(200, "body"));
         CountDownLatch second = new CountDownLatch(1);
-        AsyncRunner held = runner(time, task -> {}, Runnable::run);
+        Runner held = runner(time, task -> {}, Runnable::run);
         var unused = held.run(
                 operation(json -> {
                     second.countDown();
@@ -143,7 +143,7 @@ class AsyncRunnerTest {
         transport.respond(response(429, "", "Retry-After", "1"));
         List<Runnable> continuations = new ArrayList<>();
         List<String> keys = new ArrayList<>();
-        AsyncRunner later = runner(time, Runnable::run, continuations::add, () -> {
+        Runner later = runner(time, Runnable::run, continuations::add, () -> {
             keys.add("read");
             return "key-1";
         });
@@ -166,7 +166,7 @@ class AsyncRunnerTest {
     @Test
     void aCallThatIsCancelledWhenItsTurnHasJustComeIsNotSent() {
         List<Runnable> continuations = new ArrayList<>();
-        AsyncRunner later = runner(time, continuations::add);
+        Runner later = runner(time, continuations::add);
         CompletableFuture<String> first = later.run(operation(json -> "value"), SETTINGS);
         CompletableFuture<String> second = later.run(operation(json -> "value"), SETTINGS);
         first.cancel(true);
@@ -181,7 +181,7 @@ class AsyncRunnerTest {
     @Test
     void cancellingAWaitTakesNoOtherThread() {
         List<Runnable> continuations = new ArrayList<>();
-        AsyncRunner later = runner(time, continuations::add);
+        Runner later = runner(time, continuations::add);
         CompletableFuture<String> first = later.run(operation(json -> "value"), SETTINGS);
         CompletableFuture<String> second = later.run(operation(json -> "value"), SETTINGS);
 
@@ -238,7 +238,7 @@ class AsyncRunnerTest {
         transport.respond(response(200, "body"));
         List<Runnable> run = new ArrayList<>();
         List<String> decoded = new ArrayList<>();
-        AsyncRunner twice = runner(
+        Runner twice = runner(
                 time,
                 task -> {
                     run.add(task);
@@ -261,7 +261,7 @@ class AsyncRunnerTest {
     @Test
     void anExecutorThatRefusesLeavesNobodyWaiting() {
         transport.respond(response(200, "body"));
-        AsyncRunner refused = runner(
+        Runner refused = runner(
                 time,
                 task -> {
                     throw new OutOfMemoryError("unable to create native thread");
@@ -274,7 +274,7 @@ class AsyncRunnerTest {
 
     @Test
     void anExecutorThatRefusesToGoOnAfterAWaitLeavesNobodyWaiting() {
-        AsyncRunner refused = runner(time, task -> {
+        Runner refused = runner(time, task -> {
             throw new OutOfMemoryError("unable to create native thread");
         });
         CompletableFuture<String> first = refused.run(operation(json -> "value"), SETTINGS);
@@ -290,7 +290,7 @@ class AsyncRunnerTest {
         TimeSource broken = TimeSource.of(time::nanoTime, time::instant, (delay, task) -> {
             throw new IllegalArgumentException("no timer");
         });
-        AsyncRunner fails = runner(broken, Runnable::run);
+        Runner fails = runner(broken, Runnable::run);
         var unused = fails.run(operation(json -> "value"), SETTINGS);
 
         assertThat(fails.run(operation(json -> "value"), SETTINGS))
@@ -308,28 +308,39 @@ class AsyncRunnerTest {
         assertThat(transport.timeouts()).as("attempts").isEmpty();
     }
 
-    private AsyncRunner runner(TimeSource time, Executor continuations) {
+    private Runner runner(TimeSource time, Executor continuations) {
         return runner(time, Runnable::run, continuations);
     }
 
-    private AsyncRunner runner(TimeSource time, @Nullable Executor callbackExecutor, Executor continuations) {
+    private Runner runner(TimeSource time, @Nullable Executor callbackExecutor, Executor continuations) {
         return runner(time, callbackExecutor, continuations, () -> "key-1");
     }
 
-    private AsyncRunner runner(
+    private Runner runner(
             TimeSource time, @Nullable Executor callbackExecutor, Executor continuations, Supplier<String> key) {
         CallEnvironment environment = new CallEnvironment(
+                transport,
                 time,
                 new ApiKeySource(key),
                 Gates.on(time),
                 new Pauses(time),
                 new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false), "default"),
                 new ServiceClock(),
-                () -> 0);
-        return new AsyncRunner(transport, environment, callbackExecutor, continuations);
+                () -> 0,
+                callbackExecutor,
+                continuations);
+        return new Runner(environment);
     }
 
     private static Operation<String> operation(Decoder<String> decoder) {
         return Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), decoder);
+    }
+
+    /** Starts calls of one client. */
+    private record Runner(CallEnvironment environment) {
+
+        CompletableFuture<String> run(Operation<String> operation, CallSettings settings) {
+            return AsyncRunner.run(operation, settings, environment);
+        }
     }
 }

@@ -31,13 +31,14 @@ class BlockingRunnerTest {
 
     private final FakeTime time = new FakeTime();
     private final ScriptedTransport transport = new ScriptedTransport();
-    private final BlockingRunner runner = new BlockingRunner(transport, SteppedCall.environment(time));
+    private final CallEnvironment environment =
+            SteppedCall.environment(transport, time, Gates.on(time), () -> "key-1", () -> 0.5);
 
     @Test
     void returnsTheValue() {
         transport.respond(response(200, "body"));
 
-        assertThat(runner.run(OPERATION, SETTINGS)).isEqualTo("value");
+        assertThat(BlockingRunner.run(OPERATION, SETTINGS, environment)).isEqualTo("value");
         assertThat(transport.timeouts()).containsExactly(Duration.ofSeconds(20));
     }
 
@@ -45,7 +46,8 @@ class BlockingRunnerTest {
     void throwsWhatAnErrorStandsFor() {
         transport.respond(response(500, "body"));
 
-        assertThatExceptionOfType(ServerException.class).isThrownBy(() -> runner.run(OPERATION, SETTINGS));
+        assertThatExceptionOfType(ServerException.class)
+                .isThrownBy(() -> BlockingRunner.run(OPERATION, SETTINGS, environment));
     }
 
     @Test
@@ -53,7 +55,7 @@ class BlockingRunnerTest {
         transport.fail(Reason.LOST, true);
 
         assertThatExceptionOfType(PetStoreTransportException.class)
-                .isThrownBy(() -> runner.run(OPERATION, SETTINGS))
+                .isThrownBy(() -> BlockingRunner.run(OPERATION, SETTINGS, environment))
                 .satisfies(failure -> assertThat(failure.getStackTrace())
                         .as("the caller's own frames")
                         .anyMatch(frame -> frame.getClassName().equals(BlockingRunnerTest.class.getName())));
@@ -78,17 +80,20 @@ class BlockingRunnerTest {
             }
         };
         CallEnvironment environment = new CallEnvironment(
+                transport,
                 failing,
                 new ApiKeySource(() -> "key-1"),
                 Gates.on(failing),
                 new Pauses(failing),
                 new CallObserver(breaking, BaseUrl.parse("https://pets.example/v1", false), "default"),
                 new ServiceClock(),
-                () -> 0);
+                () -> 0,
+                null,
+                Runnable::run);
 
         assertThatExceptionOfType(NoSuchElementException.class)
                 .as("what a transport throws that has no response")
-                .isThrownBy(() -> new BlockingRunner(transport, environment).run(OPERATION, SETTINGS))
+                .isThrownBy(() -> BlockingRunner.run(OPERATION, SETTINGS, environment))
                 .satisfies(fault -> assertThat(fault).hasSuppressedException(new IllegalStateException("no time")));
     }
 
@@ -96,7 +101,8 @@ class BlockingRunnerTest {
     void beginsNothingOnceTheTransportIsClosed() {
         transport.close();
 
-        assertThatExceptionOfType(IllegalStateException.class).isThrownBy(() -> runner.run(OPERATION, SETTINGS));
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> BlockingRunner.run(OPERATION, SETTINGS, environment));
         assertThat(transport.timeouts()).as("attempts").isEmpty();
     }
 }

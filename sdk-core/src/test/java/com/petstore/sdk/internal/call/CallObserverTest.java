@@ -78,13 +78,16 @@ class CallObserverTest {
     @Test
     void anAttemptThatIsHeldBackWaitsWithinTheSameAttempt() {
         CallEnvironment listened = new CallEnvironment(
+                test.transport,
                 test.time,
                 new ApiKeySource(() -> "key-1"),
                 test.gates,
                 test.pauses,
                 new CallObserver(events, BaseUrl.parse("https://pets.example/v1", false), "default"),
                 new ServiceClock(),
-                () -> 0);
+                () -> 0,
+                null,
+                Runnable::run);
         SteppedCall<String> refused = SteppedCall.start(LIST, TestCalls.SETTINGS, listened);
         test.time.advance(Duration.ofSeconds(1));
         SteppedCall<String> heldBack = SteppedCall.start(LIST, TestCalls.SETTINGS, listened);

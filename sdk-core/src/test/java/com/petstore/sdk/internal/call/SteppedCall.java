@@ -5,10 +5,12 @@ import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.SendOptions;
+import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testing.ScriptedTransport;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
@@ -33,14 +35,22 @@ final class SteppedCall<R> {
     }
 
     static CallEnvironment environment(FakeTime time, ClientGates gates, Supplier<String> key, DoubleSupplier random) {
+        return environment(new ScriptedTransport(), time, gates, key, random);
+    }
+
+    static CallEnvironment environment(
+            Transport transport, FakeTime time, ClientGates gates, Supplier<String> key, DoubleSupplier random) {
         return new CallEnvironment(
+                transport,
                 time,
                 new ApiKeySource(key),
                 gates,
                 new Pauses(time),
                 new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false), "default"),
                 new ServiceClock(),
-                random);
+                random,
+                null,
+                Runnable::run);
     }
 
     Step<R> step() {

@@ -60,17 +60,24 @@ final class TestCalls {
     Call begin(CallStyle style, CallSettings settings, Transport transport, Operation<String> operation) {
         ApiKeySource keys = new ApiKeySource(() -> apiKey.get());
         CallObserver observer = new CallObserver(listener, BaseUrl.parse("https://pets.example/v1", false), "default");
-        CallEnvironment environment =
-                new CallEnvironment(time, keys, gates, pauses, observer, new ServiceClock(), () -> 0);
+        CallEnvironment environment = new CallEnvironment(
+                transport,
+                time,
+                keys,
+                gates,
+                pauses,
+                observer,
+                new ServiceClock(),
+                () -> 0,
+                Runnable::run,
+                Runnable::run);
         if (style == CallStyle.ASYNC) {
-            AsyncRunner runner = new AsyncRunner(transport, environment, Runnable::run, Runnable::run);
-            return new Call(runner.run(operation, settings), null);
+            return new Call(AsyncRunner.run(operation, settings, environment), null);
         }
-        BlockingRunner runner = new BlockingRunner(transport, environment);
         CompletableFuture<String> future = new CompletableFuture<>();
         Thread thread = new Thread(() -> {
             try {
-                future.complete(runner.run(operation, settings));
+                future.complete(BlockingRunner.run(operation, settings, environment));
             } catch (Throwable e) {
                 future.completeExceptionally(e);
             }
