@@ -85,8 +85,12 @@ public final class RateLimitException extends PetStoreException {
         // exhausted one.
         return rateLimit == null || rateLimit.remaining() == 0 || body != null
                 ? "the quota " + perWindow + " is exhausted"
-                : "paced: " + rateLimit.remaining() + " of " + rateLimit.limit() + " requests " + perWindow
+                : paced(facts.ledger) + rateLimit.remaining() + " of " + rateLimit.limit() + " requests " + perWindow
                         + " left, shared with other calls and processes";
+    }
+
+    private static String paced(@Nullable LedgerStatus ledger) {
+        return ledger != null && ledger.mode() == LedgerStatus.Mode.HELD ? "paced by the quota ledger: " : "paced: ";
     }
 
     /**

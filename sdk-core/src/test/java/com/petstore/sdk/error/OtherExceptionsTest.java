@@ -106,6 +106,17 @@ class OtherExceptionsTest {
     }
 
     @Test
+    void rateLimitSaysThatTheLedgerGrantsNoRequest() {
+        RateLimitException exception = RateLimitException.of(facts().attempts(0)
+                .retryAfter(Duration.ZERO, NOON)
+                .window(RateLimitWindow.MINUTE)
+                .rateLimit(new RateLimit(60, 47, NOON))
+                .ledger(LedgerStatus.builder(LedgerStatus.Mode.HELD).build()));
+
+        assertThat(exception).hasMessageContaining("paced by the quota ledger: 47 of 60 requests per minute left");
+    }
+
+    @Test
     void rateLimitSaysThatTheLedgerCannotBeReached() {
         LedgerStatus lost = LedgerStatus.builder(LedgerStatus.Mode.UNREACHABLE)
                 .unreachable(NOON.minusSeconds(90), "java.io.IOException: refused")

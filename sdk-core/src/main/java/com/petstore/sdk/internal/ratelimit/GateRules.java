@@ -72,11 +72,12 @@ final class GateRules {
 
     /** When the next request may be sent, and why not earlier. Changes nothing. */
     Decision decide(long now, int waiting) {
-        Decision next = unlessChecked(now, waiting);
+        Decision next = known(now, waiting);
         return next.at() > now && pacing.checks() ? new Decision(Kind.AFTER_RESPONSE, GateTimer.NEVER) : next;
     }
 
-    private Decision unlessChecked(long now, int waiting) {
+    /** When the next request may be sent, as far as is known: even while it is being checked whether that still applies. */
+    Decision known(long now, int waiting) {
         Decision closed = closed(now);
         return closed == null ? pacing.decide(now, inFlight, waiting) : closed;
     }
@@ -206,7 +207,7 @@ final class GateRules {
         if (closed(now) == null) {
             quota.roll(now);
         }
-        Decision next = unlessChecked(now, 1);
+        Decision next = known(now, 1);
         if (next.at() <= now || next.kind() == Kind.AFTER_RESPONSE) {
             return;
         }

@@ -212,7 +212,7 @@ public final class RateLimitGate {
     public RateLimitStatus status() {
         Instant localTime = time.instant();
         return locked(now -> {
-            Decision next = rules.decide(now, queue.size() + 1);
+            Decision next = rules.known(now, queue.size() + 1);
             RateLimitStatus.State state = state(next, now);
             boolean isTimeKnown = state != RateLimitStatus.State.OPEN && next.at() != GateTimer.NEVER;
             return RateLimitStatus.builder(state)
@@ -230,7 +230,8 @@ public final class RateLimitGate {
             return RateLimitStatus.State.HELD_BACK;
         }
         // A ledger that is asked responds at once, mostly.
-        if (next.at() <= now || (ledger != null && ledger.pacing().mode() == LedgerMode.ASKING)) {
+        boolean isAsking = ledger != null && ledger.pacing().mode() == LedgerMode.ASKING && next.awaitsResponse();
+        if (next.at() <= now || isAsking) {
             return RateLimitStatus.State.OPEN;
         }
         if (rules.suspectedBan()) {

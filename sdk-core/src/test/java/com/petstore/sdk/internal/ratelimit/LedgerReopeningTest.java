@@ -6,6 +6,7 @@ import com.petstore.sdk.internal.ledger.LedgerCooldown;
 import com.petstore.sdk.internal.ledger.LedgerReopening;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.internal.ledger.LedgerWindow;
+import com.petstore.sdk.response.RateLimitStatus;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -123,6 +124,16 @@ class LedgerReopeningTest {
         ledger.fail();
 
         assertThat(permit.rejection()).isNotNull();
+    }
+
+    @Test
+    void showsThatItIsClosedWhileItAsksWhetherThatStillApplies() {
+        assertThat(test.gate().status().state()).isEqualTo(RateLimitStatus.State.HELD_BACK);
+        test.time.advance(TEN_SECONDS);
+        test.acquireWithoutWaitForQuota();
+
+        assertThat(test.gate().status().state()).isEqualTo(RateLimitStatus.State.HELD_BACK);
+        assertThat(test.gate().status().until()).isPresent();
     }
 
     @Test
