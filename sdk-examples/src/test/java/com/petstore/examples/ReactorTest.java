@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import reactor.core.Disposable;
 import reactor.core.publisher.Mono;
 
-/** The Reactor code of docs/kotlin-and-reactor.md, run; {@link DocumentationTest} checks that it is the same. */
+/** The Reactor code of docs/web-services.md, run; {@link DocumentationTest} checks that it is the same. */
 @Timeout(60)
 class ReactorTest {
 
