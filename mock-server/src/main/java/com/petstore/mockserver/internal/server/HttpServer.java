@@ -13,7 +13,7 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Phaser;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpCompliance;
@@ -25,6 +25,7 @@ import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jspecify.annotations.Nullable;
@@ -53,14 +54,7 @@ public final class HttpServer {
 
     private final Server server;
     private final ServerConnector connector;
-    /** Each request in progress is a party, and so is a thread that drains. Without parties it goes on, for the next request. */
-    private final Phaser inFlight = new Phaser() {
-        @Override
-        protected boolean onAdvance(int phase, int parties) {
-            return false;
-        }
-    };
-
+    private final GracefulHandler graceful;
     private final FaultInjector injector;
 
     /**
@@ -93,12 +87,12 @@ public final class HttpServer {
                 state,
                 more,
                 limits,
-                inFlight,
                 new ControlGuard(endpoint.host(), endpoint.controlToken()),
                 injector,
                 new StubResponder(stubs, injector, limits),
                 new Cors(endpoint.origins()));
-        server.setHandler(handler);
+        graceful = new GracefulHandler(handler);
+        server.setHandler(graceful);
         server.setErrorHandler(handler::refuseMalformed);
     }
 
@@ -187,11 +181,12 @@ public final class HttpServer {
      */
     public void drain(Duration atMost) throws InterruptedException {
         connector.close();
-        inFlight.register();
         try {
-            inFlight.awaitAdvanceInterruptibly(inFlight.arriveAndDeregister(), atMost.toNanos(), TimeUnit.NANOSECONDS);
+            graceful.shutdown().get(atMost.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             // Those that are left lose their connections.
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a graceful shutdown must end without an exception, did not", e);
         }
     }
 

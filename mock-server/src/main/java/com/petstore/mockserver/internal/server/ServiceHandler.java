@@ -35,7 +35,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -63,7 +62,6 @@ final class ServiceHandler extends Handler.Abstract {
     private final FaultInjector faults;
     private final StubResponder stubs;
     private final Cors cors;
-    private final Phaser inFlight;
     private final ControlGuard controlGuard;
     private final RetryAfterForm retryAfter;
 
@@ -71,7 +69,6 @@ final class ServiceHandler extends Handler.Abstract {
             ServerState state,
             List<Route> more,
             HttpLimits limits,
-            Phaser inFlight,
             ControlGuard controlGuard,
             FaultInjector faults,
             StubResponder stubs,
@@ -83,7 +80,6 @@ final class ServiceHandler extends Handler.Abstract {
         this.faults = faults;
         this.cors = cors;
         this.stubs = stubs;
-        this.inFlight = inFlight;
         this.controlGuard = controlGuard;
         this.retryAfter = state.assumptions().value(Assumption.RETRY_AFTER);
     }
@@ -91,12 +87,8 @@ final class ServiceHandler extends Handler.Abstract {
     @Override
     public boolean handle(Request request, org.eclipse.jetty.server.Response response, Callback callback)
             throws IOException {
-        inFlight.register();
         ClockLock lock = new ClockLock(state.clock());
-        Request.addCompletionListener(request, failure -> {
-            inFlight.arriveAndDeregister();
-            lock.end();
-        });
+        Request.addCompletionListener(request, failure -> lock.end());
         Routing routing = routes.find(request.getMethod(), request.getHttpURI().getPath());
         if (ControlGuard.covers(request.getHttpURI().getPath())) {
             Exchange exchange = new Exchange(request, response, callback, state.clock(), lock, Optional.empty());
@@ -233,13 +225,13 @@ final class ServiceHandler extends Handler.Abstract {
 
     /** Responds to what Jetty refuses by itself, with an Error body and a rate limit like every other error. */
     boolean refuseMalformed(Request request, org.eclipse.jetty.server.Response response, Callback callback) {
-        if (!request.getConnectionMetaData().getConnector().isRunning()) {
-            // The server is closing, and fails what it had begun to answer.
+        // Not from the request's attribute: Jetty finds that by a switch over strings, which relocation breaks.
+        int status = response.getStatus();
+        if (status == 503 || !request.getConnectionMetaData().getConnector().isRunning()) {
+            // The server is closing: it refuses what comes, and fails what it had begun to answer.
             Exchange.drop(request, callback);
             return true;
         }
-        // Not from the request's attribute: Jetty finds that by a switch over strings, which relocation breaks.
-        int status = response.getStatus();
         MockClock clock = state.clock();
         // Jetty may have forgotten the headers, and then the request counts as one without a key.
         RequestIdentity identity = RequestIdentity.of(request.getHeaders(), state.keys(), clock.instant());

@@ -22,7 +22,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.LocalConnector;
@@ -58,7 +57,6 @@ final class LocalServer {
                 state,
                 List.of(),
                 LIMITS,
-                new Phaser(1),
                 new ControlGuard("127.0.0.1", null),
                 faults,
                 new StubResponder(new StubRegistry(1, List.of()), faults, LIMITS),
