@@ -63,7 +63,7 @@ class ArchitectureTest {
             "GetPet.SUCCESSOR", "Jetty's, without a way to change it",
             "HeaderChanges.NONE", "unmodifiable views of collections that nobody else has",
             "Json.FACTORY", "Jackson's, never configured again",
-            "Json.NONE", "Jackson's, numbers",
+            "Json.ONLY_DEPTH", "Jackson's, numbers",
             "Response.JSON", "Jetty's, without a way to change it",
             "ScheduledTask.ORDER", "a comparator");
 

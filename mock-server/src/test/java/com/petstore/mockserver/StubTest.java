@@ -49,7 +49,7 @@ class StubTest {
                 mistake(() -> Stub.get("/v1/pets").returns(200, " "), "response must be JSON, was empty"),
                 mistake(
                         () -> Stub.get("/v1/pets").returns(200, "[1"),
-                        "response must be well-formed JSON, was not at line 1, column 3"),
+                        "response must be well-formed JSON without repeated names, was not at line 1, column 3"),
                 mistake(() -> Stub.get("/v1/pets").returns(200, "1 2"), "response must hold nothing after its end"),
                 mistake(() -> Stub.get("/v1/pets").times(0), "times must be at least 1, was 0"));
     }
@@ -84,8 +84,12 @@ class StubTest {
                         "status and response must not be given beside responses"),
                 Arguments.of("{\"query\":[]}", "query must be an object, was an array"),
                 Arguments.of("{\"query\":{\"limit\":5}}", "query.limit must be a string, was a number"),
-                Arguments.of("{\"query\":{\"a\":\"1\",\"a\":\"2\"}}", "query.a must not be given twice"),
-                Arguments.of("{\"response\":}", "stub must be well-formed JSON, was not at line 1, column 14"),
+                Arguments.of(
+                        "{\"query\":{\"a\":\"1\",\"a\":\"2\"}}",
+                        "stub must be well-formed JSON without repeated names, was not at line 1, column 22"),
+                Arguments.of(
+                        "{\"response\":}",
+                        "stub must be well-formed JSON without repeated names, was not at line 1, column 14"),
                 Arguments.of(
                         "{\"method\":\"GET\",\"path\":\"/v1/pets\",\"status\":200,\"times\":0}",
                         "times must be 1 to 2147483647, was 0"));

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.filter.FilteringParserDelegate;
 import com.fasterxml.jackson.core.filter.JsonPointerBasedFilter;
 import com.fasterxml.jackson.core.filter.TokenFilter;
@@ -18,12 +19,11 @@ import java.io.UncheckedIOException;
 /** The one way in which this server sets Jackson up, and writes by it. */
 public final class Json {
 
-    /**
-     * Bodies are bounded before they come here, and depth and numbers are checked by the reader, whose messages name
-     * the field.
-     */
-    private static final StreamReadConstraints NONE = StreamReadConstraints.builder()
-            .maxNestingDepth(Integer.MAX_VALUE)
+    static final int DEEPEST = 64;
+
+    /** Bodies are bounded before they come here, and numbers are checked by the reader, whose messages name the field. */
+    private static final StreamReadConstraints ONLY_DEPTH = StreamReadConstraints.builder()
+            .maxNestingDepth(DEEPEST)
             .maxNameLength(Integer.MAX_VALUE)
             .maxNumberLength(Integer.MAX_VALUE)
             .maxStringLength(Integer.MAX_VALUE)
@@ -31,7 +31,8 @@ public final class Json {
 
     /** Without tables of names, which would outlive a request and be shared by all servers of the JVM. */
     public static final JsonFactory FACTORY = new JsonFactoryBuilder()
-            .streamReadConstraints(NONE)
+            .streamReadConstraints(ONLY_DEPTH)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)

@@ -28,9 +28,6 @@ public final class JsonFields {
     public JsonFields(StrictParser parser, String where, BiFunction<String, String, Object> value) {
         while (parser.next() == JsonToken.FIELD_NAME) {
             String name = parser.fieldName();
-            if (left.containsKey(name)) {
-                throw new InvalidInputException(Wording.printable(where + name) + " must not be given twice");
-            }
             left.put(name, value.apply(name, where + name));
         }
     }

@@ -2,23 +2,20 @@ package com.petstore.mockserver.internal.json;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one JSON document token by token and coerces nothing. Not thread-safe. */
 public final class StrictParser {
-
-    private static final int DEEPEST = 64;
 
     /** Longer numbers are costly to convert, and none that anybody means to send is. */
     private static final int LONGEST_NUMBER = 100;
@@ -57,10 +54,12 @@ public final class StrictParser {
     private <T> T read(Step<T> step) {
         try {
             return step.take(parser);
+        } catch (StreamConstraintsException e) {
+            throw new InvalidInputException(what + " must not be nested deeper than " + Json.DEEPEST + " levels");
         } catch (IOException e) {
             var where = parser.currentLocation();
-            throw new InvalidInputException(what + " must be well-formed JSON, was not at line " + where.getLineNr()
-                    + ", column " + where.getColumnNr());
+            throw new InvalidInputException(what + " must be well-formed JSON without repeated names, was not at line "
+                    + where.getLineNr() + ", column " + where.getColumnNr());
         }
     }
 
@@ -161,24 +160,21 @@ public final class StrictParser {
         Map<String, String> values = new LinkedHashMap<>();
         while (next() == JsonToken.FIELD_NAME) {
             String name = fieldName();
-            String label = field + "." + Wording.printable(name);
-            if (values.put(name, string(label)) != null) {
-                throw new InvalidInputException(label + " must not be given twice");
-            }
+            values.put(name, string(field + "." + Wording.printable(name)));
         }
         return values;
     }
 
     /** Passes over a value of any type, but still checks the rules of JSON. */
-    public void skipValue(String field) {
+    public void skipValue() {
         next();
-        skipCurrent(field, 1);
+        read(JsonParser::skipChildren);
     }
 
     /** The array that comes next, exactly as it is written. */
     public String arrayAsWritten(String field) {
         expectArray(field);
-        return currentAsWritten(field);
+        return currentAsWritten();
     }
 
     /** The value that comes next, of any type, exactly as it is written. */
@@ -186,7 +182,7 @@ public final class StrictParser {
         if (next() == null) {
             throw new InvalidInputException(field + " must be JSON, was empty");
         }
-        return currentAsWritten(field);
+        return currentAsWritten();
     }
 
     /** Checks that a text is JSON. */
@@ -197,35 +193,11 @@ public final class StrictParser {
         parser.expectEnd();
     }
 
-    private String currentAsWritten(String field) {
+    private String currentAsWritten() {
         long start = parser.currentTokenLocation().getCharOffset();
-        skipCurrent(field, 1);
+        read(JsonParser::skipChildren);
         // Of a string it has read no more than the opening quotation mark.
         currentText();
         return text.substring((int) start, (int) parser.currentLocation().getCharOffset());
-    }
-
-    private void skipCurrent(String field, int depth) {
-        JsonToken open = parser.currentToken();
-        if (open != JsonToken.START_OBJECT && open != JsonToken.START_ARRAY) {
-            return;
-        }
-        if (depth >= DEEPEST) {
-            throw new InvalidInputException(field + " must not be nested deeper than " + DEEPEST + " levels");
-        }
-        Set<String> names = new HashSet<>();
-        for (JsonToken token = next(); token != null && !token.isStructEnd(); token = next()) {
-            if (token == JsonToken.FIELD_NAME) {
-                requireNew(names, fieldName(), " in " + field);
-            } else {
-                skipCurrent(field, depth + 1);
-            }
-        }
-    }
-
-    private static void requireNew(Set<String> names, String name, String where) {
-        if (!names.add(name)) {
-            throw new InvalidInputException(Wording.printable(name) + where + " must not be given twice");
-        }
     }
 }

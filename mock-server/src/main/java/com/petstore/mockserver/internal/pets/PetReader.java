@@ -57,7 +57,7 @@ public final class PetReader {
                 if (refusesUnknown) {
                     throw new InvalidInputException(Wording.printable(label) + " must not be given");
                 }
-                parser.skipValue(Wording.printable(label));
+                parser.skipValue();
                 yield label;
             }
         });

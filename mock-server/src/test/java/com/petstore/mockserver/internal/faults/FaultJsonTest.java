@@ -154,7 +154,7 @@ class FaultJsonTest {
             []                                          | fault must be an object, was an array
             {'kind':'explode'}                          | kind must be one of [status, rate-limited, latency, stall, connection-reset, connection-closed, reset-mid-body, truncated-body, slow-body, empty-body, malformed-json, wrong-content-type, broken-chunk, headers, huge-body], was explode
             {'kind':7}                                  | kind must be a string, was a number
-            {'kind':'stall','kind':'connection-reset'}  | kind must not be given twice
+            {'kind':'stall','kind':'connection-reset'}  | fault must be well-formed JSON without repeated names, was not at line 1, column 23
             {'kind':'stall','color':'red'}              | color is no field of a fault
             {'kind':'stall'} x                          | fault must hold nothing after its end
             {'kind':'status'}                           | status is missing, which status needs
@@ -166,7 +166,7 @@ class FaultJsonTest {
             {'kind':'connection-reset','headers':{'X':'y'}}| headers must not be given for connection-reset
             {'kind':'status','status':500,'headers':7}  | headers must be an object, was a number
             {'kind':'status','status':500,'headers':{'X':7}} | headers.X must be a string, was a number
-            {'kind':'status','status':500,'headers':{'X':'1','X':'2'}} | headers.X must not be given twice
+            {'kind':'status','status':500,'headers':{'X':'1','X':'2'}} | fault must be well-formed JSON without repeated names, was not at line 1, column 53
             {'kind':'status','status':500,'headers':{'Transfer-Encoding':'x'}} | header must not be Transfer-Encoding, which goes by the body; truncated-body and broken-chunk break it
             {'kind':'headers'}                          | headers must be changed or dropped, were not
             {'kind':'headers','dropHeaders':'Date'}     | dropHeaders must be an array, was a string
@@ -191,7 +191,7 @@ class FaultJsonTest {
             {'kind':'stall','nth':1,'every':2}          | nth and every must not both be given
             {'kind':'stall','probability':0}            | probability must be above 0 and up to 1, was 0.0
             {'kind':'stall','probability':'1'}          | probability must be a number, was a string
-            {'kind':'stall'                             | fault must be well-formed JSON, was not at line 1, column 16
+            {'kind':'stall'                             | fault must be well-formed JSON without repeated names, was not at line 1, column 16
             """)
     void saysWhichFieldIsWrongAndTheRule(String json, String message) {
         assertThatExceptionOfType(InvalidInputException.class)

@@ -59,8 +59,8 @@ class JsonFieldsTest {
             []                          | body must be an object, was an array
             {'key':7}                   | key must be a string, was a number
             {'count':'7'}               | count must be an int64 number, was a string
-            {'key':'a','key':'b'}       | key must not be given twice
-            {'count':1,'count':1}       | count must not be given twice
+            {'key':'a','key':'b'}       | body must be well-formed JSON without repeated names, was not at line 1, column 17
+            {'count':1,'count':1}       | body must be well-formed JSON without repeated names, was not at line 1, column 19
             {'other':1}                 | other must not be given
             {'key':'a'} {}              | body must hold nothing after its end
             """)

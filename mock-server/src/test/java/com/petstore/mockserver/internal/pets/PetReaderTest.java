@@ -105,20 +105,20 @@ class PetReaderTest {
             {"name":"Rex","categoryId":7,"status":0}          | status must be a string, was a number
             {"name":"Rex","categoryId":7,"status":"SOLD"}     | status must be available, pending or sold
             {"name":"Rex","categoryId":7,"status":""}         | status must be available, pending or sold
-            {"name":"Rex","name":"Rex","categoryId":7}        | name must not be given twice
-            {"name":"Rex","categoryId":7,"a":1,"a":1}         | a must not be given twice
-            {"name":"Rex","categoryId":7,"a":[{"b":1,"b":1}]} | b in a must not be given twice
+            {"name":"Rex","name":"Rex","categoryId":7}        | body must be well-formed JSON without repeated names, was not at line 1, column 21
+            {"name":"Rex","categoryId":7,"a":1,"a":1}         | body must be well-formed JSON without repeated names, was not at line 1, column 39
+            {"name":"Rex","categoryId":7,"a":[{"b":1,"b":1}]} | body must be well-formed JSON without repeated names, was not at line 1, column 45
             {"name":"\\ud83d","categoryId":7}                 | name must be Unicode text, had half of a surrogate pair
             []                                                | body must be an object, was an array
             null                                              | body must be an object, was null
             "Rex"                                             | body must be an object, was a string
             {"name":"Rex","categoryId":7} x                   | body must hold nothing after its end
             {"name":"Rex","categoryId":7}{}                   | body must hold nothing after its end
-            {"name":"Rex","categoryId":7                      | body must be well-formed JSON, was not at line 1, column 29
-            {name:"Rex"}                                      | body must be well-formed JSON, was not at line 1, column 3
-            {"name":"Rex","categoryId":07}                    | body must be well-formed JSON, was not at line 1, column 29
-            {"name":"Rex","categoryId":NaN}                   | body must be well-formed JSON, was not at line 1, column 31
-            {"name":"Rex",}                                   | body must be well-formed JSON, was not at line 1, column 16
+            {"name":"Rex","categoryId":7                      | body must be well-formed JSON without repeated names, was not at line 1, column 29
+            {name:"Rex"}                                      | body must be well-formed JSON without repeated names, was not at line 1, column 3
+            {"name":"Rex","categoryId":07}                    | body must be well-formed JSON without repeated names, was not at line 1, column 29
+            {"name":"Rex","categoryId":NaN}                   | body must be well-formed JSON without repeated names, was not at line 1, column 31
+            {"name":"Rex",}                                   | body must be well-formed JSON without repeated names, was not at line 1, column 16
             """)
     void refusesWithTheFieldAndTheRule(String body, String message) {
         assertRefused(body, message);
@@ -136,27 +136,26 @@ class PetReaderTest {
         String pet = "{\"name\":\"Rex\",\"categoryId\":7,\"tags\":";
 
         assertThat(read(pet + "[".repeat(63) + "]".repeat(63) + "}").name()).isEqualTo("Rex");
-        assertRefused(pet + "[".repeat(64) + "]".repeat(64) + "}", "tags must not be nested deeper than 64 levels");
+        assertRefused(pet + "[".repeat(64) + "]".repeat(64) + "}", "body must not be nested deeper than 64 levels");
     }
 
     @Test
     void refusesDeepNesting() {
         assertRefused(
                 "{\"tags\":" + "[".repeat(100_000) + "]".repeat(100_000) + "}",
-                "tags must not be nested deeper than 64 levels");
+                "body must not be nested deeper than 64 levels");
     }
 
     /** It could not be repeated in a message, which has to be written as JSON once more. */
     @Test
     void refusesHalfOfASurrogatePairInTheNameOfAField() {
-        assertRefused("{\"\\ud83d\":1}", "body must be well-formed JSON, was not at line 1, column 9");
+        assertRefused(
+                "{\"\\ud83d\":1}", "body must be well-formed JSON without repeated names, was not at line 1, column 9");
     }
 
     @Test
     void repeatsOddCharactersOfANameAsQuestionMarks() {
-        assertRefused(
-                "{\"\\u0000\\u202e\":" + "[".repeat(65) + "]".repeat(65) + "}",
-                "?? must not be nested deeper than 64 levels");
+        assertUnknown("{\"\\u0000\\u202e\":1}", "?? must not be given");
     }
 
     @ParameterizedTest
@@ -187,7 +186,13 @@ class PetReaderTest {
     void shortensLongNamesOfFieldsInMessages() {
         String name = "é".repeat(100);
 
-        assertRefused("{\"" + name + "\":1,\"" + name + "\":1}", "?".repeat(40) + "... must not be given twice");
+        assertUnknown("{\"" + name + "\":1}", "?".repeat(40) + "... must not be given");
+    }
+
+    private static void assertUnknown(String body, String message) {
+        assertThatExceptionOfType(InvalidInputException.class)
+                .isThrownBy(() -> PetReader.readNew(body.getBytes(StandardCharsets.UTF_8), true, null))
+                .withMessage(message);
     }
 
     private static NewMockPet read(String body) {

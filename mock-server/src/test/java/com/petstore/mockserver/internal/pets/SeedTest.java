@@ -12,11 +12,11 @@ class SeedTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            {"pets":[],"pets":[]}           | pets must not be given twice
-            {"orders":[],"orders":[]}       | orders must not be given twice
+            {"pets":[],"pets":[]}           | seed must be well-formed JSON without repeated names, was not at line 1, column 18
+            {"orders":[],"orders":[]}       | seed must be well-formed JSON without repeated names, was not at line 1, column 22
             {"pets":[]} {}                  | seed must hold nothing after its end
             {"pets":[{"name":"a","categoryId":7,"status":" "}]} | pets[0].status must be available, pending or sold
-            {"orders":[[1,{"a":1,"a":2}]]}  | a in orders must not be given twice
+            {"orders":[[1,{"a":1,"a":2}]]}  | seed must be well-formed JSON without repeated names, was not at line 1, column 25
             {"pets":[{"id":1.5,"name":"a","categoryId":7}]} | pets[0].id must be an int64 number, was 1.5
             """)
     void refusesWithTheFieldAndTheRule(String seed, String message) {
