@@ -3,7 +3,6 @@ package com.petstore.mockserver;
 import com.petstore.mockserver.internal.faults.Effect;
 import com.petstore.mockserver.internal.faults.FaultDelay;
 import com.petstore.mockserver.internal.faults.FaultJson;
-import com.petstore.mockserver.internal.faults.FaultKind;
 import com.petstore.mockserver.internal.faults.FaultPhase;
 import com.petstore.mockserver.internal.faults.FaultSpec;
 import com.petstore.mockserver.internal.faults.HeaderChanges;
@@ -44,7 +43,7 @@ public final class Fault {
      * @throws IllegalArgumentException if the status is out of range
      */
     public static Fault status(int status) {
-        return new Fault(FaultSpec.of(FaultKind.STATUS, new Effect.Status(status, Optional.empty())));
+        return of(new Effect.Status(status, Optional.empty()));
     }
 
     /**
@@ -77,7 +76,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault rateLimited(RetryAfterForm form, Duration wait) {
-        return new Fault(FaultSpec.of(FaultKind.RATE_LIMITED, new Effect.RateLimited(form, wait)));
+        return of(new Effect.RateLimited(form, wait));
     }
 
     /**
@@ -98,8 +97,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault latency(Duration least, Duration jitter) {
-        return new Fault(FaultSpec.of(
-                FaultKind.LATENCY, Effect.Plain.LATENCY, new FaultDelay(least, jitter), HeaderChanges.NONE));
+        return new Fault(FaultSpec.of(Effect.Plain.LATENCY, new FaultDelay(least, jitter), HeaderChanges.NONE));
     }
 
     /**
@@ -108,7 +106,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault stall() {
-        return new Fault(FaultSpec.of(FaultKind.STALL, Effect.Plain.STALL));
+        return of(Effect.Plain.STALL);
     }
 
     /**
@@ -117,7 +115,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault connectionReset() {
-        return new Fault(FaultSpec.of(FaultKind.CONNECTION_RESET, Effect.Plain.CONNECTION_RESET));
+        return of(Effect.Plain.CONNECTION_RESET);
     }
 
     /**
@@ -126,7 +124,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault connectionClosed() {
-        return new Fault(FaultSpec.of(FaultKind.CONNECTION_CLOSED, Effect.Plain.CONNECTION_CLOSED));
+        return of(Effect.Plain.CONNECTION_CLOSED);
     }
 
     /**
@@ -135,7 +133,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault resetMidBody() {
-        return new Fault(FaultSpec.of(FaultKind.RESET_MID_BODY, new Effect.CutOff(Optional.empty(), true)));
+        return of(new Effect.CutOff(Optional.empty(), true));
     }
 
     /**
@@ -144,7 +142,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault truncatedBody() {
-        return new Fault(FaultSpec.of(FaultKind.TRUNCATED_BODY, new Effect.CutOff(Optional.empty(), false)));
+        return of(new Effect.CutOff(Optional.empty(), false));
     }
 
     /**
@@ -155,7 +153,7 @@ public final class Fault {
      * @throws IllegalArgumentException if the number is negative
      */
     public static Fault truncatedBody(long bytes) {
-        return new Fault(FaultSpec.of(FaultKind.TRUNCATED_BODY, new Effect.CutOff(Optional.of(bytes), false)));
+        return of(new Effect.CutOff(Optional.of(bytes), false));
     }
 
     /**
@@ -165,7 +163,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault slowBody(Duration time) {
-        return new Fault(FaultSpec.of(FaultKind.SLOW_BODY, new Effect.SlowBody(time)));
+        return of(new Effect.SlowBody(time));
     }
 
     /**
@@ -174,7 +172,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault emptyBody() {
-        return new Fault(FaultSpec.of(FaultKind.EMPTY_BODY, Effect.Plain.EMPTY_BODY));
+        return of(Effect.Plain.EMPTY_BODY);
     }
 
     /**
@@ -183,7 +181,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault malformedJson() {
-        return new Fault(FaultSpec.of(FaultKind.MALFORMED_JSON, Effect.Plain.MALFORMED_JSON));
+        return of(Effect.Plain.MALFORMED_JSON);
     }
 
     /**
@@ -193,7 +191,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault wrongContentType(String contentType) {
-        return new Fault(FaultSpec.of(FaultKind.WRONG_CONTENT_TYPE, new Effect.WrongContentType(contentType)));
+        return of(new Effect.WrongContentType(contentType));
     }
 
     /**
@@ -202,7 +200,7 @@ public final class Fault {
      * @return a fault
      */
     public static Fault brokenChunk() {
-        return new Fault(FaultSpec.of(FaultKind.BROKEN_CHUNK, Effect.Plain.BROKEN_CHUNK));
+        return of(Effect.Plain.BROKEN_CHUNK);
     }
 
     /**
@@ -236,7 +234,7 @@ public final class Fault {
      * @throws IllegalArgumentException if the size is negative
      */
     public static Fault hugeBody(long bytes) {
-        return new Fault(FaultSpec.of(FaultKind.HUGE_BODY, new Effect.HugeBody(bytes)));
+        return of(new Effect.HugeBody(bytes));
     }
 
     /**
@@ -393,7 +391,11 @@ public final class Fault {
         return FaultJson.write(spec).toString();
     }
 
+    private static Fault of(Effect effect) {
+        return new Fault(FaultSpec.of(effect, FaultDelay.NONE, HeaderChanges.NONE));
+    }
+
     private static Fault changing(HeaderChanges headers) {
-        return new Fault(FaultSpec.of(FaultKind.HEADERS, Effect.Plain.HEADERS, FaultDelay.NONE, headers));
+        return new Fault(FaultSpec.of(Effect.Plain.HEADERS, FaultDelay.NONE, headers));
     }
 }

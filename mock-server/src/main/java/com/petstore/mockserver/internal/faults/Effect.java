@@ -11,30 +11,27 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What a fault does to a request. Each case applies itself, and knows its own fields of the JSON form. */
+/** What a fault does to a request. Each case applies itself, and reads and writes its own fields of the JSON form. */
 public sealed interface Effect {
+
+    FaultKind kind();
 
     /** What becomes of the request; empty if it continues as if there were no fault. */
     Optional<Outcome> applyTo(Injection injection);
 
-    /** Adds the fields that {@link #read} takes. */
+    /** Adds the fields that the effect is told. */
     default void writeTo(JsonObject json) {}
 
-    /** Takes what an effect of this kind is told. */
+    /** Takes the fields that an effect of this kind is told. */
     static Effect read(FaultKind kind, JsonFields fields) {
         return switch (kind) {
-            case STATUS -> new Status((int) fields.requiredNumber("status", 200, 599), fields.text("body"));
-            case RATE_LIMITED ->
-                new RateLimited(
-                        fields.oneOf(RetryAfterForm.values(), RetryAfterForm::id, "retryAfter")
-                                .orElse(RetryAfterForm.SECONDS),
-                        fields.millis("waitMs", 1).orElse(Duration.ofMinutes(1)));
-            case RESET_MID_BODY -> new CutOff(fields.number("bytes", 0, Long.MAX_VALUE), true);
-            case TRUNCATED_BODY -> new CutOff(fields.number("bytes", 0, Long.MAX_VALUE), false);
-            case SLOW_BODY -> new SlowBody(fields.millis("overMs", 1).orElseThrow());
-            case WRONG_CONTENT_TYPE ->
-                new WrongContentType(fields.text("contentType").orElse("text/html"));
-            case HUGE_BODY -> new HugeBody(fields.requiredNumber("bytes", 0, Long.MAX_VALUE));
+            case STATUS -> Status.read(fields);
+            case RATE_LIMITED -> RateLimited.read(fields);
+            case RESET_MID_BODY -> CutOff.read(fields, true);
+            case TRUNCATED_BODY -> CutOff.read(fields, false);
+            case SLOW_BODY -> SlowBody.read(fields);
+            case WRONG_CONTENT_TYPE -> WrongContentType.read(fields);
+            case HUGE_BODY -> HugeBody.read(fields);
             default -> Plain.valueOf(kind.name());
         };
     }
@@ -59,6 +56,11 @@ public sealed interface Effect {
         }
 
         @Override
+        public FaultKind kind() {
+            return FaultKind.valueOf(name());
+        }
+
+        @Override
         public Optional<Outcome> applyTo(Injection injection) {
             return action.apply(injection);
         }
@@ -77,12 +79,21 @@ public sealed interface Effect {
         }
 
         @Override
+        public FaultKind kind() {
+            return FaultKind.STATUS;
+        }
+
+        @Override
         public Optional<Outcome> applyTo(Injection injection) {
             Response withoutBody = status < 400
                     ? Response.empty(status)
                     : Response.error(status, "injected_fault", "injected by the test: status " + status);
             return Optional.of(Outcome.of(body.map(text -> Response.json(status, text.getBytes(StandardCharsets.UTF_8)))
                     .orElse(withoutBody)));
+        }
+
+        static Status read(JsonFields fields) {
+            return new Status((int) fields.requiredNumber("status", 200, 599), fields.text("body"));
         }
 
         @Override
@@ -99,12 +110,24 @@ public sealed interface Effect {
         }
 
         @Override
+        public FaultKind kind() {
+            return FaultKind.RATE_LIMITED;
+        }
+
+        @Override
         public Optional<Outcome> applyTo(Injection injection) {
             Response response =
                     Response.error(429, "rate_limit_exceeded", "injected by the test, as if the quota were exhausted");
             return Optional.of(Outcome.of(RetryAfter.of(form, retryAfter, injection.now())
                     .map(value -> response.with("Retry-After", value))
                     .orElse(response)));
+        }
+
+        static RateLimited read(JsonFields fields) {
+            return new RateLimited(
+                    fields.oneOf(RetryAfterForm.values(), RetryAfterForm::id, "retryAfter")
+                            .orElse(RetryAfterForm.SECONDS),
+                    fields.millis("waitMs", 1).orElse(Duration.ofMinutes(1)));
         }
 
         @Override
@@ -121,9 +144,18 @@ public sealed interface Effect {
         }
 
         @Override
+        public FaultKind kind() {
+            return byReset ? FaultKind.RESET_MID_BODY : FaultKind.TRUNCATED_BODY;
+        }
+
+        @Override
         public Optional<Outcome> applyTo(Injection injection) {
             return Optional.of(
                     BrokenBodies.cutOff(injection.response(), bytes, byReset ? Exchange::reset : Exchange::close));
+        }
+
+        static CutOff read(JsonFields fields, boolean byReset) {
+            return new CutOff(fields.number("bytes", 0, Long.MAX_VALUE), byReset);
         }
 
         @Override
@@ -140,8 +172,17 @@ public sealed interface Effect {
         }
 
         @Override
+        public FaultKind kind() {
+            return FaultKind.SLOW_BODY;
+        }
+
+        @Override
         public Optional<Outcome> applyTo(Injection injection) {
             return Optional.of(BrokenBodies.slow(injection, time));
+        }
+
+        static SlowBody read(JsonFields fields) {
+            return new SlowBody(fields.requiredMillis("overMs", 1));
         }
 
         @Override
@@ -158,8 +199,17 @@ public sealed interface Effect {
         }
 
         @Override
+        public FaultKind kind() {
+            return FaultKind.WRONG_CONTENT_TYPE;
+        }
+
+        @Override
         public Optional<Outcome> applyTo(Injection injection) {
             return Optional.of(Outcome.of(injection.response().withContentType(type)));
+        }
+
+        static WrongContentType read(JsonFields fields) {
+            return new WrongContentType(fields.text("contentType").orElse("text/html"));
         }
 
         @Override
@@ -176,8 +226,17 @@ public sealed interface Effect {
         }
 
         @Override
+        public FaultKind kind() {
+            return FaultKind.HUGE_BODY;
+        }
+
+        @Override
         public Optional<Outcome> applyTo(Injection injection) {
             return Optional.of(BrokenBodies.huge(injection.response(), size));
+        }
+
+        static HugeBody read(JsonFields fields) {
+            return new HugeBody(fields.requiredNumber("bytes", 0, Long.MAX_VALUE));
         }
 
         @Override

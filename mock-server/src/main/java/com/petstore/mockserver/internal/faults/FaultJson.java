@@ -41,12 +41,7 @@ public final class FaultJson {
     private static FaultSpec fault(JsonFields fields) {
         FaultKind kind = fields.oneOf(FaultKind.values(), FaultKind::id, "kind")
                 .orElseThrow(() -> new IllegalArgumentException("kind is missing"));
-        Optional<String> missing = needed(kind).filter(name -> !fields.left().contains(name));
-        if (missing.isPresent()) {
-            throw new IllegalArgumentException(missing.get() + " is missing, which " + kind.id() + " needs");
-        }
         FaultSpec fault = new FaultSpec(
-                kind,
                 Effect.read(kind, fields),
                 fields.oneOf(FaultPhase.values(), FaultPhase::id, "phase").orElse(kind.usualPhase()),
                 new FaultDelay(
@@ -69,16 +64,6 @@ public final class FaultJson {
             throw new IllegalArgumentException(name + " must not be given for " + kind.id());
         }
         return fault;
-    }
-
-    private static Optional<String> needed(FaultKind kind) {
-        return switch (kind) {
-            case STATUS -> Optional.of("status");
-            case LATENCY -> Optional.of("delayMs");
-            case SLOW_BODY -> Optional.of("overMs");
-            case HUGE_BODY -> Optional.of("bytes");
-            default -> Optional.empty();
-        };
     }
 
     private static Optional<Integer> count(JsonFields fields, String name) {

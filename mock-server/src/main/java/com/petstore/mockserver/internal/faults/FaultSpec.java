@@ -3,7 +3,6 @@ package com.petstore.mockserver.internal.faults;
 /**
  * What a fault is told. Immutable; users make it by {@code Fault}.
  *
- * @param kind what goes wrong
  * @param effect what it does to a request
  * @param phase before or after the operation has done its work
  * @param delay how long to wait first
@@ -12,7 +11,6 @@ package com.petstore.mockserver.internal.faults;
  * @param count for how many of them
  */
 public record FaultSpec(
-        FaultKind kind,
         Effect effect,
         FaultPhase phase,
         FaultDelay delay,
@@ -22,6 +20,7 @@ public record FaultSpec(
 
     /** Checks what goes together. */
     public FaultSpec {
+        FaultKind kind = effect.kind();
         if (!kind.mayComeIn(phase)) {
             throw new IllegalArgumentException(
                     "phase of " + kind.id() + " must be " + kind.usualPhase().id() + ", was " + phase.id());
@@ -38,35 +37,35 @@ public record FaultSpec(
     }
 
     /** An effect on every request, at its usual phase. */
-    public static FaultSpec of(FaultKind kind, Effect effect) {
-        return of(kind, effect, FaultDelay.NONE, HeaderChanges.NONE);
+    public static FaultSpec of(Effect effect, FaultDelay delay, HeaderChanges headers) {
+        return new FaultSpec(effect, effect.kind().usualPhase(), delay, headers, FaultTarget.ANY, FaultCount.ALL);
     }
 
-    public static FaultSpec of(FaultKind kind, Effect effect, FaultDelay delay, HeaderChanges headers) {
-        return new FaultSpec(kind, effect, kind.usualPhase(), delay, headers, FaultTarget.ANY, FaultCount.ALL);
+    public FaultKind kind() {
+        return effect.kind();
     }
 
     public FaultSpec with(Effect other) {
-        return new FaultSpec(kind, other, phase, delay, headers, target, count);
+        return new FaultSpec(other, phase, delay, headers, target, count);
     }
 
     public FaultSpec with(FaultPhase other) {
-        return new FaultSpec(kind, effect, other, delay, headers, target, count);
+        return new FaultSpec(effect, other, delay, headers, target, count);
     }
 
     public FaultSpec with(FaultDelay other) {
-        return new FaultSpec(kind, effect, phase, other, headers, target, count);
+        return new FaultSpec(effect, phase, other, headers, target, count);
     }
 
     public FaultSpec with(HeaderChanges other) {
-        return new FaultSpec(kind, effect, phase, delay, other, target, count);
+        return new FaultSpec(effect, phase, delay, other, target, count);
     }
 
     public FaultSpec with(FaultTarget other) {
-        return new FaultSpec(kind, effect, phase, delay, headers, other, count);
+        return new FaultSpec(effect, phase, delay, headers, other, count);
     }
 
     public FaultSpec with(FaultCount other) {
-        return new FaultSpec(kind, effect, phase, delay, headers, target, other);
+        return new FaultSpec(effect, phase, delay, headers, target, other);
     }
 }

@@ -114,6 +114,10 @@ public final class JsonFields {
         return number(name, least, LONGEST_MILLIS).map(Duration::ofMillis);
     }
 
+    public Duration requiredMillis(String name, long least) {
+        return millis(name, least).orElseThrow(() -> new InvalidInputException(name + " is missing"));
+    }
+
     /** Names of the fields that were not taken. */
     public Set<String> left() {
         return left.keySet();

@@ -157,7 +157,7 @@ class FaultJsonTest {
             {'kind':'stall','kind':'connection-reset'}  | fault must be well-formed JSON without repeated names, was not at line 1, column 23
             {'kind':'stall','color':'red'}              | color is no field of a fault
             {'kind':'stall'} x                          | fault must hold nothing after its end
-            {'kind':'status'}                           | status is missing, which status needs
+            {'kind':'status'}                           | status is missing
             {'kind':'status','status':700}              | status must be 200 to 599, was 700
             {'kind':'status','status':'503'}            | status must be an int64 number, was a string
             {'kind':'status','status':503.5}            | status must be an int64 number, was 503.5
@@ -175,11 +175,11 @@ class FaultJsonTest {
             {'kind':'empty-body','phase':'before-processing'} | phase of empty-body must be after-processing, was before-processing
             {'kind':'rate-limited','retryAfter':'soon'} | retryAfter must be one of [seconds, decimal, http-date, rfc-850-date, asctime-date, missing, garbage, negative, huge], was soon
             {'kind':'rate-limited','waitMs':0}          | waitMs must be 1 to 3153600000000, was 0
-            {'kind':'latency'}                          | delayMs is missing, which latency needs
+            {'kind':'latency'}                          | delay of latency must be positive, was nothing
             {'kind':'latency','delayMs':0}              | delay of latency must be positive, was nothing
             {'kind':'latency','delayMs':-1}             | delayMs must be 0 to 3153600000000, was -1
-            {'kind':'slow-body'}                        | overMs is missing, which slow-body needs
-            {'kind':'huge-body'}                        | bytes is missing, which huge-body needs
+            {'kind':'slow-body'}                        | overMs is missing
+            {'kind':'huge-body'}                        | bytes is missing
             {'kind':'huge-body','bytes':-1}             | bytes must be 0 to 9223372036854775807, was -1
             {'kind':'stall','operations':[]}            | operations must name an operation, was empty
             {'kind':'stall','operations':['feedPet']}   | operation must be one of [listPets, createPet, getPet, listOrders], was feedPet
@@ -203,7 +203,7 @@ class FaultJsonTest {
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             {}                                          | faults must be an array, was an object
             [7]                                     | faults[0] must be an object, was a number
-            [{'kind':'stall'},{'kind':'status'}]    | faults[1].status is missing, which status needs
+            [{'kind':'stall'},{'kind':'status'}]    | faults[1].status is missing
             [{'kind':'stall','times':0}]            | faults[0].times must be 1 to 2147483647, was 0
             [{'kind':'explode'}]                    | faults[0].kind must be one of [status, rate-limited, latency, stall, connection-reset, connection-closed, reset-mid-body, truncated-body, slow-body, empty-body, malformed-json, wrong-content-type, broken-chunk, headers, huge-body], was explode
             [] []                                   | faults must hold nothing after its end
