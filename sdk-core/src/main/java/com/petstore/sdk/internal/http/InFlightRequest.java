@@ -17,23 +17,36 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A request on its way through OkHttp, and what its outcome depends on. */
+/**
+ * A request on its way through OkHttp, and what its outcome depends on. One thread runs it; the timer and any thread of the application may end
+ * it meanwhile.
+ *
+ * <p>A thread that ends it cancels the call first, and then reads whether it began. Cancelling closes the connection, so a request that had not
+ * begun by then sends nothing any more. Read the other way round, it could begin in between, and a create would count as not sent.
+ */
 class InFlightRequest {
 
     private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
 
+    /** Never changed. */
     final Call call;
+
     final ResponseBound bound;
-
-    /** Whether any byte may have left. */
-    volatile boolean began;
-
     private final SendOptions options;
     private final long callDeadline;
+
+    /** Written by the thread that runs it, and read by those that end it. Whether any byte may have left. */
+    volatile boolean began;
+
     private volatile long deadline;
     private volatile @Nullable Future<?> lookup;
+
+    /** Written by those that end it, and read by the thread that runs it. */
     private volatile @Nullable Reason cancelledFor;
+
+    /** Of the thread that runs it; volatile, because an interceptor of the application may continue on another. */
     private volatile @Nullable Response hidden;
+
     private volatile boolean gateClosed;
 
     /**

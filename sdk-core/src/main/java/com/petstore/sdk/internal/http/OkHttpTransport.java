@@ -146,7 +146,11 @@ public final class OkHttpTransport implements Transport {
     private final class AsyncExchange extends InFlightRequest implements Exchange, ExchangeQueue.Task {
 
         private final Callback callback;
+
+        /** Set by whichever comes first: the thread that runs it, the timer, or a thread of the application. */
         private final AtomicBoolean ended = new AtomicBoolean();
+
+        /** Written by the thread that runs it, and read by those that end it. */
         private volatile boolean running;
 
         AsyncExchange(Call call, SendOptions options, Callback callback) {
@@ -182,6 +186,7 @@ public final class OkHttpTransport implements Transport {
         @Override
         public void cancel(Reason reason) {
             end(() -> {
+                // Before it is read whether it began.
                 abort(reason);
                 if (!running) {
                     // It may never run, and does nothing if it does.
