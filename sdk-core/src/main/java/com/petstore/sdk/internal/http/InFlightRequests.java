@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The requests of a transport that are in flight. Ends those whose time is up.
  *
- * <p>OkHttp's dispatcher does not do: it forgets a blocking call before its body is read, and may have calls of others.
+ * <p>OkHttp's dispatcher is no substitute: it forgets a blocking call before its body is read, and may have calls of others.
  */
 final class InFlightRequests {
 

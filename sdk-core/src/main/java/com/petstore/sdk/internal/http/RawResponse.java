@@ -1,8 +1,6 @@
 package com.petstore.sdk.internal.http;
 
 import com.petstore.sdk.response.Headers;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -120,11 +118,11 @@ public final class RawResponse {
     }
 
     /**
-     * The body, checked to be UTF-8: Jackson accepts characters that are encoded in more bytes than allowed.
+     * The body itself, not to be changed, and checked to be UTF-8: Jackson accepts characters that are encoded in more bytes than allowed.
      *
      * @throws CharacterCodingException if it is not UTF-8
      */
-    public InputStream utf8() throws CharacterCodingException {
+    public byte[] utf8() throws CharacterCodingException {
         int first = 0;
         while (first < body.length && body[first] >= 0) {
             first++;
@@ -132,7 +130,7 @@ public final class RawResponse {
         if (first < body.length) {
             checkUtf8(ByteBuffer.wrap(body, first, body.length - first));
         }
-        return new ByteArrayInputStream(body);
+        return body;
     }
 
     /** Decodes it a part at a time, and keeps nothing. */

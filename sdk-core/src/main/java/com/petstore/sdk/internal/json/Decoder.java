@@ -1,7 +1,6 @@
 package com.petstore.sdk.internal.json;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -13,13 +12,13 @@ import java.nio.charset.StandardCharsets;
 public interface Decoder<T> {
 
     /** Takes a body as the text that it is. */
-    Decoder<String> TEXT = body -> new String(body.readAllBytes(), StandardCharsets.UTF_8);
+    Decoder<String> TEXT = body -> new String(body, StandardCharsets.UTF_8);
 
     /**
      * Reads the whole text, which is known to be UTF-8.
      *
      * @throws MalformedJsonException if it is not exactly one value of the documented form
-     * @throws IOException if the stream fails
+     * @throws IOException never, because the text is in memory; Jackson declares it
      */
-    T decode(InputStream json) throws MalformedJsonException, IOException;
+    T decode(byte[] json) throws MalformedJsonException, IOException;
 }

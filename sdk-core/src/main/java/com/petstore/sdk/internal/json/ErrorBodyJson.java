@@ -2,7 +2,6 @@ package com.petstore.sdk.internal.json;
 
 import com.petstore.sdk.model.ErrorBody;
 import java.io.IOException;
-import java.io.InputStream;
 
 /** Reads the body of an error response. */
 public final class ErrorBodyJson {
@@ -14,7 +13,7 @@ public final class ErrorBodyJson {
     private ErrorBodyJson() {}
 
     /** A {@link Decoder} of an error body. */
-    public static ErrorBody decode(InputStream json) throws MalformedJsonException, IOException {
+    public static ErrorBody decode(byte[] json) throws MalformedJsonException, IOException {
         return StrictReader.readAll(json, ErrorBodyJson::errorBody);
     }
 

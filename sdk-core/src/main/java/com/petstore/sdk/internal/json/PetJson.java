@@ -7,7 +7,6 @@ import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -48,12 +47,12 @@ public final class PetJson {
     }
 
     /** A {@link Decoder} of one pet. */
-    public static Pet decode(InputStream json) throws MalformedJsonException, IOException {
+    public static Pet decode(byte[] json) throws MalformedJsonException, IOException {
         return StrictReader.readAll(json, PetJson::pet);
     }
 
     /** A {@link Decoder} of an array of pets. */
-    public static List<Pet> decodeList(InputStream json) throws MalformedJsonException, IOException {
+    public static List<Pet> decodeList(byte[] json) throws MalformedJsonException, IOException {
         return StrictReader.readAll(json, PetJson::pets);
     }
 

@@ -8,7 +8,6 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.petstore.sdk.internal.text.UnicodeText;
 import java.io.IOException;
-import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Jackson's parser, made strict: nothing is coerced, and a fault is named with its path. */
@@ -29,7 +28,7 @@ final class StrictReader {
     }
 
     /** Reads one value of a text that holds nothing else. */
-    static <T> T readAll(InputStream json, Value<T> value) throws MalformedJsonException, IOException {
+    static <T> T readAll(byte[] json, Value<T> value) throws MalformedJsonException, IOException {
         try (JsonParser parser = FACTORY.createParser(json)) {
             StrictReader reader = new StrictReader(parser);
             try {

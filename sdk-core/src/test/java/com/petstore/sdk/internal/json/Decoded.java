@@ -2,7 +2,6 @@ package com.petstore.sdk.internal.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
@@ -15,7 +14,7 @@ final class Decoded {
     /** The value, or empty if the decoder refuses it in words that fit into one line of a log. */
     static <T> Optional<T> of(byte[] json, Decoder<T> decoder) {
         try {
-            return Optional.of(decoder.decode(new ByteArrayInputStream(json)));
+            return Optional.of(decoder.decode(json));
         } catch (MalformedJsonException e) {
             assertThat(e.path()).startsWith("$");
             assertThat(e.fault()).isNotEmpty();

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.model.ErrorBody;
-import java.io.ByteArrayInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,6 +41,6 @@ class ErrorBodyJsonTest {
     }
 
     private static ErrorBody decode(String json) throws Exception {
-        return ErrorBodyJson.decode(new ByteArrayInputStream(json.getBytes(UTF_8)));
+        return ErrorBodyJson.decode(json.getBytes(UTF_8));
     }
 }

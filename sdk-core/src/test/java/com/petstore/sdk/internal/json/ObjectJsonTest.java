@@ -9,7 +9,6 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -79,8 +78,7 @@ class ObjectJsonTest {
     @Test
     void saysWhatADeserializerOfTheApplicationHasAgainstAValue() {
         assertThatExceptionOfType(MalformedJsonException.class)
-                .isThrownBy(
-                        () -> ObjectJson.decoder(Picky.class).decode(new ByteArrayInputStream("{}".getBytes(UTF_8))))
+                .isThrownBy(() -> ObjectJson.decoder(Picky.class).decode("{}".getBytes(UTF_8)))
                 .withMessage("$ cannot be read as Picky: IOException, never satisfied");
     }
 
@@ -100,7 +98,7 @@ class ObjectJsonTest {
         byte[] json = "[2026,13,1]".getBytes(UTF_8);
 
         assertThatExceptionOfType(MalformedJsonException.class)
-                .isThrownBy(() -> ObjectJson.decoder(LocalDate.class).decode(new ByteArrayInputStream(json)))
+                .isThrownBy(() -> ObjectJson.decoder(LocalDate.class).decode(json))
                 .withMessage(
                         "$ cannot be read as LocalDate: DateTimeException, Invalid value for MonthOfYear (valid values 1 - 12): 13");
     }
@@ -114,6 +112,6 @@ class ObjectJsonTest {
     }
 
     private static Order decode(String json) throws Exception {
-        return ObjectJson.<Order>decoder(Order.class).decode(new ByteArrayInputStream(json.getBytes(UTF_8)));
+        return ObjectJson.<Order>decoder(Order.class).decode(json.getBytes(UTF_8));
     }
 }

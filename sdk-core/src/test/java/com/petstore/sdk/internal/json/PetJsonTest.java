@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -154,8 +153,7 @@ class PetJsonTest {
     @ValueSource(strings = {"[1", "[}", "[,]", "{", "nul", "[1] x", "NaN", "[]]", "\"\u0001\"", "'a'", "[] []"})
     void refusesTextThatIsNotOneJsonValue(String json) {
         assertThatExceptionOfType(MalformedJsonException.class)
-                .isThrownBy(() ->
-                        StrictReader.readAll(new ByteArrayInputStream(json.getBytes(UTF_8)), PetJsonTest::skipArray));
+                .isThrownBy(() -> StrictReader.readAll(json.getBytes(UTF_8), PetJsonTest::skipArray));
     }
 
     @Test
@@ -167,13 +165,11 @@ class PetJsonTest {
 
     @Test
     void refusesEveryEncodingButUtf8() {
-        assertThatExceptionOfType(MalformedJsonException.class)
-                .isThrownBy(() -> PetJson.decode(new ByteArrayInputStream(REX.getBytes(UTF_16))));
+        assertThatExceptionOfType(MalformedJsonException.class).isThrownBy(() -> PetJson.decode(REX.getBytes(UTF_16)));
         assertThatExceptionOfType(MalformedJsonException.class).isThrownBy(() -> decode("\ufeff" + REX));
         byte[] invalid = REX.getBytes(UTF_8);
         invalid[REX.indexOf("Rex")] = (byte) 0xff;
-        assertThatExceptionOfType(MalformedJsonException.class)
-                .isThrownBy(() -> PetJson.decode(new ByteArrayInputStream(invalid)));
+        assertThatExceptionOfType(MalformedJsonException.class).isThrownBy(() -> PetJson.decode(invalid));
     }
 
     @Test
@@ -194,11 +190,11 @@ class PetJsonTest {
     }
 
     private static Pet decode(String json) throws Exception {
-        return PetJson.decode(new ByteArrayInputStream(json.getBytes(UTF_8)));
+        return PetJson.decode(json.getBytes(UTF_8));
     }
 
     private static List<Pet> decodeList(String json) throws Exception {
-        return PetJson.decodeList(new ByteArrayInputStream(json.getBytes(UTF_8)));
+        return PetJson.decodeList(json.getBytes(UTF_8));
     }
 
     @Test

@@ -29,7 +29,7 @@ class BytesPerCallTest {
         "LIST_100, 9664",
         "LIST_99_IN_SCRIPTS, 11008",
         "CREATE, 512",
-        "GET, 512",
+        "GET, 448",
         "GET_MISSING, 1536"
     })
     void allocatesHardlyMoreThanHandWrittenCode(Scenario scenario, long margin) throws Exception {
