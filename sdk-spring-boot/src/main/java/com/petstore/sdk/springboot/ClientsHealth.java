@@ -1,34 +1,86 @@
 package com.petstore.sdk.springboot;
 
+import com.petstore.sdk.response.LedgerStatus;
+import com.petstore.sdk.response.RateLimitStatus;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The health of all clients, in the words of any version of Spring Boot.
  *
- * @param status {@code UP}, {@code OUT_OF_SERVICE} if one client is, or {@code UNKNOWN} before any was created
- * @param details by client: {@code UP}, or the outage
+ * @param status the worst of all clients, or {@code UNKNOWN} before any was created
+ * @param details by client: {@code UP} alone, or with the reason why it is not, and what is known of its ledger
  */
 record ClientsHealth(String status, Map<String, Object> details) {
 
-    static ClientsHealth of(Map<String, PetStoreClients.Created> clients) {
+    private static final String UP = "UP";
+
+    private static final List<String> WORST_FIRST = List.of("DOWN", "OUT_OF_SERVICE", UP);
+
+    /** A client that waits for the quota of a minute, or is only paced, is not out of service. */
+    private static final Duration SHORT_WAIT = Duration.ofMinutes(1);
+
+    /**
+     * Returns the health at a time.
+     *
+     * @param clients what the queue of each client does, by name
+     * @param isLedgerRequired whether a client is down while its ledger cannot be reached
+     */
+    static ClientsHealth of(Map<String, RateLimitStatus> clients, boolean isLedgerRequired, Instant now) {
+        Map<String, Map<String, Object>> found = new TreeMap<>();
+        clients.forEach((name, status) -> found.put(name, detail(status, isLedgerRequired, now)));
         Map<String, Object> details = new TreeMap<>();
-        clients.forEach((name, client) -> details.put(name, detail(client)));
-        return new ClientsHealth(status(details.values()), details);
+        found.forEach((name, detail) -> details.put(name, detail.size() == 1 ? detail.get("status") : detail));
+        return new ClientsHealth(worst(found.values()), details);
     }
 
-    private static Object detail(PetStoreClients.Created client) {
-        return client.status()
-                .outage()
-                .<Object>map(outage -> Map.of("reason", outage.reason(), "until", outage.until()))
-                .orElse("UP");
-    }
-
-    private static String status(Collection<Object> details) {
-        if (details.isEmpty()) {
-            return "UNKNOWN";
+    private static Map<String, Object> detail(RateLimitStatus status, boolean isLedgerRequired, Instant now) {
+        Map<String, Object> detail = new LinkedHashMap<>();
+        String outage = outage(status, now);
+        detail.put("status", outage == null ? UP : "OUT_OF_SERVICE");
+        if (outage != null) {
+            detail.put("reason", outage);
+            status.until().ifPresent(until -> detail.put("until", until));
         }
-        return details.stream().allMatch("UP"::equals) ? "UP" : "OUT_OF_SERVICE";
+        status.ledger().ifPresent(ledger -> {
+            detail.put("ledger", ledger.reachable() ? UP : lost(ledger));
+            if (!ledger.reachable() && isLedgerRequired) {
+                detail.put("status", "DOWN");
+            }
+        });
+        return detail;
+    }
+
+    private static @Nullable String outage(RateLimitStatus status, Instant now) {
+        if (status.state() == RateLimitStatus.State.SUSPECTED_BAN) {
+            return "the key may be banned";
+        }
+        boolean isLong = status.until()
+                .filter(until -> until.isAfter(now.plus(SHORT_WAIT)))
+                .isPresent();
+        return status.state() == RateLimitStatus.State.DAY_EXHAUSTED && isLong
+                ? "the quota of the day is used up"
+                : null;
+    }
+
+    private static Map<String, Object> lost(LedgerStatus ledger) {
+        Map<String, Object> lost = new LinkedHashMap<>();
+        lost.put("status", "DOWN");
+        ledger.failure().ifPresent(failure -> lost.put("reason", failure));
+        ledger.unreachableSince().ifPresent(since -> lost.put("since", since));
+        return lost;
+    }
+
+    private static String worst(Collection<Map<String, Object>> details) {
+        return WORST_FIRST.stream()
+                .filter(status -> details.stream().anyMatch(detail -> status.equals(detail.get("status"))))
+                .findFirst()
+                .orElse("UNKNOWN");
     }
 }

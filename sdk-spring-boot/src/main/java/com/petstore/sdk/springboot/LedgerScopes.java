@@ -17,6 +17,7 @@ final class LedgerScopes implements DisposableBean {
 
     private static final String REDIS = "petstore.rate-limit.redis";
     private static final String ENABLED = "petstore.rate-limit.ledger.enabled";
+    private static final String REQUIRED = "petstore.rate-limit.ledger.required";
     private static final String REDIS_LEDGER = "com.petstore.sdk.redis.RedisQuotaLedger";
 
     private final ConfigurableApplicationContext context;
@@ -42,6 +43,11 @@ final class LedgerScopes implements DisposableBean {
         boolean enabled = new PropertiesBinder(context.getEnvironment()).isEnabled(ENABLED, true, problems);
         boolean asksLedger = scope == PetStoreProperties.Scope.REDIS || scope == PetStoreProperties.Scope.LEDGER;
         return asksLedger && !enabled ? PetStoreProperties.Scope.SHARED : scope;
+    }
+
+    /** Returns whether a client is down while its ledger cannot be reached. */
+    boolean isRequired(List<String> problems) {
+        return new PropertiesBinder(context.getEnvironment()).isEnabled(REQUIRED, false, problems);
     }
 
     /** Returns the scope of the application's own ledger. */

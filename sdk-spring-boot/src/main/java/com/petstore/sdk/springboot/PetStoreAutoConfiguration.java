@@ -56,11 +56,11 @@ public class PetStoreAutoConfiguration {
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnClass(MeterBinder.class)
-    static class Gauges {
+    static class Meters {
 
         @Bean
-        static RateLimitGauges petStoreRateLimitGauges(PetStoreClients clients) {
-            return new RateLimitGauges(clients);
+        static RateLimitMeters petStoreRateLimitMeters(PetStoreClients clients) {
+            return new RateLimitMeters(clients);
         }
     }
 
@@ -83,7 +83,7 @@ public class PetStoreAutoConfiguration {
         @Bean
         static HealthIndicator petstoreHealthIndicator(PetStoreClients clients) {
             return () -> {
-                ClientsHealth health = ClientsHealth.of(clients.created());
+                ClientsHealth health = clients.health();
                 return Health.status(health.status())
                         .withDetails(health.details())
                         .build();
@@ -102,7 +102,7 @@ public class PetStoreAutoConfiguration {
         static org.springframework.boot.health.contributor.HealthIndicator petstoreHealthIndicator(
                 PetStoreClients clients) {
             return () -> {
-                ClientsHealth health = ClientsHealth.of(clients.created());
+                ClientsHealth health = clients.health();
                 return org.springframework.boot.health.contributor.Health.status(health.status())
                         .withDetails(health.details())
                         .build();

@@ -3,14 +3,14 @@ package com.petstore.sdk.springboot;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
-import java.time.InstantSource;
+import com.petstore.sdk.response.RateLimitStatus;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
@@ -52,17 +52,23 @@ final class PetStoreClients {
     }
 
     /**
-     * A client, and what is known of it.
+     * A client, and what it cannot tell itself.
      *
      * @param client the client
      * @param scope as the properties set it
-     * @param status what its calls have shown
      */
-    record Created(PetStoreClient client, PetStoreProperties.Scope scope, ClientStatus status) {}
+    record Created(PetStoreClient client, PetStoreProperties.Scope scope) {}
 
     /** Returns the names of all clients, created or not. */
     List<String> names() {
         return PropertiesBinder.clients(context.getEnvironment(), context);
+    }
+
+    /** Returns the health of the clients that were created so far. */
+    ClientsHealth health() {
+        Map<String, RateLimitStatus> statuses = new TreeMap<>();
+        created.forEach((name, of) -> statuses.put(name, of.client().rateLimitStatus()));
+        return ClientsHealth.of(statuses, ledgers.isRequired(new ArrayList<>()), Instant.now());
     }
 
     /** Returns the clients that were created so far, by name. */
@@ -78,6 +84,7 @@ final class PetStoreClients {
     PetStoreClient create(String client) {
         List<String> problems = new ArrayList<>();
         Created result = tryToCreate(client, problems);
+        ledgers.isRequired(problems);
         ledgers.refuseUnused(names().stream().map(this::scope), problems);
         if (result != null && problems.isEmpty()) {
             created.put(client, result);
@@ -103,13 +110,12 @@ final class PetStoreClients {
                 ledgers.permitted(properties.rateLimit().scope(), problems);
         PetStoreClientBuilder builder = PetStoreClient.builder();
         new PropertiesMapper(prefix, properties, problems).apply(builder, scope, ledgers, sslBundles);
-        ClientStatus status = new ClientStatus(InstantSource.system());
-        builder.clientName(client).listener(CallListener.all(listeners(status)));
+        builder.clientName(client).listener(CallListener.all(listeners()));
         customizers.orderedStream().forEach(customizer -> customizer.customize(client, builder));
         // Last, so that no customizer leads the client of a test back to the real service.
         connect(builder, client, problems);
         try {
-            return new Created(builder.build(), scope, status);
+            return new Created(builder.build(), scope);
         } catch (IllegalStateException e) {
             BuilderProblems.of(e, prefix).stream()
                     .filter(problem ->
@@ -137,12 +143,8 @@ final class PetStoreClients {
         });
     }
 
-    private CallListener[] listeners(ClientStatus status) {
-        return Stream.of(
-                        Stream.of(status),
-                        listenerFactories.orderedStream().map(ListenerFactory::create),
-                        listeners.orderedStream())
-                .flatMap(Function.identity())
+    private CallListener[] listeners() {
+        return Stream.concat(listenerFactories.orderedStream().map(ListenerFactory::create), listeners.orderedStream())
                 .toArray(CallListener[]::new);
     }
 

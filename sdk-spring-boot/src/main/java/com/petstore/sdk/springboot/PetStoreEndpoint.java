@@ -1,6 +1,8 @@
 package com.petstore.sdk.springboot;
 
+import com.petstore.sdk.response.LedgerStatus;
 import com.petstore.sdk.response.RateLimit;
+import com.petstore.sdk.response.RateLimitStatus;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
@@ -8,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
-/** Shows the rate limit of each client, and what waits for it. Sends nothing; never shows an API key. */
+/** Shows the rate limit of each client, what waits for it, and the ledger. Sends nothing; never shows an API key. */
 @Endpoint(id = "petstore")
 final class PetStoreEndpoint {
 
@@ -21,19 +23,10 @@ final class PetStoreEndpoint {
     @ReadOperation
     Report petstore() {
         Map<String, ClientReport> reports = new TreeMap<>();
-        clients.created().forEach((name, client) -> reports.put(name, report(client)));
+        clients.created()
+                .forEach((name, created) -> reports.put(
+                        name, ClientReport.of(created.scope(), created.client().rateLimitStatus())));
         return new Report(reports);
-    }
-
-    private static ClientReport report(PetStoreClients.Created created) {
-        ClientStatus status = created.status();
-        return new ClientReport(
-                created.scope(),
-                created.client().rateLimit().map(LastRateLimit::of).orElse(null),
-                status.callsInFlight(),
-                status.waitingCalls(),
-                status.waitingUntil(),
-                status.outage().orElse(null));
     }
 
     /**
@@ -47,19 +40,33 @@ final class PetStoreEndpoint {
      * What is known of one client.
      *
      * @param rateLimitScope as the property sets it
+     * @param state why calls wait
+     * @param until when the first of them can be sent; null if nothing waits or only a response tells
+     * @param waiting how many calls wait for the rate limit
+     * @param inFlight how many requests have no response yet
      * @param lastRateLimit what the last response with this key showed; null before the first
-     * @param callsInFlight how many calls have started and not ended
-     * @param waitingCalls how many of these wait for the rate limit
-     * @param waitingUntil when the last of these is expected to be sent; null if none waits
-     * @param outage why and until when calls fail unsent; null if they do not
+     * @param ledger what is known of the ledger; null without one, and before the first call
      */
     record ClientReport(
             PetStoreProperties.Scope rateLimitScope,
+            RateLimitStatus.State state,
+            @Nullable Instant until,
+            int waiting,
+            int inFlight,
             @Nullable LastRateLimit lastRateLimit,
-            int callsInFlight,
-            int waitingCalls,
-            @Nullable Instant waitingUntil,
-            ClientStatus.@Nullable Outage outage) {}
+            @Nullable LedgerReport ledger) {
+
+        static ClientReport of(PetStoreProperties.Scope scope, RateLimitStatus status) {
+            return new ClientReport(
+                    scope,
+                    status.state(),
+                    status.until().orElse(null),
+                    status.waiting(),
+                    status.inFlight(),
+                    status.rateLimit().map(LastRateLimit::of).orElse(null),
+                    status.ledger().map(LedgerReport::of).orElse(null));
+        }
+    }
 
     /**
      * The headers of the last response.
@@ -72,6 +79,38 @@ final class PetStoreEndpoint {
 
         static LastRateLimit of(RateLimit rateLimit) {
             return new LastRateLimit(rateLimit.limit(), rateLimit.remaining(), rateLimit.resetAt());
+        }
+    }
+
+    /**
+     * What the client does about its ledger, as {@link LedgerStatus} has it.
+     *
+     * @param mode the mode
+     * @param reachable whether it is used
+     * @param unreachableSince since when it is not; null while it is
+     * @param failure why the last message got no response; null while it is used
+     * @param messages sent so far
+     * @param permits used so far
+     * @param heldBackCalls calls that it has held back so far
+     */
+    record LedgerReport(
+            LedgerStatus.Mode mode,
+            boolean reachable,
+            @Nullable Instant unreachableSince,
+            @Nullable String failure,
+            long messages,
+            long permits,
+            long heldBackCalls) {
+
+        static LedgerReport of(LedgerStatus ledger) {
+            return new LedgerReport(
+                    ledger.mode(),
+                    ledger.reachable(),
+                    ledger.unreachableSince().orElse(null),
+                    ledger.failure().orElse(null),
+                    ledger.messages(),
+                    ledger.permits(),
+                    ledger.heldBackCalls());
         }
     }
 }

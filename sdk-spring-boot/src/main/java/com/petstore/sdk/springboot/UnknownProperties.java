@@ -41,7 +41,8 @@ final class UnknownProperties implements BeanFactoryPostProcessor, Ordered {
             StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME);
 
     /** Those that have no record. */
-    private static final Set<String> SINGLE = Set.of("strict", "rate-limit.ledger.enabled", "web.problem-details");
+    private static final Set<String> SINGLE =
+            Set.of("strict", "rate-limit.ledger.enabled", "rate-limit.ledger.required", "web.problem-details");
 
     private static final Set<String> OF_CLIENT = names(PetStoreProperties.class, "");
     private static final Set<String> OF_REDIS = names(RedisProperties.class, "rate-limit.redis.");

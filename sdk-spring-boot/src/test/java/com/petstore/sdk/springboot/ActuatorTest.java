@@ -6,10 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.redis.RedisQuotaLedger;
+import com.petstore.sdk.response.RateLimitStatus;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -115,19 +122,71 @@ class ActuatorTest {
     }
 
     @Test
-    void endpointShowsLastRateLimitScopeAndOutage() {
+    void endpointShowsScopeStateAndLastRateLimit() {
         application.run(context -> {
             PetStoreEndpoint endpoint = context.getBean(PetStoreEndpoint.class);
             assertThat(endpoint.petstore().clients().get("default"))
-                    .isEqualTo(
-                            new PetStoreEndpoint.ClientReport(PetStoreProperties.Scope.SHARED, null, 0, 0, null, null));
+                    .isEqualTo(new PetStoreEndpoint.ClientReport(
+                            PetStoreProperties.Scope.SHARED, RateLimitStatus.State.OPEN, null, 0, 0, null, null));
 
             useUpDay(context.getBean(PetStoreClient.class));
             PetStoreEndpoint.ClientReport report = endpoint.petstore().clients().get("default");
             assertThat(report.lastRateLimit().limit()).isEqualTo(3);
-            assertThat(report.outage().until()).isAfter(Instant.now());
+            assertThat(report.state()).isEqualTo(RateLimitStatus.State.DAY_EXHAUSTED);
+            assertThat(report.until()).isAfter(Instant.now());
             assertThat(endpoint.petstore().toString()).doesNotContain("sk-1");
         });
+    }
+
+    @Test
+    void ledgerThatCannotBeReachedIsSeenInHealthEndpointAndMeters() {
+        SimpleMeterRegistry meters = new SimpleMeterRegistry();
+        withLostLedger().run(context -> {
+            context.getBean(PetStoreClient.class).listPets().execute();
+            context.getBean(MeterBinder.class).bindTo(meters);
+
+            assertThat(health(context))
+                    .startsWith("UP {default={status=UP, ledger={status=DOWN")
+                    .contains("reason=java.io.IOException: no Redis", "since=");
+            PetStoreEndpoint.LedgerReport ledger = context.getBean(PetStoreEndpoint.class)
+                    .petstore()
+                    .clients()
+                    .get("default")
+                    .ledger();
+            assertThat(ledger.reachable()).isFalse();
+            assertThat(ledger.failure()).isEqualTo("java.io.IOException: no Redis");
+            assertThat(meters.get("petstore.ratelimit.ledger.reachable").gauge().value())
+                    .isZero();
+            assertThat(meters.get("petstore.ratelimit.ledger.messages")
+                            .functionCounter()
+                            .count())
+                    .isPositive();
+            assertThat(meters.get("petstore.ratelimit.ledger.permits")
+                            .functionCounter()
+                            .count())
+                    .isZero();
+        });
+    }
+
+    @Test
+    void healthIsDownWithoutLedgerWhereItIsRequired() {
+        withLostLedger()
+                .withPropertyValues("petstore.rate-limit.ledger.required=true")
+                .run(context -> {
+                    assertThat(health(context)).isEqualTo("UP {default=UP}");
+                    context.getBean(PetStoreClient.class).listPets().execute();
+
+                    assertThat(health(context)).startsWith("DOWN {default={status=DOWN");
+                });
+    }
+
+    private ApplicationContextRunner withLostLedger() {
+        return application
+                .withPropertyValues("petstore.rate-limit.scope=ledger", "petstore.max-rate-limit-wait=10s")
+                .withBean(
+                        QuotaLedger.class,
+                        () -> RedisQuotaLedger.through((script, digest, key, arguments) ->
+                                CompletableFuture.failedFuture(new IOException("no Redis"))));
     }
 
     @Test

@@ -249,6 +249,15 @@ class ObservationTest {
                     .isEqualTo(client.rateLimit().orElseThrow().remaining());
             assertThat(meters.get("petstore.ratelimit.limit").gauge().value())
                     .isEqualTo(client.rateLimit().orElseThrow().limit());
+            assertThat(meters.get("petstore.ratelimit.waiting").gauge().value()).isZero();
+            assertThat(meters.get("petstore.ratelimit.inflight").gauge().value())
+                    .isZero();
+            assertThat(meters.get("petstore.ratelimit.ledger.reachable").gauge().value())
+                    .isNaN();
+            assertThat(meters.get("petstore.ratelimit.ledger.messages")
+                            .functionCounter()
+                            .count())
+                    .isZero();
         });
     }
 

@@ -50,6 +50,7 @@ class PropertiesTest {
 
     private static final Map<String, String> SETTERS_WITHOUT_PROPERTY = Map.of(
             "callbackExecutor", "an object; see PetStoreClientBuilderCustomizer",
+            "clientName", "default, or the name in petstore.clients",
             "fromEnvironment", "Spring reads PETSTORE_BASE_URL and PETSTORE_API_KEY itself",
             "httpClient", "an object; see PetStoreClientBuilderCustomizer",
             "listener", "a bean of the type CallListener",
@@ -126,9 +127,9 @@ class PropertiesTest {
         assertThat(settings(TWO_PROPERTIES))
                 .usingRecursiveComparison()
                 .ignoringFields("listener")
-                .isEqualTo(settings(PetStoreClient.builder()
+                .isEqualTo(PetStoreClient.builder()
                         .baseUrl("https://pets.example/v1")
-                        .apiKey("k")));
+                        .apiKey("k"));
     }
 
     /** Properties of one client, each other than its default, and the one setting of the builder that they change. */
@@ -223,21 +224,21 @@ class PropertiesTest {
         }
     }
 
-    /** What a client was built from; the class is private to the client's package. */
-    private Object settings(String properties) {
+    /** What a client was built from. */
+    private PetStoreClientBuilder settings(String properties) {
         PetStoreClientBuilder[] builder = new PetStoreClientBuilder[1];
         application
                 .withPropertyValues(properties.split("\n"))
                 .withBean(PetStoreClientBuilderCustomizer.class, () -> (client, filled) -> builder[0] = filled)
                 .run(context -> assertThat(context).hasNotFailed());
-        return settings(builder[0]);
+        return builder[0];
     }
 
     /** The fields of settings as text, without the listener, which the starter sets. */
-    private static Map<String, String> texts(Object settings) {
+    private static Map<String, String> texts(PetStoreClientBuilder settings) {
         Map<String, String> texts = new TreeMap<>();
         try {
-            for (Field field : settings.getClass().getDeclaredFields()) {
+            for (Field field : PetStoreClientBuilder.class.getDeclaredFields()) {
                 field.setAccessible(true);
                 texts.put(field.getName(), text(field.get(settings)));
             }
@@ -254,15 +255,5 @@ class PropertiesTest {
             return isShared ? "shared" : value == RateLimitScope.exclusive() ? "exclusive" : "another";
         }
         return String.valueOf(value);
-    }
-
-    private static Object settings(PetStoreClientBuilder builder) {
-        try {
-            Field settings = PetStoreClientBuilder.class.getDeclaredField("settings");
-            settings.setAccessible(true);
-            return settings.get(builder);
-        } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
-        }
     }
 }

@@ -1,0 +1,89 @@
+package com.petstore.sdk.springboot;
+
+import com.petstore.sdk.response.LedgerStatus;
+import com.petstore.sdk.response.RateLimit;
+import com.petstore.sdk.response.RateLimitStatus;
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shows in meters what the queue of each client does: the window that the last response showed, how many wait, and the ledger. A gauge is NaN
+ * where there is no value, as before the first call and without a ledger.
+ */
+final class RateLimitMeters implements MeterBinder {
+
+    private static final String PREFIX = "petstore.ratelimit.";
+
+    private static final List<Shown> GAUGES = List.of(
+            new Shown("remaining", "requests", "Requests that are left in the window", limit(RateLimit::remaining)),
+            new Shown("limit", "requests", "Requests per window", limit(RateLimit::limit)),
+            new Shown("waiting", "calls", "Calls that wait for the rate limit", RateLimitStatus::waiting),
+            new Shown("inflight", "requests", "Requests that have no response yet", RateLimitStatus::inFlight),
+            new Shown(
+                    "ledger.reachable",
+                    null,
+                    "1 while the quota ledger responds, 0 while it does not",
+                    ledger(ledger -> ledger.reachable() ? 1 : 0)));
+
+    private static final List<Shown> COUNTERS = List.of(
+            new Shown("ledger.messages", "messages", "Messages to the quota ledger", ledger(LedgerStatus::messages)),
+            new Shown("ledger.permits", "permits", "Requests that had a permit of it", ledger(LedgerStatus::permits)),
+            new Shown("ledger.heldback", "calls", "Calls that waited for it", ledger(LedgerStatus::heldBackCalls)));
+
+    private final PetStoreClients clients;
+
+    RateLimitMeters(PetStoreClients clients) {
+        this.clients = clients;
+    }
+
+    private record Shown(
+            String name, @Nullable String unit, String description, ToDoubleFunction<RateLimitStatus> value) {
+
+        double of(PetStoreClients clients, String client) {
+            PetStoreClients.Created created = clients.created().get(client);
+            return created == null
+                    ? Double.NaN
+                    : value.applyAsDouble(created.client().rateLimitStatus());
+        }
+
+        double countOf(PetStoreClients clients, String client) {
+            double count = of(clients, client);
+            return Double.isNaN(count) ? 0 : count;
+        }
+    }
+
+    private static ToDoubleFunction<RateLimitStatus> limit(ToLongFunction<RateLimit> value) {
+        return status -> status.rateLimit()
+                .map(limit -> (double) value.applyAsLong(limit))
+                .orElse(Double.NaN);
+    }
+
+    private static ToDoubleFunction<RateLimitStatus> ledger(ToLongFunction<LedgerStatus> value) {
+        return status -> status.ledger()
+                .map(ledger -> (double) value.applyAsLong(ledger))
+                .orElse(Double.NaN);
+    }
+
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        for (String client : clients.names()) {
+            GAUGES.forEach(shown -> Gauge.builder(PREFIX + shown.name(), clients, all -> shown.of(all, client))
+                    .tag("client", client)
+                    .description(shown.description())
+                    .baseUnit(shown.unit())
+                    .register(registry));
+            COUNTERS.forEach(
+                    shown -> FunctionCounter.builder(PREFIX + shown.name(), clients, all -> shown.countOf(all, client))
+                            .tag("client", client)
+                            .description(shown.description())
+                            .baseUnit(shown.unit())
+                            .register(registry));
+        }
+    }
+}
