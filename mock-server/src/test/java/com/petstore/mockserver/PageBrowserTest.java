@@ -3,6 +3,7 @@ package com.petstore.mockserver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.internal.faults.FaultKind;
+import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import java.net.URI;
 import java.nio.file.Path;
@@ -37,23 +38,23 @@ class PageBrowserTest extends PageInChromium {
         client.get("/pets");
         open();
 
-        browser.awaitText("#keys", "59 of 60 left of the minute, resets in 1:00");
-        browser.awaitText("#keys", "999 of 1,000 left of the day");
-        browser.click("#keys button", "Ban for 10 min");
+        browser.awaitText("#keys", "59 of 60 a minute, resets in 1:00");
+        browser.awaitText("#keys", "999 of 1,000 a day");
+        browser.click("#keys button", "Ban 10 min");
         browser.awaitText("#keys", "Banned for 10:00");
         assertThat(client.get("/pets").status()).isEqualTo(429);
         browser.click("#keys button", "Lift the ban");
         browser.await("document.querySelector('#keys .bad').hidden");
         assertThat(client.get("/pets").status()).isEqualTo(200);
         browser.enter("#keys select", "pro");
-        browser.awaitText("#keys", "298 of 300 left of the minute");
+        browser.awaitText("#keys", "298 of 300 a minute");
 
         browser.enter("#add-key [name=key]", "second-key");
         browser.enter("#add-key [name=plan]", "enterprise");
         browser.enter("#add-key [name=minute]", "5");
         browser.click("#add-key button", "Add key");
-        browser.awaitText("#keys", "5 of 5 left of the minute");
-        assertThat(browser.text("body")).doesNotContain("second-key").doesNotContain("open-sesame");
+        browser.awaitText("#keys", "5 of 5 a minute");
+        assertThat(browser.text("#keys")).doesNotContain("second-key").doesNotContain("open-sesame");
         assertThat(browser.evaluate("document.querySelector('#add-key [name=key]').value"))
                 .isEqualTo("");
         assertNoProblems();
@@ -72,7 +73,8 @@ class PageBrowserTest extends PageInChromium {
         browser.awaitText("#now", "2026-12-01 10:20:30 UTC");
         browser.click("#clock-modes button", "Auto-advance");
         browser.awaitText("#mode", "advances by itself");
-        browser.click("#clock-modes button", "Resume");
+        assertThat(browser.text("#clock-modes [aria-pressed=true]")).isEqualTo("Auto-advance");
+        browser.click("#clock-modes button", "Run");
         browser.awaitText("#mode", "runs with the machine");
         browser.click("#clock-modes button", "Freeze");
         browser.awaitText("#mode", "is frozen");
@@ -127,18 +129,106 @@ class PageBrowserTest extends PageInChromium {
     }
 
     @Test
+    void addsStubsShowsTheirHitsAndRemovesThem() {
+        open();
+        browser.awaitText("#no-stubs", "The service itself responds");
+
+        browser.enter("#add-stub [name=path]", "/v1/vets/{id}");
+        browser.enter("#add-stub [name=status]", "203");
+        browser.enter("#add-stub [name=response]", "{\"fee\": 1.10}");
+        browser.enter("#add-stub [name=times]", "1");
+        browser.click("#add-stub button", "Add stub");
+        browser.awaitText("#stubs", "1: GET /v1/vets/{id} → 203 (0 hits, 1 left)");
+        Reply reply = client.get("/vets/5");
+        assertThat(reply.status()).isEqualTo(203);
+        assertThat(reply.body()).isEqualTo("{\"fee\": 1.10}");
+        browser.awaitText("#stubs li.used-up", "(1 hit, used up)");
+
+        mock.stubs()
+                .add(Stub.post("/v1/vets")
+                        .query("city", "Oslo")
+                        .body("/name", "Ida")
+                        .returns(StubResponse.of(204), StubResponse.of(409)));
+        browser.awaitText(
+                "#stubs", "2: POST /v1/vets → 204, then 409, if query city = Oslo, body /name = Ida (0 hits)");
+        browser.click("#stubs button[aria-label='Remove stub 1']", "Remove");
+        browser.await("document.querySelector('#stubs').children.length === 1");
+        browser.click("#clear-stubs", "Remove all");
+        browser.click("#agree", "Remove all");
+        browser.await("!document.querySelector('#no-stubs').hidden");
+        assertThat(mock.stubs().list()).isEmpty();
+        assertNoProblems();
+    }
+
+    @Test
+    void saysWhatIsWrongWithAStub() {
+        open();
+        browser.enter("#add-stub [name=path]", "/v1/vets");
+        browser.enter("#add-stub [name=response]", "{\"fee\": }");
+        browser.click("#add-stub button", "Add stub");
+        browser.awaitText("#error", "The response must be JSON or empty");
+
+        browser.enter("#add-stub [name=response]", "[]");
+        browser.enter("#add-stub [name=path]", "vets");
+        browser.click("#add-stub button", "Add stub");
+        browser.awaitText("#error", "path must be");
+        assertThat(browser.evaluate("document.querySelector('#add-stub [name=response]').value"))
+                .isEqualTo("[]");
+    }
+
+    @Test
+    void showsUsedUpFaultsAsSuchAndRemovesAll() {
+        mock.faults().add(Fault.status(503).times(1));
+        mock.faults().add(Fault.emptyBody());
+        client.get("/pets");
+        open();
+
+        browser.awaitText("#faults li.used-up", "1: status, status 503 (1 hit, used up)");
+        browser.click("#clear-faults", "Remove all");
+        browser.click("#cancel", "Cancel");
+        assertThat(mock.faults().list()).hasSize(2);
+        browser.click("#clear-faults", "Remove all");
+        browser.click("#agree", "Remove all");
+        browser.await("!document.querySelector('#no-faults').hidden");
+        assertThat(mock.faults().list()).isEmpty();
+    }
+
+    @Test
+    void revokesAKeyOnceTheUserAgrees() {
+        open();
+        browser.click("#keys button", "Revoke");
+        browser.awaitText("#question", "Revoke the key open…?");
+        browser.click("#agree", "Revoke");
+
+        browser.await("!document.querySelector('#no-keys').hidden");
+        assertThat(client.get("/pets").status()).isEqualTo(401);
+    }
+
+    @Test
+    void namesKeysAndSaysUnlimitedInWords() {
+        mock.keys().add("demo", QuotaPlan.UNLIMITED);
+        new TestClient(mock.baseUrl(), "demo").get("/pets");
+        open();
+
+        browser.awaitText("#keys", "demo");
+        browser.awaitText("#keys", "No limit.");
+        browser.awaitText("#request-rows", "demo");
+        assertThat(browser.visibleText()).doesNotContain("999,999").contains("open…");
+    }
+
+    @Test
     void drawsRequestsAndRefusalsBesideTheQuota() {
         open();
         browser.awaitText("#connection", "Connected");
-        browser.await("document.querySelector('#chart-requests').getAttribute('d')");
+        browser.awaitText("#legend", "No requests since this page was opened");
         for (int i = 0; i < 65; i++) {
             client.get("/pets");
         }
 
-        browser.await("/at most [1-9]/.test(document.querySelector('#traffic').textContent)");
-        browser.await(
-                "new Set(document.querySelector('#chart-refused').getAttribute('d').match(/,[0-9.]+/g)).size > 1");
-        browser.awaitText("#traffic", "1 a second, what the minutes of all keys allow");
+        browser.await("/at most [1-9]/.test(document.querySelector('#legend').textContent)");
+        browser.await("/^M.*V/.test(document.querySelector('#chart-refused').getAttribute('d'))");
+        browser.await("/^[125]0*[/]s$/.test(document.querySelector('#chart-top').textContent)");
+        browser.awaitText("#legend", "1 a second allowed by the quotas per minute of all keys");
         assertThat(browser.evaluate("document.querySelector('#chart-quota').getAttribute('d')"))
                 .asString()
                 .startsWith("M0,");
@@ -162,7 +252,7 @@ class PageBrowserTest extends PageInChromium {
     @Test
     void everyControlHasALabel() {
         open();
-        browser.awaitText("#keys", "of 60 left");
+        browser.awaitText("#keys", "of 60 a minute");
 
         assertThat(browser.evaluate("[...document.querySelectorAll('input, select, button, progress, svg')]"
                         + ".filter((any) => !(any.labels?.length || any.ariaLabel || any.getAttribute('aria-labelledby')"
@@ -183,7 +273,7 @@ class PageBrowserTest extends PageInChromium {
         for (int i = 0; i < 70; i++) {
             client.get("/pets?limit=" + (1 + i));
         }
-        browser.await("/at most [1-9]/.test(document.querySelector('#traffic').textContent)");
+        browser.await("/at most [1-9]/.test(document.querySelector('#legend').textContent)");
         browser.screenshot(SCREENSHOTS.resolve("page-" + scheme + ".png"));
 
         assertThat(browser.evaluate(CONTRASTS)).isEqualTo("");

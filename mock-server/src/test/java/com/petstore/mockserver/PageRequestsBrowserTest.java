@@ -25,9 +25,9 @@ class PageRequestsBrowserTest extends PageInChromium {
         assertThat(browser.text("#request-rows tr:first-child"))
                 .contains("GET /v1/pets?limit=0", "400", "open…", "limit must be 1 to 100, was 0", " ms");
         browser.click("#request-rows button", "POST");
-        browser.awaitText("#detail-body", "\"name\":\"Rex\"");
+        browser.awaitText("#detail-body", "\"name\": \"Rex\"");
         assertThat(browser.text("#detail-body"))
-                .contains("Authorization: Bearer [" + keyId + "]", "Response: 201", "X-RateLimit-Limit: 60")
+                .contains("Authorization: Bearer [" + keyId + "]", "Response201, after", "X-RateLimit-Limit: 60")
                 .doesNotContain("open-sesame");
         assertNoProblems();
     }
@@ -213,11 +213,11 @@ class PageRequestsBrowserTest extends PageInChromium {
         int rows = (int) browser.evaluate("document.querySelectorAll('#request-rows tr').length");
         for (int row = 1; row <= rows; row++) {
             browser.evaluate("document.querySelector('#request-rows tr:nth-child(" + row + ") button').click()");
-            browser.await("document.querySelector('#detail').open");
-            browser.evaluate("document.querySelector('#detail').close()");
+            browser.await("!document.querySelector('#detail').hidden");
+            browser.click("#close-detail", "Close");
         }
         browser.click("#request-rows button", "POST");
-        assertThat(browser.text("#detail-body")).contains("X-Markup: " + markup, "\"name\":\"" + markup + "\"");
+        assertThat(browser.text("#detail-body")).contains("X-Markup: " + markup, "\"name\": \"" + markup + "\"");
         assertThat(browser.evaluate("document.querySelectorAll('img, main script, #detail script, b').length"))
                 .isEqualTo(0);
         assertThat(browser.evaluate("typeof hacked")).isEqualTo("undefined");
@@ -236,6 +236,6 @@ class PageRequestsBrowserTest extends PageInChromium {
             browser.press("Tab");
         }
         browser.press("Enter");
-        browser.await("document.querySelector('#detail').open");
+        browser.await("!document.querySelector('#detail').hidden");
     }
 }

@@ -82,6 +82,7 @@ public final class Browser implements AutoCloseable {
                             "--disable-gpu",
                             "--disable-dev-shm-usage",
                             "--hide-scrollbars",
+                            "--window-size=1200,860",
                             "--no-first-run",
                             "--disable-background-networking",
                             "--disable-component-update",
@@ -159,6 +160,11 @@ public final class Browser implements AutoCloseable {
 
     public String text(String selector) {
         return String.valueOf(evaluate("document.querySelector(" + quoted(selector) + ").textContent"));
+    }
+
+    /** The text that can be seen. */
+    public String visibleText() {
+        return String.valueOf(evaluate("document.body.innerText"));
     }
 
     /** Waits until a condition is true in the page. */
@@ -295,7 +301,11 @@ public final class Browser implements AutoCloseable {
     }
 
     private static void stop(Process process, Path profile) {
-        process.destroyForcibly().onExit().join();
+        // Its helpers write into the profile as long as they live.
+        List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
+                .toList();
+        all.forEach(ProcessHandle::destroyForcibly);
+        all.forEach(any -> any.onExit().join());
         try (Stream<Path> files = Files.walk(profile)) {
             files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
         } catch (IOException e) {

@@ -20,8 +20,8 @@ public final class PageRoutes {
     private static final Map<String, String> TYPES =
             Map.of("html", "text/html", "css", "text/css", "js", "text/javascript", "svg", "image/svg+xml");
 
-    private static final Pattern NAME =
-            Pattern.compile("(api|chart|clock|dom|faults|keys|page|pets|requests)\\.js|page\\.css|icon\\.svg");
+    private static final Pattern NAME = Pattern.compile(
+            "(api|chart|clock|curl|detail|dom|faults|json|keys|page|pets|requests|stubs)\\.js|page\\.css|icon\\.svg");
 
     private PageRoutes() {}
 

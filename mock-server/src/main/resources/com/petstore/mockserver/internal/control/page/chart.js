@@ -3,6 +3,7 @@ import { byId, setText } from "./dom.js";
 const SECONDS = 300;
 const [WIDTH, HEIGHT] = [600, 100];
 
+const opened = Math.floor(Date.now() / 1000);
 const counts = new Map();
 let last = null;
 
@@ -34,16 +35,26 @@ export function drawChart(keys) {
   const limited = keys.filter((key) => key.plan !== "unlimited");
   const quota = limited.reduce((sum, key) => sum + key.requestsPerMinute, 0) / 60;
   const most = Math.max(...seconds.map((second) => at(second).requests));
-  const top = Math.max(1, most, Math.min(quota, most * 4)) * 1.1;
+  const top = topOf(Math.max(1, most, Math.min(quota, most * 4)));
+  const x = (i) => (i * WIDTH) / (SECONDS - 1);
   const y = (value) => (HEIGHT * (1 - value / top)).toFixed(1);
-  const line = (value) => seconds.map((second, i) => `${i ? "L" : "M"}${(i * WIDTH) / (SECONDS - 1)},${y(value(at(second)))}`).join("");
-  byId("chart-requests").setAttribute("d", line((count) => count.requests));
-  byId("chart-refused").setAttribute("d", line((count) => count.refused));
-  const isQuotaShown = limited.length > 0 && quota <= top;
-  byId("chart-quota").setAttribute("d", isQuotaShown ? `M0,${y(quota)}H${WIDTH}` : "");
-  const parts = [
-    `Blue: ${at(end).requests} requests a second, at most ${most} in five minutes. Red: ${at(end).refused} refused with 429.`,
-    limited.length ? `${isQuotaShown ? "Dashed" : "Above the chart"}: ${+quota.toFixed(2)} a second, what the minutes of all keys allow.` : "No key has a quota.",
-  ];
-  setText(byId("traffic"), parts.join(" "));
+  const isQuotaShown = limited.length > 0 && most > 0 && quota <= top;
+  const paths = {
+    requests: most ? seconds.map((second, i) => `${i ? "L" : "M"}${x(i)},${y(at(second).requests)}`).join("") : "",
+    refused: seconds.map((second, i) => (at(second).refused ? `M${x(i)},${HEIGHT}V${y(at(second).refused)}` : "")).join(""),
+    quota: isQuotaShown ? `M0,${y(quota)}H${WIDTH}` : "",
+  };
+  for (const [name, path] of Object.entries(paths)) byId(`chart-${name}`).setAttribute("d", path);
+  setText(byId("chart-top"), most ? `${top}/s` : "");
+  const since = end - SECONDS < opened ? "since this page was opened" : "in five minutes";
+  setText(byId("count-requests"), most ? `${at(end).requests} requests a second, at most ${most} ${since}` : `No requests ${since}`);
+  setText(byId("count-refused"), `${at(end).refused} refused with 429`);
+  const rate = `${+quota.toFixed(2)} a second allowed by the quotas per minute of all keys`;
+  setText(byId("count-quota"), limited.length ? `${rate}${isQuotaShown || !most ? "" : ", above the chart"}` : "No key has a quota");
+}
+
+/** A round number, so that the axis can be read. */
+function topOf(value) {
+  const unit = 10 ** Math.floor(Math.log10(value));
+  return [1, 2, 5, 10].map((step) => step * unit).find((step) => step >= value);
 }

@@ -6,6 +6,7 @@ const MODES = { real: "runs with the machine", frozen: "is frozen", "auto-advanc
 export function showClock({ now, clockMode }) {
   setText(byId("now"), now.slice(0, 19).replace("T", " ") + " UTC");
   setText(byId("mode"), MODES[clockMode] ?? clockMode);
+  for (const mode of byId("clock-modes").children) mode.ariaPressed = String(mode.dataset.mode === clockMode);
 }
 
 for (const mode of byId("clock-modes").children) mode.onclick = () => change("POST", `/clock/${mode.value}`);

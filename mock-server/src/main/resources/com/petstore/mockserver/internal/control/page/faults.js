@@ -1,5 +1,5 @@
 import { change } from "./api.js";
-import { button, byId, element, showChildren, whenSent } from "./dom.js";
+import { button, byId, confirmed, element, showChildren, whenSent } from "./dom.js";
 
 const EITHER = ["before-processing", "after-processing"];
 const number = (name, label, min, value = "", isRequired = false) => ({ name, label, type: "number", min, value, required: isRequired });
@@ -42,21 +42,25 @@ const items = new Map();
 
 export function showFaults(faults) {
   byId("no-faults").hidden = faults.length > 0;
+  byId("clear-faults").hidden = faults.length === 0;
   showChildren(byId("faults"), faults.map((fault) => {
     const summary = summaryOf(fault);
     if (items.get(fault.id)?.summary !== summary) {
       const remove = button("Remove", () => change("DELETE", `/faults/${fault.id}`));
       remove.ariaLabel = `Remove fault ${fault.id}`;
-      items.set(fault.id, { summary, node: element("li", { class: "row" }, element("span", {}, summary), remove) });
+      items.set(fault.id, { summary, node: element("li", { class: fault.remainingHits === 0 ? "row used-up" : "row" }, element("span", {}, summary), remove) });
     }
     return items.get(fault.id).node;
   }));
+  for (const id of items.keys()) {
+    if (!faults.some((fault) => fault.id === id)) items.delete(id);
+  }
 }
 
 function summaryOf({ id, hits, remainingHits, hasPredicate, fault }) {
   const { kind, ...rest } = fault;
   const details = Object.entries(rest).filter(([name]) => name !== "times").map(([name, value]) => `${name} ${typeof value === "object" ? JSON.stringify(value) : value}`);
-  const left = remainingHits === undefined ? "no limit" : `${remainingHits} left`;
+  const left = remainingHits === undefined ? "no limit" : remainingHits === 0 ? "used up" : `${remainingHits} left`;
   return `${id}: ${[kind, ...details, ...(hasPredicate ? ["with a predicate"] : [])].join(", ")} (${hits} hit${hits === 1 ? "" : "s"}, ${left})`;
 }
 
@@ -100,6 +104,10 @@ whenSent(byId("add-fault"), (inputs) => {
   if (inputs.operations.value !== "all") fault.operations = [inputs.operations.value];
   change("POST", "/faults", fault);
 });
+
+byId("clear-faults").onclick = async () => {
+  if (await confirmed("Remove all faults?", "Remove all")) await change("DELETE", "/faults");
+};
 
 byId("presets").append(...Object.entries(PRESETS).map(([label, fault]) => button(label, () => change("POST", "/faults", fault))));
 showForm("status");

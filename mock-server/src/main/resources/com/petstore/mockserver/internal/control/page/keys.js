@@ -1,24 +1,33 @@
 import { change } from "./api.js";
+import { commandOf, copyButton, remember, valueOf } from "./curl.js";
 import { button, byId, confirmed, element, setText, showChildren, whenSent } from "./dom.js";
 
 const PLANS = ["free", "pro", "business", "unlimited"];
 const cards = new Map();
+let known = [];
 let names = new Map();
 
 /** Shows keys by their names; the server does not tell the values of those that are secret. */
 export function showKeys(keys, now) {
+  known = keys.sort((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id));
   byId("no-keys").hidden = keys.length > 0;
   for (const id of cards.keys()) {
     if (!keys.some((key) => key.id === id)) cards.delete(id);
   }
+  showFilter(keys);
   showChildren(byId("keys"), keys.map((key) => {
     if (!cards.has(key.id)) cards.set(key.id, makeCard(key));
     const card = cards.get(key.id);
     card.update(key, now);
     return card.item;
   }));
-  showFilter(keys);
+  const ready = keys.find((key) => key.bannedUntil === undefined && valueOf(key) !== undefined);
+  setText(byId("first-request"), commandOf(ready));
+  byId("first-key").hidden = ready !== undefined;
 }
+
+/** The key of an id, unless it was revoked. */
+export const keyOf = (id) => known.find((key) => key.id === id);
 
 /** The name of a key, its id if it was revoked, nothing if a request had none. */
 export const nameOf = (id) => names.get(id) ?? id ?? "";
@@ -42,28 +51,31 @@ function makeCard({ id, name }) {
   const path = `/keys/${id}`;
   const plan = element("select", { "aria-label": `Plan of key ${name}` });
   plan.onchange = () => change("PATCH", path, { plan: plan.value });
-  const ban = button("Ban for 10 min", () => change("PUT", `${path}/ban`, {}));
+  const ban = button("Ban 10 min", () => change("PUT", `${path}/ban`, {}));
   const lift = button("Lift the ban", () => change("DELETE", `${path}/ban`));
   const revoke = button("Revoke", async () => {
     if (await confirmed(`Revoke the key ${name}? Its requests get 401 from now on.`, "Revoke")) await change("DELETE", path);
   });
-  for (const action of [ban, lift, revoke]) action.setAttribute("aria-label", `${action.textContent}: key ${name}`);
+  const copy = copyButton("Copy curl", () => commandOf(keyOf(id)));
+  for (const action of [ban, lift, revoke, copy]) action.setAttribute("aria-label", `${action.textContent}: key ${name}`);
   const banned = element("p", { class: "bad" });
   const windows = { minute: makeWindow(name, "minute"), day: makeWindow(name, "day") };
   const unlimited = element("p", { class: "faint" }, "No limit.");
+  const label = element("bdi");
   const item = element("li", {},
-    element("div", { class: "row" }, element("strong", { class: "mono", title: `id ${id}` }, element("bdi", {}, name)), plan, ban, lift, revoke),
-    banned, unlimited, ...windows.minute.nodes, ...windows.day.nodes);
+    element("div", { class: "row" }, element("strong", { class: "mono grow", title: `id ${id}` }, label), plan, copy, ban, lift, revoke),
+    banned, unlimited, element("div", { class: "windows" }, windows.minute.node, windows.day.node));
   return {
     item,
     update: (key, now) => {
+      setText(label, nameOf(id));
       showPlan(plan, key);
       ban.hidden = key.bannedUntil !== undefined;
       lift.hidden = banned.hidden = !ban.hidden;
       setText(banned, key.bannedUntil ? `Banned for ${countdown(key.bannedUntil, now)}` : "");
       const isUnlimited = key.plan === "unlimited";
       unlimited.hidden = !isUnlimited;
-      for (const node of [...windows.minute.nodes, ...windows.day.nodes]) node.hidden = isUnlimited;
+      windows.minute.node.parentElement.hidden = isUnlimited;
       windows.minute.update(key.minute, now);
       windows.day.update(key.day, now);
     },
@@ -74,12 +86,12 @@ function makeWindow(name, window) {
   const bar = element("progress", { "aria-label": `Remaining of the ${window} of key ${name}` });
   const text = element("span", { class: "faint" });
   return {
-    nodes: [text, bar],
+    node: element("div", {}, text, bar),
     update: ({ limit, remaining, resetAt }, now) => {
       bar.max = limit;
       bar.value = remaining;
       const reset = remaining < limit ? `, resets in ${countdown(resetAt, now)}` : "";
-      setText(text, `${remaining.toLocaleString("en")} of ${limit.toLocaleString("en")} left of the ${window}${reset}`);
+      setText(text, `${remaining.toLocaleString("en")} of ${limit.toLocaleString("en")} a ${window}${reset}`);
     },
   };
 }
@@ -108,5 +120,8 @@ byId("add-key").oninput = () => {
 };
 whenSent(byId("add-key"), async ({ key, plan, minute, day }) => {
   const chosen = plan.value === "enterprise" ? `enterprise:${minute.value}/${day.value}` : plan.value;
-  if (await change("POST", "/keys", { key: key.value, plan: chosen })) key.value = "";
+  const added = await change("POST", "/keys", { ...(key.value && { key: key.value }), plan: chosen });
+  if (!added) return;
+  remember(added.id, added.key);
+  key.value = "";
 });

@@ -1,11 +1,13 @@
-import { call, isOffline } from "./api.js";
+import { call, download, isOffline } from "./api.js";
 import { countRequests, drawChart, forgetCounts } from "./chart.js";
 import { showClock } from "./clock.js";
+import { copyButton } from "./curl.js";
 import { byId, setText, showError } from "./dom.js";
 import { showFaults } from "./faults.js";
 import { showKeys } from "./keys.js";
 import { showPets } from "./pets.js";
 import { showRequests } from "./requests.js";
+import { showStubs } from "./stubs.js";
 
 const INTERVAL_MS = 400;
 const RETRY_MS = 1000;
@@ -15,10 +17,12 @@ let isChanged = false;
 /** Reads what has changed. Each request is short, so that many tabs get by with the few connections that a browser has. */
 async function update() {
   const info = await call("GET", "/info");
-  const [{ keys }, { faults }] = await Promise.all([call("GET", "/keys"), call("GET", "/faults")]);
+  const [{ keys }, { faults }, { stubs }] = await Promise.all(["/keys", "/faults", "/stubs"].map((path) => call("GET", path)));
   showClock(info);
   showKeys(keys, Date.parse(info.now));
   showFaults(faults);
+  showStubs(stubs);
+  setText(byId("version"), info.version ? `version ${info.version}` : "");
   countRequests(info.journal);
   drawChart(keys);
   await showRequests(info.journal);
@@ -35,11 +39,11 @@ async function run() {
     isChanged = false;
     try {
       await update();
-      showConnection("Connected", "good");
+      showConnection(false);
     } catch (failure) {
       if (isOffline(failure)) {
         forgetCounts();
-        showConnection("Connection lost. Trying again…", "bad");
+        showConnection(true);
       } else {
         showError(failure);
       }
@@ -49,9 +53,12 @@ async function run() {
   }
 }
 
-function showConnection(text, colour) {
-  setText(byId("connection"), text);
-  byId("connection").className = colour;
+/** What is shown without a server may be out of date. */
+function showConnection(isLost) {
+  setText(byId("connection"), isLost ? "Connection lost. What is shown is old. Trying again…" : "Connected");
+  byId("connection").className = isLost ? "bad" : "good";
+  document.body.classList.toggle("stale", isLost);
+  document.title = `${isLost ? "Lost: " : ""}Pet Store mock server`;
 }
 
 addEventListener("unhandledrejection", (event) => showError(event.reason));
@@ -59,5 +66,14 @@ document.addEventListener("changed", () => {
   isChanged = true;
   wake();
 });
-setText(byId("first-request"), `curl -H 'Authorization: Bearer KEY' ${location.origin}/v1/pets`);
+const baseUrl = `${location.origin}/v1`;
+setText(byId("base-url"), baseUrl);
+byId("base-url").after(" ", copyButton("Copy", () => baseUrl));
+byId("first-request").after(" ", copyButton("Copy", () => byId("first-request").textContent));
+byId("openapi").onclick = (event) => {
+  // A link cannot send the token.
+  if (sessionStorage.getItem("token") === null) return;
+  event.preventDefault();
+  download("/openapi.json", "petstore-openapi.json");
+};
 run();

@@ -1,4 +1,5 @@
 import { call, change } from "./api.js";
+import { forgetDetail, hideDetail, refreshDetail, selected, showDetail } from "./detail.js";
 import { byId, confirmed, element, setText, showChildren } from "./dom.js";
 import { nameOf } from "./keys.js";
 
@@ -9,6 +10,7 @@ let pages = [];
 let shown = { id: null, version: "", requests: [], matching: 0, dropped: 0, arrived: 0 };
 let rows = new Map();
 let isPaused = false;
+let detailed = 0;
 
 /** Reads the page of requests that the filter selects from the whole journal, where that or the filter has changed. */
 export async function showRequests(journal) {
@@ -22,6 +24,8 @@ export async function showRequests(journal) {
     drawRows();
   }
   drawNotes(journal, filter !== "");
+  if (journal.changes !== detailed) await refreshDetail();
+  detailed = journal.changes;
 }
 
 /** Another journal has other requests, which count from one. */
@@ -29,6 +33,7 @@ function forget(id) {
   pages = [];
   rows = new Map();
   shown = { ...shown, id, version: "" };
+  forgetDetail();
   if (isPaused) pause(false);
 }
 
@@ -41,12 +46,42 @@ function filterOf(inputs) {
 
 function drawRows() {
   const drawn = new Map(shown.requests.map((request) => {
-    const row = rows.get(request.sequence) ?? makeRow(request.sequence);
+    const row = rows.get(request.sequence) ?? makeRow();
     row.update(request);
     return [request.sequence, row];
   }));
+  const hadFocus = byId("request-rows").contains(document.activeElement);
   showChildren(byId("request-rows"), [...drawn.values()].map(({ node }) => node));
   rows = drawn;
+  if (hadFocus && document.activeElement === document.body) (selected() === null ? byId("request-table") : byId("detail-title")).focus();
+  mark();
+}
+
+/** Marks the row of the request that is shown, and offers those beside it. */
+function mark() {
+  const sequence = selected();
+  for (const [of, { node }] of rows) node.ariaCurrent = of === sequence ? "true" : null;
+  byId("newer-request").disabled = beside(-1) === undefined;
+  byId("older-request").disabled = beside(1) === undefined;
+}
+
+/** The request that is shown before (-1) or after (1) the selected one, which may have left the page. */
+function beside(step) {
+  const sequence = selected();
+  if (sequence === null) return undefined;
+  return step < 0 ? shown.requests.findLast((request) => request.sequence > sequence) : shown.requests.find((request) => request.sequence < sequence);
+}
+
+function select(request) {
+  showDetail(request);
+  mark();
+}
+
+function close() {
+  const row = rows.get(selected());
+  hideDetail();
+  mark();
+  (row?.open ?? byId("request-table")).focus();
 }
 
 function drawNotes(journal, isFiltered) {
@@ -72,24 +107,29 @@ function makeRow() {
   const open = element("button", { type: "button", class: "link mono" });
   const [time, status, took, key] = ["mono", "", "", ""].map((name) => element("td", { class: name }));
   const note = element("div", { class: "note" });
-  open.onclick = () => showDetail(request);
+  open.onclick = ({ isTrusted }) => {
+    select(request);
+    // Where the details are below the list, a reader goes to them; the keys that turn the rows stay in the list.
+    if (isTrusted && !matchMedia("(min-width: 1000px)").matches) byId("detail-title").focus();
+  };
   return {
+    open,
     node: element("tr", {}, time, status, element("td", {}, open, note), took, key),
     update: (now) => {
       request = now;
       const version = [now.status, now.ended, now.durationMs, now.handledBy, now.violations.length, nameOf(now.key)].join();
       if (version === seen) return;
-      seen = version;
       setText(time, now.receivedAt.slice(11, 23).replace("Z", ""));
       setText(status, statusOf(now));
       status.className = colourOf(now.status);
-      setText(open, `${now.method} ${targetOf(now)}`);
+      if (!seen) open.replaceChildren(`${now.method} `, element("bdi", {}, targetOf(now)));
       open.title = open.textContent;
       setText(took, now.durationMs === undefined ? "" : durationOf(now.durationMs));
       key.replaceChildren(element("bdi", { title: now.key ?? "" }, nameOf(now.key)));
       setText(note, notesOf(now).join(" · "));
       note.title = note.textContent;
       note.hidden = note.textContent === "";
+      seen = version;
     },
   };
 }
@@ -105,21 +145,6 @@ function notesOf({ handledBy, violations }) {
 function colourOf(status) {
   if (status === undefined || status === 429) return "warn";
   return status < 400 ? "good" : "bad";
-}
-
-function showDetail(request) {
-  const block = (title, text) => text === undefined || text === "" ? [] : [element("h3", {}, title), element("pre", {}, text)];
-  setText(byId("detail-title"), `Request ${request.sequence}: ${request.method} ${request.path}`);
-  const lines = (headers = {}) => Object.entries(headers).flatMap(([name, values]) => values.map((value) => `${name}: ${value}`)).join("\n");
-  byId("detail-body").replaceChildren(
-    element("p", {}, `Received at ${request.receivedAt}. ${request.processed ? "The operation was carried out." : "The operation was not carried out."}`),
-    ...block("Broken rules", request.violations.join("\n")),
-    ...block("Query", request.query),
-    ...block("Headers", lines(request.headers)),
-    ...block("Body", request.body),
-    ...block("Response headers", lines(request.responseHeaders)),
-    ...block(`Response: ${request.status ?? "none"}`, request.responseBody || "(no body)"));
-  byId("detail").showModal();
 }
 
 const reload = () => document.dispatchEvent(new Event("changed"));
@@ -145,7 +170,25 @@ byId("clear-filter").onclick = () => {
 byId("newest").onclick = () => turnTo([]);
 byId("newer").onclick = () => turnTo(pages.slice(0, -1));
 byId("older").onclick = () => turnTo([...pages, shown.requests.at(-1).sequence]);
-byId("close-detail").onclick = () => byId("detail").close();
+byId("close-detail").onclick = close;
+byId("newer-request").onclick = () => select(beside(-1));
+byId("older-request").onclick = () => select(beside(1));
+byId("request-rows").onkeydown = (event) => {
+  const step = { ArrowUp: "previousElementSibling", ArrowDown: "nextElementSibling" }[event.key];
+  const row = step && event.target.closest("tr")[step];
+  if (!row) return;
+  event.preventDefault();
+  row.querySelector("button").focus();
+  if (selected() !== null) row.querySelector("button").click();
+};
+document.onkeydown = (event) => {
+  if (document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape" && selected() !== null) close();
+  if (event.key === "/" && !event.target.matches("input, textarea, select")) {
+    event.preventDefault();
+    byId("filter").elements.text.focus();
+  }
+};
 byId("clear").onclick = async () => {
   if (await confirmed("Delete all recorded requests? They are not in the journal any more, for tests neither.", "Delete")) {
     await change("DELETE", "/requests");

@@ -1,0 +1,68 @@
+import { button, setText } from "./dom.js";
+
+/** Headers that curl adds by itself, or that would be wrong for what it sends. */
+const NOT_SENT = new Set(["authorization", "connection", "content-length", "expect", "host", "transfer-encoding", "upgrade", "http2-settings"]);
+
+const created = new Map(JSON.parse(sessionStorage.getItem("keys") ?? "[]"));
+
+/** Keeps a key that this tab has created, until the tab is closed, for commands that can be pasted. */
+export function remember(id, key) {
+  created.set(id, key);
+  sessionStorage.setItem("keys", JSON.stringify([...created]));
+}
+
+/** The key itself where this page has it: one that was created in this tab, or that names itself. */
+export function valueOf({ id, name }) {
+  return created.get(id) ?? (name.endsWith("…") ? undefined : name);
+}
+
+/** A command for a shell that sends the request again, with the value of its key, or the variable where the page does not have it. */
+export function curlOf({ method, path, query, headers = {}, body }, key) {
+  const fields = Object.entries(headers).flatMap(([name, values]) => values.map((value) => [name, value]));
+  const authorization = fields.find(([name]) => name.toLowerCase() === "authorization")?.[1] ?? "";
+  return [
+    "curl -i --globoff --path-as-is",
+    ...(method === "HEAD" ? ["-I"] : method === "GET" && body === undefined ? [] : [`-X ${method}`]),
+    ...(authorization.startsWith("Bearer") ? [authorizationOf(authorization, key)] : []),
+    ...fields.filter(([name]) => !NOT_SENT.has(name.toLowerCase())).map(([name, value]) => `-H ${quoted(value === "" ? `${name};` : `${name}: ${value}`)}`),
+    ...(body === undefined || body === "" ? [] : [`--data-raw ${quoted(body)}`]),
+    quoted(location.origin + path + (query === undefined ? "" : `?${query}`)),
+  ].join(" \\\n  ");
+}
+
+function authorizationOf(sent, key) {
+  if (sent === "Bearer [unknown]") return "-H 'Authorization: Bearer unknown'";
+  const value = key && valueOf(key);
+  return value === undefined ? '-H "Authorization: Bearer $PETSTORE_API_KEY"' : `-H ${quoted(`Authorization: Bearer ${value}`)}`;
+}
+
+/** The shortest request of a key. */
+export function commandOf(key) {
+  return curlOf({ method: "GET", path: "/v1/pets", headers: { Authorization: ["Bearer"] } }, key).replace("-i --globoff --path-as-is \\\n  ", "").replace(" \\\n  ", " ");
+}
+
+function quoted(text) {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** A button that copies a text, and says for a moment that it did. */
+export function copyButton(label, text) {
+  const made = button(label, async () => {
+    await copy(text());
+    setText(made, "Copied");
+    setTimeout(() => setText(made, label), 1500);
+  });
+  return made;
+}
+
+/** Pages from other machines without TLS have no clipboard. */
+async function copy(text) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement("textarea");
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+  return undefined;
+}

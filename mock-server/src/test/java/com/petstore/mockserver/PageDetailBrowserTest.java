@@ -1,0 +1,212 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.TestClient;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** What the page shows of one request. */
+class PageDetailBrowserTest extends PageInChromium {
+
+    @Test
+    void putsJsonIntoLinesWithoutChangingItsNumbers() {
+        client.post(
+                "{\"name\":\"a, [b]: {}\",\"categoryId\":9007199254740993,\"tags\":[],\"more\":[1.10,{\"x\":1E400}]}");
+        open();
+        show("POST");
+
+        browser.awaitText("#detail-body", """
+                {
+                  "name": "a, [b]: {}",
+                  "categoryId": 9007199254740993,
+                  "tags": [],
+                  "more": [
+                    1.10,
+                    {
+                      "x": 1E400
+                    }
+                  ]
+                }""");
+    }
+
+    @Test
+    void showsWhatIsNotJsonAsItWasSent() {
+        mock.faults().add(Fault.malformedJson());
+        client.post("{\"name\":\"Rex\",\"categoryId\":");
+        open();
+        show("POST");
+
+        assertThat(browser.text("#detail-body")).contains("{\"name\":\"Rex\",\"categoryId\":");
+    }
+
+    @Test
+    void saysThatABodyIsCut() {
+        client.post("{\"categoryId\":7,\"name\":\"" + "x".repeat(9_000) + "\"}");
+        open();
+        show("POST");
+
+        browser.awaitText("#detail-body", "Cut at 8 KiB");
+        assertThat(browser.text("#detail-body")).contains("{\n  \"categoryId\": 7,\n  \"name\": \"xxx");
+    }
+
+    @Test
+    void showsAResponseAsSoonAsItIsSent() {
+        mock.faults().add(Fault.latency(Duration.ofSeconds(1)).times(1));
+        open();
+        try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
+            connection.send(client.head("GET", "/pets", "") + "\n");
+            show("GET /v1/pets");
+            assertThat(browser.text("#detail-body")).contains("Responsenone yet");
+            browser.click("#pause", "Pause");
+
+            mock.clock().advance(Duration.ofSeconds(1));
+
+            browser.awaitText("#detail-body", "Response200, after");
+        }
+    }
+
+    @Test
+    void goesToNewerAndOlderRequestsByButtonsAndKeys() {
+        client.get("/pets/1");
+        client.get("/pets/2");
+        client.get("/pets/3");
+        open();
+        show("/pets/2");
+        assertThat(browser.text("#request-rows [aria-current=true]")).contains("/pets/2");
+
+        browser.click("#older-request", "Older");
+        browser.awaitText("#detail-title", "#1 GET /v1/pets/1");
+        browser.await("document.querySelector('#older-request').disabled");
+        browser.click("#newer-request", "Newer");
+        browser.click("#newer-request", "Newer");
+        browser.awaitText("#detail-title", "#3 GET /v1/pets/3");
+
+        browser.evaluate("document.querySelector('#request-rows button').focus()");
+        browser.press("ArrowDown");
+        browser.awaitText("#detail-title", "#2 GET /v1/pets/2");
+        browser.press("ArrowUp");
+        browser.awaitText("#detail-title", "#3 GET /v1/pets/3");
+        browser.press("Escape");
+        browser.await("document.querySelector('#detail').hidden");
+        assertThat(browser.evaluate("document.activeElement.textContent")).isEqualTo("GET /v1/pets/3");
+        assertNoProblems();
+    }
+
+    @Test
+    void keepsTheFocusOnTheDetailsWhenTheRowLeavesThePage() {
+        client.get("/pets/4711");
+        open();
+        browser.await("document.querySelector('#request-rows button')");
+        browser.evaluate("document.querySelector('#request-rows button').focus()");
+        browser.press("Enter");
+        browser.awaitText("#detail-title", "/pets/4711");
+
+        for (int i = 0; i < 110; i++) {
+            client.get("/pets");
+        }
+
+        browser.awaitText("#found", "111 requests");
+        assertThat(browser.evaluate("document.activeElement.id")).isEqualTo("detail-title");
+        assertThat(browser.text("#detail-title")).contains("/pets/4711");
+        browser.click("#close-detail", "Close");
+        assertThat(browser.evaluate("document.activeElement.id")).isEqualTo("request-table");
+    }
+
+    @Test
+    void keepsWhatIsShownWhenTheJournalIsCleared() {
+        client.get("/pets/4711");
+        open();
+        show("/pets/4711");
+
+        mock.journal().clear();
+        client.get("/pets/1");
+
+        browser.awaitText("#detail-body", "The journal does not have this request any more.");
+        browser.awaitText("#request-rows", "/pets/1");
+        assertThat(browser.text("#detail-title")).contains("/pets/4711");
+        assertThat(browser.evaluate("document.querySelectorAll('[aria-current=true]').length"))
+                .isEqualTo(0);
+    }
+
+    @Test
+    void copiesACommandThatSendsTheRequestAgain() throws IOException, InterruptedException {
+        assumeTrue(run("curl --version", Map.of()), "curl is not installed");
+        mock.keys().add("demo", QuotaPlan.UNLIMITED);
+        TestClient demo = new TestClient(mock.baseUrl(), "demo");
+        demo.send(
+                "POST",
+                "/pets?x=[1]&y={a}",
+                "Content-Type: application/json\nX-Odd: it's \"$HOME\" `id` \\\nX-Empty:\n",
+                "{\"name\":\"it's @ \\u0041 $(id)\",\"categoryId\":7}");
+        demo.send("DELETE", "/pets/a%20b", "");
+        client.send("GET", "/pets?limit=2", "");
+        open();
+        browser.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }");
+
+        for (int request = 1; request <= 3; request++) {
+            browser.evaluate(
+                    "document.querySelector('#request-rows tr:nth-last-child(" + request + ") button').click()");
+            browser.awaitText("#detail-title", "#" + request + " ");
+            browser.click("#copy-request button", "Copy as curl");
+            browser.await("window.copied");
+            assertThat(run(String.valueOf(browser.evaluate("copied")), Map.of("PETSTORE_API_KEY", "open-sesame")))
+                    .isTrue();
+            browser.evaluate("window.copied = ''");
+        }
+
+        List<RecordedRequest> sent = mock.journal().requests();
+        assertThat(sent).hasSize(6);
+        for (int i = 0; i < 3; i++) {
+            assertThat(sentBy(sent.get(3 + i))).isEqualTo(sentBy(sent.get(i)));
+        }
+    }
+
+    @Test
+    void copiesTheValueOfAKeyThatThisTabCreated() {
+        open();
+        browser.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }");
+        browser.awaitText("#first-request", "Bearer $PETSTORE_API_KEY");
+
+        browser.enter("#add-key [name=key]", "a-key-of-the-page");
+        browser.click("#add-key button", "Add key");
+        browser.awaitText("#keys", "a-ke…");
+        browser.click("#keys button", "Copy curl");
+        browser.await("window.copied");
+
+        String command = "curl -H 'Authorization: Bearer a-key-of-the-page' '" + mock.baseUrl() + "/pets'";
+        assertThat(browser.evaluate("copied")).isEqualTo(command);
+        assertThat(browser.text("#first-request")).isEqualTo(command);
+        assertThat(browser.text("#keys")).doesNotContain("a-key-of-the-page");
+    }
+
+    /** All that a server knows of a request, but what curl adds and when it came. */
+    private static Map<String, Object> sentBy(RecordedRequest request) {
+        Map<String, Object> sent = new TreeMap<>(request.headers());
+        List.of("Content-Length", "Host", "User-Agent", "Accept", "Connection").forEach(sent::remove);
+        sent.put(
+                "target", request.method() + " " + request.path() + request.query() + request.body() + request.keyId());
+        return sent;
+    }
+
+    private static boolean run(String command, Map<String, String> environment)
+            throws IOException, InterruptedException {
+        ProcessBuilder shell = new ProcessBuilder("sh", "-c", command).redirectErrorStream(true);
+        shell.environment().putAll(environment);
+        Process process = shell.start();
+        process.getInputStream().transferTo(OutputStream.nullOutputStream());
+        return process.waitFor() == 0;
+    }
+
+    private static void show(String request) {
+        browser.click("#request-rows button", request);
+        browser.await("!document.querySelector('#detail').hidden");
+    }
+}
