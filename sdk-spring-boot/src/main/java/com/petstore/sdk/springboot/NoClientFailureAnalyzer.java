@@ -3,6 +3,7 @@ package com.petstore.sdk.springboot;
 import com.petstore.sdk.PetStoreClient;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
+import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.analyzer.AbstractInjectionFailureAnalyzer;
 import org.springframework.core.Ordered;
@@ -15,7 +16,7 @@ final class NoClientFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoS
     @Override
     protected @Nullable FailureAnalysis analyze(
             Throwable rootFailure, NoSuchBeanDefinitionException cause, @Nullable String description) {
-        if (cause.getBeanType() != PetStoreClient.class) {
+        if (cause.getBeanType() != PetStoreClient.class || cause instanceof NoUniqueBeanDefinitionException) {
             return null;
         }
         String where = description == null ? "The application" : description;

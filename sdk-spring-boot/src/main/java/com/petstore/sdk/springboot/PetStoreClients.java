@@ -13,12 +13,13 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.ApplicationContext;
 
 /** Creates clients from their properties and from the beans that add to these. */
-final class PetStoreClients {
+final class PetStoreClients implements DisposableBean {
 
     private final ApplicationContext context;
     private final ObjectProvider<CallListener> listeners;
@@ -146,6 +147,12 @@ final class PetStoreClients {
     private CallListener[] listeners() {
         return Stream.concat(listenerFactories.orderedStream().map(ListenerFactory::create), listeners.orderedStream())
                 .toArray(CallListener[]::new);
+    }
+
+    /** Closes the clients before their ledger is closed. Spring has closed most of them, but not yet those of a refresh scope. */
+    @Override
+    public void destroy() {
+        created.values().forEach(PetStoreClients::close);
     }
 
     private static void close(@Nullable Created created) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.NewMockPet;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.model.Pet;
@@ -20,8 +21,10 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /** What docs/spring-boot.md shows. */
 class GuideTest {
@@ -63,6 +66,28 @@ class GuideTest {
                 .withUserConfiguration(ServiceInSameProcess.class, Shelter.class)
                 .run(context ->
                         assertThat(context.getBean(Shelter.class).available()).isEmpty());
+    }
+
+    @Test
+    void readsKeyForEachRequest() {
+        try (MockPetStore service = MockPetStore.start()) {
+            service.keys().add("old", QuotaPlan.FREE);
+            service.keys().add("new", QuotaPlan.FREE);
+            application
+                    .withUserConfiguration(ChangingKey.class)
+                    .withPropertyValues("petstore.base-url=" + service.baseUrl(), "petstore.api-key=old")
+                    .run(context -> {
+                        PetStoreClient client = context.getBean(PetStoreClient.class);
+                        client.listPets().execute();
+                        TestPropertyValues.of("petstore.api-key=new").applyTo(context);
+                        client.listPets().execute();
+                    });
+            assertThat(service.journal().requests())
+                    .extracting(request -> request.keyId().orElseThrow())
+                    .containsExactly(
+                            service.keys().get("old").id(),
+                            service.keys().get("new").id());
+        }
     }
 
     @Test
@@ -116,6 +141,15 @@ class GuideTest {
         @Bean
         PetStoreClientBuilderCustomizer callbacks(@Qualifier("callbackThreads") Executor executor) {
             return (client, builder) -> builder.callbackExecutor(executor);
+        }
+    }
+
+    @Configuration
+    static class ChangingKey {
+
+        @Bean
+        PetStoreClientBuilderCustomizer changingKey(Environment environment) {
+            return (client, builder) -> builder.apiKey(() -> environment.getRequiredProperty("petstore.api-key"));
         }
     }
 

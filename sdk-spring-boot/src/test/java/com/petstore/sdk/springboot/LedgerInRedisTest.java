@@ -153,6 +153,16 @@ class LedgerInRedisTest {
     }
 
     @Test
+    void saysGoodbyeForClientThatSpringClosesLast() {
+        assertThat(fieldsOfAccountAfterCall(application
+                        .withPropertyValues("petstore.rate-limit.redis.uri=" + uri())
+                        .withInitializer(context -> context.addBeanFactoryPostProcessor(beans ->
+                                beans.getBeanDefinition("petStoreClient").setDestroyMethodName("")))))
+                .as("the account, without the process")
+                .containsExactly("state");
+    }
+
+    @Test
     void asksLedgerAfterSpringHasRestartedItsFactory() {
         application.withBean(LettuceConnectionFactory.class, this::springData).run(context -> {
             context.getBean(PetStoreClient.class).listPets().execute();

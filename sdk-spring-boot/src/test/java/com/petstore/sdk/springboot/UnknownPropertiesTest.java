@@ -155,6 +155,16 @@ class UnknownPropertiesTest {
         });
     }
 
+    @Test
+    void leavesItToSpringBootToExplainThatClientsAreSeveral() {
+        application
+                .withBean("one", PetStoreClient.class, () -> null)
+                .withBean("other", PetStoreClient.class, () -> null)
+                .withBean(Shop.class)
+                .run(context -> assertThat(new NoClientFailureAnalyzer().analyze(context.getStartupFailure()))
+                        .isNull());
+    }
+
     /** As Spring Boot finds it: the first analysis of all analyzers that are registered. */
     private static FailureAnalysis analysis(Throwable failure) {
         return SpringFactoriesLoader.forDefaultResourceLocation()

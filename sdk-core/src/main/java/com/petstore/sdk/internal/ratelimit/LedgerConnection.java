@@ -34,6 +34,7 @@ final class LedgerConnection {
     private final LedgerPacing pacing;
     private final AtomicReference<@Nullable LedgerMessage> due = new AtomicReference<>();
     private volatile @Nullable Outage outage;
+    private volatile boolean left;
     private long heldBackCalls;
     private long countedUpTo;
 
@@ -91,7 +92,7 @@ final class LedgerConnection {
      */
     void send(Consumer<LongConsumer> update) {
         LedgerMessage message = due.getAndSet(null);
-        if (message == null) {
+        if (message == null || left) {
             return;
         }
         CompletableFuture<LedgerResponse> response = new CompletableFuture<>();
@@ -120,8 +121,12 @@ final class LedgerConnection {
         }
     }
 
-    /** Says goodbye, without waiting for a response. To be called without the gate's lock. */
+    /**
+     * Says goodbye, without waiting for a response, and nothing after it: of a request whose client was closed, the ledger would learn that the process
+     * is back. To be called without the gate's lock.
+     */
     void sendGoodbye(LedgerMessage goodbye) {
+        left = true;
         try {
             var unused = ledger.tell(account, goodbye);
         } catch (RuntimeException e) {

@@ -128,6 +128,20 @@ class LedgerGateTest {
     }
 
     @Test
+    void saysNothingOfARequestThatEndsAfterTheGoodbye() {
+        Permit permit = test.acquire();
+        ledger.grant(1);
+        permit.begin();
+        test.gate().leave();
+        assertThat(ledger.last().leaving()).isTrue();
+        int messages = ledger.messages();
+        permit.lost();
+        test.time.advance(Duration.ofMinutes(1));
+
+        assertThat(ledger.messages()).isEqualTo(messages);
+    }
+
+    @Test
     void saysNoGoodbyeToALedgerThatItNeverAsked() {
         test.gate().leave();
 
