@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 class ReadmeCommandTest {
 
     private static final Pattern COMMANDS = Pattern.compile("""
-            java -jar mock-server/target/petstore-mock-server-\\S+-standalone\\.jar --port (\\d+) (.*)
+            java -jar petstore-mock-server-\\S+-standalone\\.jar --port (\\d+) (.*)
             curl -H 'Authorization: Bearer (\\S+)' http://127\\.0\\.0\\.1:\\1/v1(\\S+)
             """);
 
