@@ -472,7 +472,7 @@ class ServeCommandTest {
         assertThat(err.toString()).contains("--verbose must come with --log-requests, did not");
     }
 
-    private static String url(BufferedReader reader) throws IOException {
+    static String url(BufferedReader reader) throws IOException {
         return reader.readLine().replaceAll(".* url=(\\S+) .*", "$1");
     }
 
@@ -510,7 +510,7 @@ class ServeCommandTest {
         }
     }
 
-    private static Process start(String... arguments) throws IOException {
+    static Process start(String... arguments) throws IOException {
         return start(Redirect.DISCARD, List.of(), arguments);
     }
 
