@@ -291,6 +291,18 @@ public final class MockPetStore implements AutoCloseable {
         closed.await();
     }
 
+    /**
+     * Returns what helps to see why a test failed. The JUnit extension shows it by itself.
+     *
+     * @return the address, the time and the random seed of this server, and its last 20 requests, each with the nearest stub if
+     *     none matched
+     */
+    public String report() {
+        String requests = state.journal().toString();
+        return this + ", whose clock shows " + clock().instant() + " and whose random seed is " + randomSeed
+                + (requests.isEmpty() ? ", received no requests" : ", received these requests last:\n" + requests);
+    }
+
     private void stopSoon() {
         Thread stop = new Thread(() -> close(TIME_TO_DRAIN), "petstore-mock-stop");
         stop.setDaemon(true);

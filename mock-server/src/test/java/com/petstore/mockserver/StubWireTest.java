@@ -179,6 +179,12 @@ class StubWireTest {
         assertThat(client.get("/pets?status=sold").header("X-Mock-Near-Miss"))
                 .isEqualTo("stub 2 for GET /v1/pets: header X-Tenant must be a, was not");
         assertThat(client.get("/store/orders").has("X-Mock-Near-Miss")).isFalse();
+        assertThat(mock.report())
+                .endsWith("#1 GET /v1/vet 404, nearest stub 1 for POST /v1/vets:"
+                        + " method must be POST, was GET; path must be /v1/vets, was /v1/vet\n"
+                        + "#2 GET /v1/pets?status=sold 200, nearest stub 2 for GET /v1/pets:"
+                        + " header X-Tenant must be a, was not\n"
+                        + "#3 GET /v1/store/orders 200");
     }
 
     @Test

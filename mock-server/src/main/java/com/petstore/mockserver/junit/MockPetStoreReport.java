@@ -8,13 +8,6 @@ final class MockPetStoreReport extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     MockPetStoreReport(MockPetStore server) {
-        super(text(server), null, false, false);
-    }
-
-    private static String text(MockPetStore server) {
-        String requests = server.journal().toString();
-        return server + ", whose clock shows " + server.clock().instant() + " and whose random seed is "
-                + server.randomSeed()
-                + (requests.isEmpty() ? ", received no requests" : ", received these requests last:\n" + requests);
+        super(server.report(), null, false, false);
     }
 }

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 /** Keeps the last requests of one server. */
 public final class RequestJournal implements Journal {
 
+    /** The header of a response that says which stub came closest to its request, where none matched. */
+    public static final String NEAR_MISS = "X-Mock-Near-Miss";
+
     private static final int MOST_SHOWN = 20;
 
     private final String id = UUID.randomUUID().toString();
@@ -261,8 +264,13 @@ public final class RequestJournal implements Journal {
         List<RecordedRequest> all = requests();
         return all.stream()
                 .skip(Math.max(0, all.size() - MOST_SHOWN))
-                .map(RecordedRequest::summary)
+                .map(RequestJournal::line)
                 .collect(Collectors.joining("\n"));
+    }
+
+    private static String line(RecordedRequest request) {
+        List<String> nearest = request.responseHeaders().getOrDefault(NEAR_MISS, List.of());
+        return request.summary() + (nearest.isEmpty() ? "" : ", nearest " + nearest.get(0));
     }
 
     private void change(Runnable step) {

@@ -7,6 +7,7 @@ import com.petstore.mockserver.internal.control.RequestEvents;
 import com.petstore.mockserver.internal.faults.FaultInjector;
 import com.petstore.mockserver.internal.faults.FaultInjector.Arrival;
 import com.petstore.mockserver.internal.journal.RequestHead;
+import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.journal.RequestRecorder;
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import com.petstore.mockserver.internal.limits.AdmissionDecision;
@@ -115,12 +116,15 @@ final class ServiceHandler extends Handler.Abstract {
             AtomicReference<RequestIdentity> identity = new AtomicReference<>(arrived);
             Arrival arrival = new Arrival(
                     routing.target().operation(), arrived.arrival().at(), () -> identity.set(identify(exchange)));
-            Optional<Outcome> stubbed = stubs.outcome(exchange, arrival);
+            Optional<Outcome> stubbed = stubs.outcome(exchange, arrival, routing.hasPath());
             if (stubbed.isPresent()) {
                 return stubbed.get();
             }
             if (routing instanceof Routing.Responded nowhere) {
-                return Outcome.of(withNearMiss(exchange, nowhere.response()));
+                return Outcome.of(exchange.announced(RequestJournal.NEAR_MISS)
+                        .filter(near -> !routing.hasPath())
+                        .map(Errors::noSuchPath)
+                        .orElse(nowhere.response()));
             }
             Routing.To to = (Routing.To) routing;
             Optional<Outcome> fault = faults.before(exchange, arrival);
@@ -131,13 +135,6 @@ final class ServiceHandler extends Handler.Abstract {
         } catch (UnreadableBodyException e) {
             return Outcome.of(e.response());
         }
-    }
-
-    /** Says which stub came closest, where the service has nothing. */
-    private Response withNearMiss(Exchange exchange, Response nowhere) {
-        return nowhere.status() == 404
-                ? stubs.nearMiss(exchange).map(Errors::noSuchPath).orElse(nowhere)
-                : nowhere;
     }
 
     /** The steps from the key on. */

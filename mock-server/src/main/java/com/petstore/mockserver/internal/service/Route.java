@@ -43,6 +43,10 @@ public record Route(List<String> segments, Map<String, OperationHandler> operati
          */
         record Responded(Response response, Set<String> methods) implements Routing {}
 
+        default boolean hasPath() {
+            return !(this instanceof Responded responded && responded.methods().isEmpty());
+        }
+
         /** What the journal has of it. */
         default RequestHead.Target target() {
             if (this instanceof To to) {

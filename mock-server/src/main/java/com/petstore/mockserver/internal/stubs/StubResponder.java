@@ -2,6 +2,7 @@ package com.petstore.mockserver.internal.stubs;
 
 import com.petstore.mockserver.internal.faults.FaultInjector;
 import com.petstore.mockserver.internal.faults.FaultInjector.Arrival;
+import com.petstore.mockserver.internal.journal.RequestJournal;
 import com.petstore.mockserver.internal.journal.RequestRecorder;
 import com.petstore.mockserver.internal.json.Wording;
 import com.petstore.mockserver.internal.stubs.StubRegistry.Added;
@@ -21,9 +22,6 @@ import org.eclipse.jetty.server.Request;
 /** Responds to requests by stubs, before anything of the service looks at them; faults hit these requests too. */
 public final class StubResponder {
 
-    /** Where a response that is not a stub's says which stub came closest. */
-    private static final String NEAR_MISS = "X-Mock-Near-Miss";
-
     private final StubRegistry stubs;
     private final FaultInjector faults;
     private final HttpLimits limits;
@@ -35,11 +33,12 @@ public final class StubResponder {
     }
 
     /**
-     * What becomes of a request that a stub matches; empty if none does. Its body is read only for a stub that all else matches.
+     * What becomes of a request that a stub matches; empty if none does, and then the response will name the nearest. Its body is read only for a stub that all else matches.
      *
      * @throws UnreadableBodyException if such a body cannot be read
      */
-    public Optional<Outcome> outcome(Exchange exchange, Arrival arrival) throws UnreadableBodyException {
+    public Optional<Outcome> outcome(Exchange exchange, Arrival arrival, boolean isPathOfService)
+            throws UnreadableBodyException {
         if (stubs.isEmpty()) {
             return Optional.empty();
         }
@@ -50,7 +49,7 @@ public final class StubResponder {
         StubMatch match = needsBody ? head.withBody(exchange.readBody(limits)) : head;
         Optional<Hit> hit = stubs.take(match::matches);
         if (hit.isEmpty()) {
-            nearest(match, true).ifPresent(near -> exchange.announce(HttpFields.from(near)));
+            nearest(match, isPathOfService).ifPresent(near -> exchange.announce(HttpFields.from(near)));
             return Optional.empty();
         }
         return Optional.of(outcome(hit.get(), exchange, arrival));
@@ -67,18 +66,16 @@ public final class StubResponder {
                 : Exchange::abandon;
     }
 
-    /** Names the stub that comes closest to a request for which there is no path; empty without stubs. */
-    public Optional<String> nearMiss(Exchange exchange) {
-        return nearest(match(exchange.request()), false).map(HttpField::getValue);
-    }
-
-    /** Of some stubs, the first of those with the fewest conditions that the request does not meet. */
-    private Optional<HttpField> nearest(StubMatch match, boolean withPath) {
+    /**
+     * The first of the stubs with the fewest conditions that the request does not meet. A request to a path of the service must be
+     * near by its path: most are not meant for a stub.
+     */
+    private Optional<HttpField> nearest(StubMatch match, boolean isPathOfService) {
         return stubs.list().stream()
-                .filter(added -> !withPath || match.hasPathOf(added.stub()))
+                .filter(added -> !isPathOfService || match.hasPathOf(added.stub()))
                 .min(Comparator.comparingInt(added -> unmet(match, added).size()))
                 .map(near -> new HttpField(
-                        NEAR_MISS,
+                        RequestJournal.NEAR_MISS,
                         Wording.shortLine(
                                 "stub " + near.id() + " for " + near.stub().method() + " "
                                         + near.stub().path() + ": " + String.join("; ", unmet(match, near)))));

@@ -104,6 +104,11 @@ public final class Exchange {
         response.getHeaders().add(headers);
     }
 
+    /** The value of a header that was announced. */
+    public Optional<String> announced(String name) {
+        return Optional.ofNullable(response.getHeaders().get(name));
+    }
+
     /** Adds the rate limit of the caller to whatever response is sent, in place of earlier ones. */
     public void announce(RateLimit ofNow) {
         rateLimit = ofNow;

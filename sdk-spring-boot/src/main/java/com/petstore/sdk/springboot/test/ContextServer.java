@@ -129,13 +129,7 @@ final class ContextServer {
         private static final long serialVersionUID = 1L;
 
         Report(MockPetStore mock) {
-            super(text(mock, mock.journal().toString()), null, false, false);
-        }
-
-        private static String text(MockPetStore mock, String requests) {
-            return mock + ", whose clock shows " + mock.clock().instant() + " and whose random seed is "
-                    + mock.randomSeed()
-                    + (requests.isEmpty() ? ", received no requests" : ", received these requests last:\n" + requests);
+            super(mock.report(), null, false, false);
         }
     }
 }
