@@ -374,7 +374,7 @@ public interface CallListener {
         /**
          * Returns the number of attempts.
          *
-         * @return the number; 0 if nothing was sent
+         * @return the number, including those that failed to connect; 0 if the call ended before the first
          */
         int attempts();
 
