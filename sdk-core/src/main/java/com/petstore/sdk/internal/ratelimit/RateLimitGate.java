@@ -139,11 +139,10 @@ public final class RateLimitGate {
     }
 
     private void update(LongConsumer change) {
-        long read = timer.read();
-        synchronized (lock) {
-            change.accept(timer.now(read));
-        }
-        letThrough();
+        carryOut(locked(now -> {
+            change.accept(now);
+            return settle(now);
+        }));
     }
 
     /**
@@ -156,17 +155,18 @@ public final class RateLimitGate {
     public Permit acquire(long position, long quotaPatience, long patience) {
         long read = timer.read();
         Permit permit;
+        GateTimer.@Nullable Alarm alarm;
         synchronized (lock) {
             long now = timer.now(read);
             long place = position == 0 ? ++positions : position;
             rules.advance(now, queue.size() + 1);
-            permit = queue.isEmpty() && rules.decide(now, 1).isNow()
-                    ? grant(new Issued(place, null), now)
-                    : queue(place, quotaPatience, patience, now);
+            if (queue.isEmpty() && rules.decide(now, 1).isNow()) {
+                return grant(new Issued(place, null), now);
+            }
+            permit = queue(place, quotaPatience, patience, now);
+            alarm = settle(now);
         }
-        if (!permit.granted()) {
-            letThrough();
-        }
+        carryOut(alarm);
         return permit;
     }
 
@@ -270,17 +270,23 @@ public final class RateLimitGate {
         update(now -> timer.wentOff(alarm));
     }
 
-    /** Grants the permits that are due, and ends those that cannot be sent in time. */
-    private void letThrough() {
-        GateTimer.@Nullable Alarm alarm = locked(now -> {
-            grantDue(now);
-            long next = queue.isEmpty() ? GateTimer.NEVER : endHopeless(now);
-            if (ledger != null) {
-                next = Math.min(next, ledger.prepare(now, rules.acceptable(queue.size(), now), rules.inFlight()));
-                ledger.countHeldBack(queue, positions);
-            }
-            return timer.set(next);
-        });
+    /**
+     * Grants the permits that are due, and ends those that cannot be sent in time.
+     *
+     * @return when to look again, if that is news
+     */
+    private GateTimer.@Nullable Alarm settle(long now) {
+        grantDue(now);
+        long next = queue.isEmpty() ? GateTimer.NEVER : endHopeless(now);
+        if (ledger != null) {
+            next = Math.min(next, ledger.prepare(now, rules.acceptable(queue.size(), now), rules.inFlight()));
+            ledger.countHeldBack(queue, positions);
+        }
+        return timer.set(next);
+    }
+
+    /** Does what was decided, without the lock: ends the waits that are over, sets the timer, and sends the message to the ledger. */
+    private void carryOut(GateTimer.@Nullable Alarm alarm) {
         queue.tellDecided();
         if (alarm != null) {
             try {
