@@ -21,11 +21,6 @@ record Column(String heading, int decimals, ToDoubleFunction<Figures> figure) {
         return new Column(heading, decimals, line -> line.of(names).median());
     }
 
-    /** The exponent of its growth. */
-    static Column growth(String heading, String... names) {
-        return new Column(heading, 2, line -> line.of(names).growth());
-    }
-
     /** A table with a line for each title and what was measured of it. */
     static String table(String corner, Map<String, Figures> lines, Column... columns) {
         Table table = new Table(cells(corner, columns, Column::heading));

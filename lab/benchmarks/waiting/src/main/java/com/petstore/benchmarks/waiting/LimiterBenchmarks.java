@@ -8,12 +8,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** What all subjects are measured by. */
 final class LimiterBenchmarks {
@@ -21,8 +17,6 @@ final class LimiterBenchmarks {
     private static final int MORE = 200;
     private static final int SECONDS_TO_SETTLE = 10;
     private static final int CALLS_A_SECOND = 10_000;
-    private static final int THREADS = 16;
-    private static final int PLENTY = 1_000_000_000;
 
     /** How far into a second the quota is used up: a client that learns the time from whole seconds is as much later. */
     private static final int MILLIS_INTO_SECOND = 20;
@@ -33,7 +27,7 @@ final class LimiterBenchmarks {
     @SuppressWarnings("ReachabilityFenceUsage") // a measurement that fails needs no pile any more
     static void pile(Measurement to) throws Exception {
         to.warmUp();
-        Pile pile = to.pile(1);
+        Pile pile = to.pile();
         long before = Measurement.heap();
         double cpu = Measurement.cpuMillis();
         long began = System.nanoTime();
@@ -42,23 +36,18 @@ final class LimiterBenchmarks {
         to.note("enqueue cpu ms", Measurement.cpuMillis() - cpu);
         noteHeap(to, "heap bytes", before);
         oneMore(to, pile);
-        if (to.isCancellable()) {
-            cpu = Measurement.cpuMillis();
-            began = System.nanoTime();
-            pile.cancel();
-            to.note("cancel ms", Measurement.millisSince(began));
-            to.note("cancel cpu ms", Measurement.cpuMillis() - cpu);
-            noteHeap(to, "left bytes", before);
-        }
+        cpu = Measurement.cpuMillis();
+        began = System.nanoTime();
+        pile.cancel();
+        to.note("cancel ms", Measurement.millisSince(began));
+        to.note("cancel cpu ms", Measurement.cpuMillis() - cpu);
+        noteHeap(to, "left bytes", before);
         // What is measured must not be collected before.
         Reference.reachabilityFence(pile);
     }
 
-    /** Of platform threads there are too few, and most of what they cost is no heap. */
     private static void noteHeap(Measurement to, String metric, long before) throws Exception {
-        if (to.style() != Style.PLATFORM) {
-            to.note(metric, (double) Math.max(0, Measurement.heap() - before) / to.calls());
-        }
+        to.note(metric, (double) Math.max(0, Measurement.heap() - before) / to.calls());
     }
 
     /** The median of calls that are made one by one. */
@@ -86,7 +75,7 @@ final class LimiterBenchmarks {
         Service service = new Service(Service.REQUESTS, reset);
         Limiter limiter = to.subject().limiter(service);
         limiter.useUp();
-        Pile pile = new Pile(to.style(), List.of(limiter));
+        Pile pile = new Pile(to.style(), limiter);
         pile.grow(to.calls(), true);
         if (service.untilReset().isNegative()) {
             throw new IllegalStateException("the pile was not there before the reset");
@@ -112,7 +101,7 @@ final class LimiterBenchmarks {
     /** The CPU time of the process while calls wait and nothing happens. */
     @SuppressWarnings("ReachabilityFenceUsage") // a measurement that fails needs no pile any more
     static void idle(Measurement to, int seconds) throws Exception {
-        Pile pile = to.pile(1);
+        Pile pile = to.pile();
         pile.grow(to.calls(), false);
         long unused = Measurement.heap();
         TimeUnit.SECONDS.sleep(SECONDS_TO_SETTLE);
@@ -120,52 +109,5 @@ final class LimiterBenchmarks {
         TimeUnit.SECONDS.sleep(seconds);
         to.note("cpu ms per minute", (Measurement.cpuMillis() - before) * 60 / seconds);
         Reference.reachabilityFence(pile);
-    }
-
-    /** The calls wait for several keys, each with a limiter of its own. */
-    static void keys(Measurement to, int keys) throws Exception {
-        to.warmUp();
-        long empty = Measurement.heap();
-        Pile pile = to.pile(keys);
-        long before = Measurement.heap();
-        long began = System.nanoTime();
-        pile.grow(to.calls(), false);
-        String scenario = Integer.toString(keys);
-        to.note(scenario, "enqueue ms", Measurement.millisSince(began));
-        long held = Measurement.heap() - before;
-        // With a scheduler for each key, what is collected meanwhile can be more than the calls.
-        if (held > 0) {
-            to.note(scenario, "heap bytes", (double) held / to.calls());
-        }
-        to.note(scenario, "bytes per key", (double) (before - empty) / keys);
-        pile.cancel();
-    }
-
-    /** Sixteen threads take permits that are there, from one gate or from one each. */
-    static void contention(Measurement to, int gates) throws Exception {
-        List<Limiter> limiters = Stream.generate(
-                        () -> new Service(PLENTY, Instant.now().plusSeconds(2)))
-                .limit(gates)
-                .map(to.subject()::limiter)
-                .toList();
-        LongAdder permits = new LongAdder();
-        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-        for (int i = 0; i < THREADS; i++) {
-            Limiter limiter = limiters.get(i % gates);
-            var unused = threads.submit(() -> {
-                while (true) {
-                    for (int j = 0; j < 100; j++) {
-                        limiter.take(1);
-                    }
-                    permits.add(100);
-                }
-            });
-        }
-        TimeUnit.SECONDS.sleep(2);
-        double cpu = Measurement.cpuMillis();
-        long taken = permits.sum();
-        TimeUnit.SECONDS.sleep(3);
-        double nanos = (Measurement.cpuMillis() - cpu) * 1e6 / (permits.sum() - taken);
-        to.note(Integer.toString(gates), "cpu ns per permit", nanos);
     }
 }

@@ -5,8 +5,6 @@ import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -20,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  */
 record Measurement(Path results, String benchmark, Subject subject, Style style, int calls) {
 
-    /** Makes one: {@code Measurement <results file> <benchmark> <subject> <style> <calls> [seconds, keys or gates]}. */
+    /** Makes one: {@code Measurement <results file> <benchmark> <subject> <style> <calls> [seconds]}. */
     public static void main(String[] args) throws Exception {
         Subject subject = Subject.valueOf(args[2]);
         Style style = Style.valueOf(args[3]);
@@ -30,12 +28,9 @@ record Measurement(Path results, String benchmark, Subject subject, Style style,
             case "pile" -> LimiterBenchmarks.pile(to);
             case "release" -> LimiterBenchmarks.release(to);
             case "idle" -> LimiterBenchmarks.idle(to, more);
-            case "keys" -> LimiterBenchmarks.keys(to, more);
-            case "contention" -> LimiterBenchmarks.contention(to, more);
             case "close" -> SdkBenchmarks.close(to);
             case "deadlines" -> SdkBenchmarks.deadlines(to);
             case "rotating" -> SdkBenchmarks.rotating(to);
-            case "profile" -> ProfileBenchmark.run(to);
             default -> throw new IllegalArgumentException(to.benchmark);
         }
         // Calls still wait.
@@ -43,40 +38,24 @@ record Measurement(Path results, String benchmark, Subject subject, Style style,
     }
 
     void note(String metric, double value) throws IOException {
-        note("", metric, value);
-    }
-
-    void note(String scenario, String metric, double value) throws IOException {
         int java = Runtime.version().feature();
-        new Row(subject.id, benchmark, style.name(), scenario, calls, java, metric, value).appendTo(results);
+        new Row(subject.id, benchmark, style.name(), "", calls, java, metric, value).appendTo(results);
     }
 
-    /** No calls yet, in front of limiters whose quota is used up and does not come back. */
-    Pile pile(int keys) throws Exception {
-        List<Limiter> limiters = new ArrayList<>();
-        for (int i = 0; i < keys; i++) {
-            Limiter limiter = subject.limiter(Service.withoutReset());
-            limiter.useUp();
-            limiters.add(limiter);
-        }
-        return new Pile(style, limiters);
+    /** No calls yet, in front of a limiter whose quota is used up and does not come back. */
+    Pile pile() throws Exception {
+        Limiter limiter = subject.limiter(Service.withoutReset());
+        limiter.useUp();
+        return new Pile(style, limiter);
     }
 
     /** Loads the classes and compiles what is hot. */
     void warmUp() throws Exception {
-        boolean few = style == Style.PLATFORM;
-        for (int i = 0; i < (few ? 2 : 8); i++) {
-            Pile pile = pile(1);
-            pile.grow(few ? 200 : 2_000, true);
-            if (isCancellable()) {
-                pile.cancel();
-            }
+        for (int i = 0; i < 8; i++) {
+            Pile pile = pile();
+            pile.grow(2_000, true);
+            pile.cancel();
         }
-    }
-
-    /** Guava's limiter waits on whatever happens. */
-    boolean isCancellable() {
-        return subject != Subject.GUAVA;
     }
 
     /** The bytes of heap in use, after collecting what is not. */

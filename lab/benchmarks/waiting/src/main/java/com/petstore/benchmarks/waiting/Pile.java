@@ -8,32 +8,31 @@ import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 
-/** Calls that wait: asynchronous ones, or threads that make one each. */
-record Pile(Style style, List<Limiter> limiters, List<Future<?>> futures, List<Thread> threads) {
+/** Calls that wait: asynchronous ones, or virtual threads that make one each. */
+record Pile(Style style, Limiter limiter, List<Future<?>> futures, List<Thread> threads) {
 
     private static final Set<State> WAITING = EnumSet.of(State.WAITING, State.TIMED_WAITING);
 
-    Pile(Style style, List<Limiter> limiters) {
-        this(style, limiters, new ArrayList<>(), new ArrayList<>());
+    Pile(Style style, Limiter limiter) {
+        this(style, limiter, new ArrayList<>(), new ArrayList<>());
     }
 
     /** Makes this number of calls, numbered if they are to be told apart, and returns when all of them wait. */
     void grow(int count, boolean numbered) throws Exception {
         int first = futures.size() + threads.size();
         for (int i = first; i < first + count; i++) {
-            Limiter limiter = limiters.get(i % limiters.size());
             int number = numbered ? i : -1;
             if (style == Style.ASYNC) {
                 futures.add(limiter.callAsync(number));
             } else {
-                threads.add(style.start(() -> call(limiter, number)));
+                threads.add(Style.startVirtual(() -> call(number)));
             }
         }
         settle();
         threads.subList(Math.min(first, threads.size()), threads.size()).forEach(Pile::awaitWaiting);
     }
 
-    private static void call(Limiter limiter, int number) {
+    private void call(int number) {
         try {
             limiter.call(number);
         } catch (Exception e) {
@@ -73,9 +72,7 @@ record Pile(Style style, List<Limiter> limiters, List<Future<?>> futures, List<T
 
     private void settle() throws Exception {
         if (style == Style.ASYNC) {
-            for (Limiter limiter : limiters) {
-                limiter.settle();
-            }
+            limiter.settle();
         }
     }
 }

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -75,29 +74,6 @@ final class Report {
                 Column.of("worst of 200, ms", 1, "deadlines", "late most ms"),
                 Column.of("key that rotates, µs per call", 0, "rotating", "call us"),
                 Column.of("B per key", 0, "rotating", "bytes per key"));
-        fill(
-                "keys",
-                "",
-                bySubject(figures),
-                Column.of("keys: 1, ms", 0, "keys", "1", "enqueue ms"),
-                Column.of("B per call", 0, "keys", "1", "heap bytes"),
-                Column.of("keys: 10, ms", 0, "keys", "10", "enqueue ms"),
-                Column.of("B per call", 0, "keys", "10", "heap bytes"),
-                Column.of("keys: 1000, ms", 0, "keys", "1000", "enqueue ms"),
-                Column.of("B per call", 0, "keys", "1000", "heap bytes"),
-                Column.of("16 threads, one gate, CPU ns", 0, "contention", "1", "cpu ns per permit"),
-                Column.of("16 gates, CPU ns", 0, "contention", "16", "cpu ns per permit"));
-        fill(
-                "growth",
-                "asynchronous calls",
-                bySubject(figures.of(Style.ASYNC.name())),
-                Column.growth("make the pile, CPU", "pile", "enqueue cpu ms"),
-                Column.growth("cancel all, CPU", "pile", "cancel cpu ms"),
-                Column.growth("last request", "release", "last ms"),
-                Column.growth("heap per call", "pile", "heap bytes"),
-                Column.growth("one more", "pile", "one more us"));
-        fill("held", profile("held bytes", "class", "B per call"));
-        fill("samples", profile("samples %", "innermost method of the SDK", "% of the samples"));
     }
 
     private void fill(String name, String text) {
@@ -108,12 +84,12 @@ final class Report {
         fill(name, Column.table(corner, lines, columns));
     }
 
-    /** The largest piles, but of threads as few as there were. */
+    /** The largest piles. */
     private void fillByStyle(String name, Column... columns) {
-        String async = ofStyle(Style.ASYNC, most, "asynchronous calls", columns);
-        String virtual = ofStyle(Style.VIRTUAL, most, "calls on virtual threads", columns);
-        String platform = ofStyle(Style.PLATFORM, least, "calls on platform threads", columns);
-        fill(name, String.join("\n\n", async, virtual, platform));
+        fill(
+                name,
+                ofStyle(Style.ASYNC, "asynchronous calls", columns) + "\n\n"
+                        + ofStyle(Style.VIRTUAL, "calls on virtual threads", columns));
     }
 
     private static String machine() throws IOException {
@@ -157,10 +133,10 @@ final class Report {
         table.row(figure, "≤ " + Column.text(goal, decimals), Column.text(reached, decimals), met);
     }
 
-    private String ofStyle(Style style, int calls, String title, Column... columns) {
+    private String ofStyle(Style style, String title, Column... columns) {
         Map<String, Figures> lines = bySubject(figures.of(style.name()));
-        lines.replaceAll((subject, line) -> line.of(calls));
-        return number(calls) + " " + title + ":\n\n" + Column.table("", lines, columns);
+        lines.replaceAll((subject, line) -> line.of(most));
+        return number(most) + " " + title + ":\n\n" + Column.table("", lines, columns);
     }
 
     /** What there is of each subject that has anything. */
@@ -171,21 +147,6 @@ final class Report {
         }
         lines.values().removeIf(line -> line.rows().isEmpty());
         return lines;
-    }
-
-    /** The eight classes or methods of which there is the most. */
-    private String profile(String metric, String what, String heading) {
-        Table table = new Table(what, heading);
-        figures.of("profile", metric).rows().stream()
-                .sorted(Comparator.comparingDouble(Row::value).reversed())
-                .limit(8)
-                .forEach(row -> table.row("`" + shortName(row.scenario()) + "`", Column.text(row.value(), 0)));
-        return table.toString();
-    }
-
-    /** Lambdas have names that change from run to run. */
-    private static String shortName(String name) {
-        return name.replaceAll("^0x[^.]*\\.", "a lambda: ").replaceAll(".*\\.(?=[A-Z])|/0x.*", "");
     }
 
     private static String number(int calls) {

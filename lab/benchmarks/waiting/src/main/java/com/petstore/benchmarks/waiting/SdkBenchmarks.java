@@ -21,11 +21,11 @@ final class SdkBenchmarks {
 
     static void close(Measurement to) throws Exception {
         to.warmUp();
-        Pile pile = to.pile(1);
+        Pile pile = to.pile();
         pile.grow(to.calls(), false);
         double cpu = Measurement.cpuMillis();
         long began = System.nanoTime();
-        ((SdkLimiter) pile.limiters().get(0)).client.close();
+        ((SdkLimiter) pile.limiter()).client.close();
         to.note("close ms", Measurement.millisSince(began));
         pile.awaitEnd();
         to.note("all ended ms", Measurement.millisSince(began));

@@ -6,7 +6,6 @@ enum Subject {
     RESILIENCE4J("resilience4j", "Resilience4j 2.4.0"),
     BUCKET4J("bucket4j", "Bucket4j 8.19.0"),
     FAILSAFE("failsafe", "Failsafe 3.3.2"),
-    GUAVA("guava", "Guava 33.8.0"),
     DISPATCHER("okhttp-dispatcher", "OkHttp 5.5.1, dispatcher");
 
     final String id;
@@ -23,7 +22,6 @@ enum Subject {
             case RESILIENCE4J -> new Resilience4jLimiter(service);
             case BUCKET4J -> new Bucket4jLimiter(service);
             case FAILSAFE -> new FailsafeLimiter(service);
-            case GUAVA -> new GuavaLimiter(service);
             case DISPATCHER -> new DispatcherLimiter(service);
         };
     }
