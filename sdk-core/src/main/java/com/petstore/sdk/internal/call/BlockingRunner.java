@@ -22,23 +22,27 @@ public final class BlockingRunner {
         environment.transport().requireOpen();
         environment.observer().blockingCall(operation);
         CallSession<R> session = new CallSession<>(operation, settings, environment);
+        Step.Done<R> done;
         try {
-            Step<R> step = session.start();
-            while (true) {
-                if (step instanceof Step.Returned<R> returned) {
-                    return returned.value();
-                }
-                if (step instanceof Step.Failed<R> failed) {
-                    throw failed.failure();
-                }
-                step = step instanceof Step.Send<R> send
-                        ? send(send, session, environment.transport())
-                        : await(((Step.Wait<R>) step).until(), session);
-            }
+            done = carryOut(session, environment.transport());
         } catch (Throwable e) {
             session.abort(e);
             throw e;
         }
+        if (done instanceof Step.Failed<R> failed) {
+            throw failed.failure();
+        }
+        return ((Step.Returned<R>) done).value();
+    }
+
+    private static <R> Step.Done<R> carryOut(CallSession<R> session, Transport transport) {
+        Step<R> step = session.start();
+        while (!(step instanceof Step.Done<R> done)) {
+            step = step instanceof Step.Send<R> send
+                    ? send(send, session, transport)
+                    : await(((Step.Wait<R>) step).until(), session);
+        }
+        return done;
     }
 
     private static <R> Step<R> send(Step.Send<R> step, CallSession<R> session, Transport transport) {
