@@ -103,12 +103,12 @@ class PageDataBrowserTest extends PageInChromium {
         assertThat(browser.evaluate("document.activeElement.id")).isEqualTo("cancel");
         browser.press("Escape");
         browser.await("!document.querySelector('#confirm').open");
-        browser.click("#clear", "Delete all");
+        browser.click("#clear", "Delete");
         browser.click("#cancel", "Cancel");
 
         assertThat(mock.pets()).hasSize(1);
         client.get("/pets");
-        browser.click("#clear", "Delete all");
+        browser.click("#clear", "Delete");
         browser.click("#agree", "Delete");
         browser.await("!document.querySelector('#no-requests').hidden");
         assertThat(mock.pets()).hasSize(1);

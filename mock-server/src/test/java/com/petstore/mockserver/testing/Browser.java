@@ -223,9 +223,13 @@ public final class Browser implements AutoCloseable {
                 Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
     }
 
+    /** Shows pages in the colours of a scheme: {@code light}, {@code dark}, or {@code forced} as in a mode of high contrast. */
     public void colours(String scheme) {
-        Map<String, Object> feature = Map.of("name", "prefers-color-scheme", "value", scheme);
-        call("Emulation.setEmulatedMedia", Map.of("features", List.of(feature)));
+        boolean isForced = scheme.equals("forced");
+        List<Object> features = List.of(
+                Map.of("name", "forced-colors", "value", isForced ? "active" : "none"),
+                Map.of("name", "prefers-color-scheme", "value", isForced ? "light" : scheme));
+        call("Emulation.setEmulatedMedia", Map.of("features", features));
     }
 
     /** A measurement of Chromium's, such as {@code JSHeapUsedSize} or {@code Nodes}, of what is left after a collection. */

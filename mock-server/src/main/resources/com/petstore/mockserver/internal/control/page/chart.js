@@ -49,7 +49,7 @@ export function drawChart(keys) {
   const since = end - SECONDS < opened ? "since this page was opened" : "in five minutes";
   setText(byId("count-requests"), most ? `${at(end).requests} requests a second, at most ${most} ${since}` : `No requests ${since}`);
   setText(byId("count-refused"), `${at(end).refused} refused with 429`);
-  const rate = `${+quota.toFixed(2)} a second allowed by the quotas per minute of all keys`;
+  const rate = `${+quota.toFixed(2)} a second allowed by all quotas per minute`;
   setText(byId("count-quota"), limited.length ? `${rate}${isQuotaShown || !most ? "" : ", above the chart"}` : "No key has a quota");
 }
 

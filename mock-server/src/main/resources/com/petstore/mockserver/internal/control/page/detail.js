@@ -48,7 +48,7 @@ function draw() {
   byId("detail-body").replaceChildren(
     ...(request.isGone ? [element("p", { class: "warn" }, "The journal does not have this request any more.")] : []),
     facts(request),
-    ...(request.violations.length ? [element("h3", {}, "Broken rules"), element("ul", { class: "bad" }, ...request.violations.map((rule) => element("li", {}, rule)))] : []),
+    ...(request.violations.length ? [element("h3", {}, "Broken rules"), element("ul", { class: "bad" }, ...request.violations.map((rule) => bounded("li", rule)))] : []),
     ...block("Query", parametersOf(request.query)),
     ...block("Request headers", linesOf(request.headers)),
     ...block("Request body", pretty(request.body ?? "", request.bodyTruncated), request.bodyTruncated),
@@ -56,16 +56,22 @@ function draw() {
     ...block("Response body", pretty(request.responseBody ?? "", request.responseBodyTruncated), request.responseBodyTruncated));
 }
 
-function facts({ receivedAt, status, ended, durationMs, key, operation, handledBy, processed }) {
+/** What a client sent can be long; it is scrolled then, also by keys. */
+function bounded(tag, text) {
+  return element(tag, text.length > 300 ? { class: "long", tabIndex: 0 } : {}, element("bdi", {}, text));
+}
+
+function facts({ method, path, receivedAt, status, ended, durationMs, key, operation, handledBy, processed }) {
   const outcome = status === undefined ? (ended ? "none was sent" : "none yet") : `${status}, after ${durationMs?.toFixed(1)} ms`;
   const rows = {
+    Request: `${method} ${path}`,
     Response: outcome,
-    Received: receivedAt,
+    Received: `${receivedAt.slice(0, 10)} ${receivedAt.slice(11, 23).replace("Z", "")} UTC`,
     Key: key === undefined ? "none that the server knows" : `${nameOf(key)} (id ${key})`,
     Operation: `${operation ?? "none"}, ${processed ? "carried out" : "not carried out"}`,
     "Handled by": handledBy,
   };
-  return element("dl", {}, ...Object.entries(rows).flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, element("bdi", {}, value))]));
+  return element("dl", {}, ...Object.entries(rows).flatMap(([name, value]) => [element("dt", {}, name), bounded("dd", value)]));
 }
 
 function block(title, text, isCut) {

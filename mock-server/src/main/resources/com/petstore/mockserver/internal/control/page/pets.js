@@ -11,8 +11,7 @@ export async function showPets({ petChanges, journal }) {
   const { pets, total } = await call("GET", `/pets?last=${MOST_SHOWN}`);
   shown = version;
   showChildren(byId("pets"), pets.map((pet) => element("tr", {},
-    element("td", {}, String(pet.id)), element("td", {}, element("bdi", {}, pet.name)),
-    element("td", {}, String(pet.categoryId)), element("td", {}, element("bdi", {}, pet.status)))));
+    ...[pet.id, pet.name, pet.categoryId, pet.status ?? ""].map((value) => element("td", { title: String(value) }, element("bdi", {}, String(value)))))));
   const more = total > pets.length ? `The last ${pets.length} of ${total.toLocaleString("en")} pets.` : "";
   setText(byId("pets-note"), total ? more : "No pets. Add one, or load a seed file.");
 }

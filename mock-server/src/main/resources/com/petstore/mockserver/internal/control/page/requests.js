@@ -119,7 +119,7 @@ function makeRow() {
       request = now;
       const version = [now.status, now.ended, now.durationMs, now.handledBy, now.violations.length, nameOf(now.key)].join();
       if (version === seen) return;
-      setText(time, now.receivedAt.slice(11, 23).replace("Z", ""));
+      time.replaceChildren(now.receivedAt.slice(11, 19), element("span", { class: "ms" }, now.receivedAt.slice(19, 23).replace("Z", "")));
       setText(status, statusOf(now));
       status.className = colourOf(now.status);
       if (!seen) open.replaceChildren(`${now.method} `, element("bdi", {}, targetOf(now)));

@@ -1,0 +1,172 @@
+package com.petstore.mockserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.testing.TestClient;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** That the page can be read by everybody, on every screen, whatever clients send. */
+class PageLooksBrowserTest extends PageInChromium {
+
+    private static final Path SCREENSHOTS = Path.of("target/screenshots");
+
+    @AfterEach
+    void restore() {
+        browser.size(1200, 860);
+        browser.colours("light");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"light", "dark", "forced"})
+    void axeFindsNothing(String scheme) throws IOException {
+        prepareExample();
+        browser.colours(scheme);
+        open();
+        assertThat(violationsOfAccessibility()).as("with nothing chosen").isEqualTo("");
+        browser.click("#request-rows button", "POST");
+        browser.awaitText("#detail-body", "Milo");
+        assertThat(violationsOfAccessibility()).as("with details").isEqualTo("");
+        browser.size(320, 800);
+        assertThat(violationsOfAccessibility()).as("on a small screen").isEqualTo("");
+
+        browser.enter("#add-stub [name=path]", "vets");
+        browser.click("#add-stub button", "Add stub");
+        browser.awaitText("#error", "path must be");
+        assertThat(violationsOfAccessibility()).as("with an error").isEqualTo("");
+        browser.click("#reset", "Reset");
+        assertThat(violationsOfAccessibility()).as("with a question").isEqualTo("");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"light", "dark"})
+    void axeFindsNothingOnTheEmptyPage(String scheme) throws IOException {
+        mock.keys().revoke("open-sesame");
+        browser.colours(scheme);
+        open();
+
+        browser.awaitText("#no-keys", "No keys");
+        assertThat(browser.evaluate("document.querySelector('#no-keys').checkVisibility()"))
+                .isEqualTo(true);
+        assertThat(violationsOfAccessibility()).isEqualTo("");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {320, 360, 480, 768, 999, 1000, 1200, 1499, 1500, 1920})
+    void fitsEveryScreenWhateverClientsSend(int width) {
+        String name = "<b>".repeat(100) + "\u202Eevil " + "x".repeat(500);
+        mock.seed(MockPet.of(
+                Long.MAX_VALUE,
+                NewMockPet.of(name, Long.MIN_VALUE).status(MockPetStatus.of("a-status-of-some-length"))));
+        for (int i = 0; i < 30; i++) {
+            mock.keys().add("a-long-key-" + i, QuotaPlan.enterprise(1_000_000 + i, 1_000_000_000));
+        }
+        mock.faults().add(Fault.status(503).body("x".repeat(300)).onRequest("GET", "/v1/" + "y".repeat(300)));
+        mock.stubs().add(Stub.get("/v1/" + "z".repeat(500)).returns(StubResponse.of(204)));
+        client.get("/" + "long/".repeat(300) + "x".repeat(300));
+        client.post("{\"name\":\"" + "w".repeat(9_000) + "\",\"categoryId\":7}");
+        browser.size(width, 860);
+        open();
+
+        browser.await("document.querySelectorAll('#request-rows tr').length === 2");
+        browser.click("#request-rows button", "GET");
+        browser.awaitText("#detail-body", "path must be one of the interface document");
+        assertThat(browser.evaluate("document.documentElement.scrollWidth")).isEqualTo(width);
+        assertThat(browser.evaluate(
+                        "[...document.querySelectorAll('section')].filter((any) => any.scrollWidth > any.clientWidth)"
+                                + ".map((any) => any.getAttribute('aria-labelledby')).join()"))
+                .isEqualTo("");
+        assertThat((int) browser.evaluate("Math.round(document.querySelector('#request-rows').offsetHeight)"))
+                .as("two rows of at most two lines")
+                .isLessThan(120);
+        browser.screenshot(SCREENSHOTS.resolve("page-hostile-" + width + ".png"));
+    }
+
+    @Test
+    void namesOfUsersDoNotTurnTheTextAroundThem() {
+        mock.seed(NewMockPet.of("\u202Eevil", 7));
+        mock.stubs().add(Stub.get("/v1/vets").query("city", "\u202Eevil").returns(StubResponse.of(204)));
+        open();
+        browser.awaitText("#stubs", "evil");
+
+        assertThat(
+                        browser.evaluate(
+                                "[...document.querySelectorAll('main *')].filter((any) => [...any.childNodes].some("
+                                        + "(child) => child.nodeType === 3 && child.data.includes('evil')) && any.tagName !== 'BDI').length"))
+                .isEqualTo(0);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"light,1200", "dark,1200", "light,1920", "dark,320"})
+    void looksAsInTheGuide(String scheme, int width) {
+        prepareExample();
+        browser.colours(scheme);
+        browser.size(width, 860);
+        open();
+        browser.awaitText("#faults", "slow-body");
+        browser.awaitText("#pets", "Luna");
+        for (int i = 0; i < 70; i++) {
+            client.get("/pets?limit=" + (1 + i));
+        }
+        client.post("{\"name\":\"Milo\",\"categoryId\":7,\"colour\":\"red\"}");
+        browser.await("/at most [1-9]/.test(document.querySelector('#legend').textContent)");
+        browser.click("#request-rows button", "POST");
+        browser.awaitText("#detail-body", "Response body");
+        browser.screenshot(SCREENSHOTS.resolve("page-" + scheme + "-" + width + ".png"));
+
+        assertThat(browser.evaluate("document.documentElement.scrollWidth")).isEqualTo(width);
+    }
+
+    @Test
+    void whatIsShownWithoutAServerLooksOld() {
+        prepareExample();
+        open();
+        browser.awaitText("#pets", "Luna");
+        mock.close();
+
+        browser.awaitText("#connection", "What is shown is old");
+        browser.await("Number(getComputedStyle(document.querySelector('main')).opacity) < 1");
+        assertThat(browser.evaluate("document.title")).asString().startsWith("Lost");
+        assertThat(browser.text("#pets")).contains("Luna");
+    }
+
+    private static String violationsOfAccessibility() throws IOException {
+        if (Boolean.FALSE.equals(browser.evaluate("'axe' in window"))) {
+            try (InputStream axe = PageLooksBrowserTest.class.getResourceAsStream("/axe.min.js")) {
+                browser.evaluate(
+                        new String(Objects.requireNonNull(axe).readAllBytes(), StandardCharsets.UTF_8) + "; 0");
+            }
+        }
+        return String.valueOf(
+                browser.evaluate(
+                        "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>"
+                                + " violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(', ')).join('\\n'))"));
+    }
+
+    private void prepareExample() {
+        mock.keys().add("demo", QuotaPlan.UNLIMITED);
+        mock.keys().add("second-key", QuotaPlan.PRO);
+        mock.seed(
+                NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD),
+                NewMockPet.of("Luna", 3).status(MockPetStatus.AVAILABLE));
+        mock.faults().add(Fault.status(503).onOperation(Operation.LIST_ORDERS).times(1));
+        mock.faults().add(Fault.slowBody(Duration.ofSeconds(5)).onOperation(Operation.GET_PET));
+        mock.stubs().add(Stub.get("/v1/vets/{id}").query("city", "Oslo").returns(200, "[]"));
+        client.get("/pets");
+        client.post("{\"name\":\"Milo\",\"categoryId\":7}");
+        client.get("/store/orders");
+        client.get("/pets?limit=0");
+        client.get("/vets/5?city=Oslo");
+        new TestClient(mock.baseUrl(), "demo").get("/nothing");
+        new TestClient(mock.baseUrl(), "unknown").get("/pets");
+    }
+}
