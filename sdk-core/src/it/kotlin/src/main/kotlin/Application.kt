@@ -40,6 +40,7 @@ fun main() {
         }
     }
     expect(calls.ended == 4, "Calls that a listener was told of", calls.ended)
+    useEveryType()
 }
 
 private fun create(client: PetStoreClient) {
@@ -80,7 +81,7 @@ private fun failOnPurpose(client: PetStoreClient) {
     }
 }
 
-private fun expect(holds: Boolean, expected: String, found: Any) {
+internal fun expect(holds: Boolean, expected: String, found: Any) {
     check(holds) { "Expected: $expected; found: $found" }
     println("$expected: $found")
 }

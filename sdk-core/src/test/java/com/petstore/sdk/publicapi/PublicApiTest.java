@@ -22,6 +22,15 @@ class PublicApiTest {
                 .isEmpty();
     }
 
+    /** On the module path, on the class path with Java 17, and in Kotlin. */
+    @ParameterizedTest
+    @ValueSource(strings = {"src/it/module-path", "src/it/kotlin"})
+    void applicationsOutsideTheBuildUseEveryType(Path application) throws IOException {
+        assertThat(PublicApi.unusedTypes(Path.of("."), application))
+                .as("public types that EveryType of %s does not use", application)
+                .isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {".", "../mock-server"})
     void everyTypeCanGrow(Path module) throws IOException {

@@ -1,6 +1,7 @@
 package com.petstore.lab.publicapi;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Constructor;
@@ -41,6 +42,9 @@ public final class PublicApi {
             "Applications implement it: methods that are added later are {@code default} methods.",
             "Applications may mock, decorate and proxy it:",
             "A value that only the library makes");
+
+    /** A line of the file that begins a type. */
+    private static final Pattern TYPE = Pattern.compile("^(?:[a-z]+\\.)+([A-Z]\\w*(?:\\$\\w+)*)(?:<.*>)?: ");
 
     private static final List<String> ENUM = List.of("Further constants may come");
 
@@ -86,6 +90,40 @@ public final class PublicApi {
             withNested(load(name)).forEach(type -> addObstacles(type, source, found));
         }
         return found;
+    }
+
+    /**
+     * Returns which public types of a module an application of {@code src/it} does not name outside its imports.
+     *
+     * @param module the directory of the module, with its {@code public-api.txt}
+     * @param application the directory of the application
+     * @return the names of the types, without their package
+     * @throws IOException if there is no such file or directory
+     */
+    public static List<String> unusedTypes(Path module, Path application) throws IOException {
+        String sources;
+        try (Stream<Path> files = Files.walk(application)) {
+            sources = files.filter(file -> file.toString().matches(".*\\.(java|kt)"))
+                    .flatMap(PublicApi::lines)
+                    .filter(line -> !line.startsWith("import "))
+                    .collect(Collectors.joining("\n"));
+        }
+        return lines(module.resolve("public-api.txt").normalize())
+                .map(TYPE::matcher)
+                .filter(Matcher::find)
+                .map(type -> type.group(1).replace('$', '.'))
+                .filter(type -> !Pattern.compile("\\b" + Pattern.quote(type) + "\\b")
+                        .matcher(sources)
+                        .find())
+                .toList();
+    }
+
+    private static Stream<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file).stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void addObstacles(Class<?> type, String source, List<String> found) {

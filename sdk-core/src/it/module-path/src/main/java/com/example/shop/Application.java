@@ -39,22 +39,25 @@ public final class Application {
                     .build();
             Pet rex = client.createPet(wanted).execute();
             List<Pet> sold = client.listPets().status(PetStatus.SOLD).execute();
-            expect(sold.equals(List.of(rex)), "A list of the new pet", sold);
+            EveryType.expect(sold.equals(List.of(rex)), "A list of the new pet", sold);
             passOnWithJackson2(rex);
             passOnWithJackson3(rex);
         }
+        EveryType.main(args);
     }
 
     private static void checkModules() {
         ModuleDescriptor sdk = PetStoreClient.class.getModule().getDescriptor();
-        expect(!sdk.isAutomatic(), "The SDK as a module with a descriptor of its own", sdk.toNameAndVersion());
+        EveryType.expect(
+                !sdk.isAutomatic(), "The SDK as a module with a descriptor of its own", sdk.toNameAndVersion());
         Set<String> exported = sdk.exports().stream()
                 .filter(exports -> !exports.isQualified())
                 .map(ModuleDescriptor.Exports::source)
                 .collect(Collectors.toCollection(TreeSet::new));
-        expect(exported.equals(PUBLIC_PACKAGES), "The public packages and nothing internal exported", exported);
+        EveryType.expect(
+                exported.equals(PUBLIC_PACKAGES), "The public packages and nothing internal exported", exported);
         ModuleDescriptor server = MockPetStore.class.getModule().getDescriptor();
-        expect(
+        EveryType.expect(
                 server.name().equals("com.petstore.mockserver"),
                 "The server as a module with a name that will stay",
                 server.toNameAndVersion());
@@ -64,19 +67,12 @@ public final class Application {
     private static void passOnWithJackson2(Pet pet) throws com.fasterxml.jackson.core.JsonProcessingException {
         var mapper = new com.fasterxml.jackson.databind.ObjectMapper();
         String json = mapper.writeValueAsString(pet);
-        expect(mapper.readValue(json, Pet.class).equals(pet), "A pet through Jackson 2 and back", json);
+        EveryType.expect(mapper.readValue(json, Pet.class).equals(pet), "A pet through Jackson 2 and back", json);
     }
 
     private static void passOnWithJackson3(Pet pet) {
         var mapper = new tools.jackson.databind.json.JsonMapper();
         String json = mapper.writeValueAsString(pet);
-        expect(mapper.readValue(json, Pet.class).equals(pet), "A pet through Jackson 3 and back", json);
-    }
-
-    private static void expect(boolean holds, String expected, Object found) {
-        if (!holds) {
-            throw new IllegalStateException("Expected: " + expected + "; found: " + found);
-        }
-        System.out.println(expected + ": " + found);
+        EveryType.expect(mapper.readValue(json, Pet.class).equals(pet), "A pet through Jackson 3 and back", json);
     }
 }
