@@ -85,10 +85,9 @@ abstract class BaseCall<T, S extends PetStoreCall<T>> implements PetStoreCall<T>
 
     @Override
     @CheckReturnValue
-    public S header(String name, String value) {
-        RequestHeader header =
-                new RequestHeader(Objects.requireNonNull(name, "name"), Objects.requireNonNull(value, "value"));
-        return with(settings.withHeader(header));
+    public S header(String name, @Nullable String value) {
+        Objects.requireNonNull(name, "name");
+        return with(value == null ? settings.withoutHeader(name) : settings.withHeader(new RequestHeader(name, value)));
     }
 
     @Override

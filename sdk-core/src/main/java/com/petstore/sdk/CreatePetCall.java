@@ -23,7 +23,7 @@ public interface CreatePetCall extends PetStoreCall<Pet> {
 
     @Override
     @CheckReturnValue
-    CreatePetCall header(String name, String value);
+    CreatePetCall header(String name, @Nullable String value);
 
     @Override
     @CheckReturnValue

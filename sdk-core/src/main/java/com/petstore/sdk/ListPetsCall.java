@@ -45,7 +45,7 @@ public interface ListPetsCall extends PetStoreCall<List<Pet>> {
 
     @Override
     @CheckReturnValue
-    ListPetsCall header(String name, String value);
+    ListPetsCall header(String name, @Nullable String value);
 
     @Override
     @CheckReturnValue

@@ -82,17 +82,17 @@ public interface PetStoreCall<T> {
     PetStoreCall<T> maxRateLimitWait(@Nullable Duration maxRateLimitWait);
 
     /**
-     * Adds a header to each request of this call, in place of one of the same name.
+     * Adds a header to each request of this call, in place of one of the same name, also of the client's.
      *
      * @param name the name; the client's own are {@code Accept-Encoding}, {@code Authorization}, {@code Connection},
      *     {@code Content-Length}, {@code Content-Type}, {@code Expect}, {@code Host}, {@code TE}, {@code Trailer},
      *     {@code Transfer-Encoding} and {@code Upgrade}
-     * @param value the value, of visible ASCII characters, spaces and tabs; never shown in a message
-     * @return a call with this header
+     * @param value the value, of visible ASCII characters, spaces and tabs; never shown in a message; null to send none with this name
+     * @return a call with this header, or without it
      * @throws IllegalArgumentException if the name or the value cannot be sent in a header, or the name is the client's own
      */
     @CheckReturnValue
-    PetStoreCall<T> header(String name, String value);
+    PetStoreCall<T> header(String name, @Nullable String value);
 
     /**
      * Adds a query parameter to each request of this call, after the earlier ones, for what the service accepts but this library has no method

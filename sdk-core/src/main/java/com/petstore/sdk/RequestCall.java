@@ -80,7 +80,7 @@ public interface RequestCall<T> extends PetStoreCall<T> {
 
     @Override
     @CheckReturnValue
-    RequestCall<T> header(String name, String value);
+    RequestCall<T> header(String name, @Nullable String value);
 
     @Override
     @CheckReturnValue

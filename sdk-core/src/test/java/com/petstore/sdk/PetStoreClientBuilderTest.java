@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import com.petstore.sdk.testing.FakeTime;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
@@ -14,6 +15,7 @@ import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -22,6 +24,7 @@ import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.X509TrustManager;
 import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -174,6 +177,24 @@ class PetStoreClientBuilderTest {
         for (Field field : PetStoreClientBuilder.class.getDeclaredFields()) {
             assertThat(field.get(copy)).as(field.getName()).isEqualTo(field.get(complete()));
         }
+    }
+
+    @Test
+    void takesNullWhereACallDoes() {
+        assertThat(PetStoreCall.class.getDeclaredMethods())
+                .filteredOn(method -> method.getReturnType() == PetStoreCall.class
+                        && !method.getName().equals("query"))
+                .hasSizeGreaterThan(4)
+                .allSatisfy(setting -> {
+                    Method pair = PetStoreClientBuilder.class.getMethod(setting.getName(), setting.getParameterTypes());
+                    assertThat(nullable(setting)).as(setting.getName()).isEqualTo(nullable(pair));
+                });
+    }
+
+    private static List<Boolean> nullable(Method setting) {
+        return Stream.of(setting.getAnnotatedParameterTypes())
+                .map(type -> type.isAnnotationPresent(Nullable.class))
+                .toList();
     }
 
     /** Each setting beside what was set, and not beside what another copy made of it. */

@@ -58,9 +58,18 @@ public record CallSettings(
 
     /** These settings with one more header, in place of an earlier one of the same name. */
     public CallSettings withHeader(RequestHeader header) {
-        List<RequestHeader> changed = new ArrayList<>(headers);
-        changed.removeIf(earlier -> earlier.name().equalsIgnoreCase(header.name()));
+        List<RequestHeader> changed = new ArrayList<>(withoutHeader(header.name()).headers);
         changed.add(header);
+        return withHeaders(changed);
+    }
+
+    public CallSettings withoutHeader(String name) {
+        return withHeaders(headers.stream()
+                .filter(header -> !header.name().equalsIgnoreCase(name))
+                .toList());
+    }
+
+    private CallSettings withHeaders(List<RequestHeader> changed) {
         return new CallSettings(
                 timeout, maxRateLimitWait, attemptTimeout, retryPolicy, List.copyOf(changed), apiKey, query);
     }
