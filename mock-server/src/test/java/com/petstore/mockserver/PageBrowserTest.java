@@ -229,17 +229,63 @@ class PageBrowserTest extends PageInChromium {
     }
 
     @Test
-    void saysThatTheConnectionIsLostAndConnectsAgain() {
+    void showsAnotherServerThatIsStartedInPlaceOfTheFirst() {
+        mock.seed(NewMockPet.of("Rex", 7));
+        client.get("/pets/1");
+        client.get("/pets/2");
         open();
-        browser.awaitText("#connection", "Connected");
+        browser.awaitText("#pets", "Rex");
+        browser.click("#pause", "Pause");
         int port = URI.create(mock.baseUrl()).getPort();
         mock.close();
         browser.awaitText("#connection", "Connection lost");
 
         try (MockPetStore next = MockPetStore.builder().port(port).start()) {
+            next.seed(NewMockPet.of("Luna", 7));
+            next.stubs().add(Stub.get("/v1/vets").returns(200, "[]"));
             browser.awaitText("#connection", "Connected");
-            new TestClient(next.baseUrl(), next.apiKey()).get("/pets");
-            browser.await("document.querySelectorAll('#request-rows tr').length === 1");
+            new TestClient(next.baseUrl(), next.apiKey()).get("/pets/3");
+
+            browser.awaitText("#request-rows", "/pets/3");
+            browser.awaitText("#pets", "Luna");
+            browser.awaitText("#stubs", "/v1/vets");
+            browser.awaitText("#keys", "mock-key");
+            assertThat(browser.text("#request-rows")).doesNotContain("/pets/1");
+            assertThat(browser.text("#pets")).doesNotContain("Rex");
         }
+    }
+
+    @Test
+    void showsTheBaseUrlAndTheOpenApiDocument() {
+        open();
+        assertThat(browser.text("#base-url")).isEqualTo(mock.baseUrl());
+        assertThat(browser.evaluate(
+                        "fetch(document.querySelector('#openapi').href).then((response) => response.text())"))
+                .asString()
+                .contains("\"openapi\"");
+        try (MockPetStore guarded =
+                MockPetStore.builder().controlToken("the-token-of-the-test").start()) {
+            browser.open(guarded.controlUrl() + "/");
+            browser.enter("#token [name=token]", "the-token-of-the-test");
+            browser.click("#token button", "Connect");
+            browser.awaitText("#connection", "Connected");
+            browser.evaluate(
+                    "URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return '#'; }");
+            browser.click("#openapi", "OpenAPI");
+            browser.await("window.saved");
+            assertThat(browser.evaluate("saved")).asString().contains("\"openapi\"");
+        }
+    }
+
+    @Test
+    void drawsNoLinesWhereNothingHappens() {
+        open();
+        browser.awaitText("#legend", "No requests since this page was opened");
+
+        assertThat(
+                        browser.evaluate(
+                                "[...document.querySelectorAll('.chart path')].map((any) => any.getAttribute('d') ?? '').join('')"))
+                .isEqualTo("");
+        assertThat(browser.text("#chart-top")).isEmpty();
     }
 }

@@ -114,13 +114,16 @@ class PageLooksBrowserTest extends PageInChromium {
         open();
         browser.awaitText("#faults", "slow-body");
         browser.awaitText("#pets", "Luna");
-        for (int i = 0; i < 70; i++) {
-            client.get("/pets?limit=" + (1 + i));
+        client.post("{\"name\":\"Ida\",\"categoryId\":7,\"status\":\"sold\",\"colour\":\"red\"}");
+        for (int i = 0; i < 55; i++) {
+            client.get(i % 5 == 4 ? "/pets?status=sold" : "/pets?limit=" + (1 + i));
         }
-        client.post("{\"name\":\"Milo\",\"categoryId\":7,\"colour\":\"red\"}");
+        new TestClient(mock.baseUrl(), "demo").post("{\"name\":\"Tom\",\"categoryId\":7,\"colour\":\"red\"}");
+        client.get("/pets");
         browser.await("/at most [1-9]/.test(document.querySelector('#legend').textContent)");
+        browser.awaitText("#found", mock.journal().requests().size() + " requests");
         browser.click("#request-rows button", "POST");
-        browser.awaitText("#detail-body", "Response body");
+        browser.awaitText("#detail-body", "\"Tom\"");
         browser.screenshot(SCREENSHOTS.resolve("page-" + scheme + "-" + width + ".png"));
 
         assertThat(browser.evaluate("document.documentElement.scrollWidth")).isEqualTo(width);

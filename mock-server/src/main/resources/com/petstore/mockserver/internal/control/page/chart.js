@@ -47,9 +47,9 @@ export function drawChart(keys) {
   for (const [name, path] of Object.entries(paths)) byId(`chart-${name}`).setAttribute("d", path);
   setText(byId("chart-top"), most ? `${top}/s` : "");
   const since = end - SECONDS < opened ? "since this page was opened" : "in five minutes";
-  setText(byId("count-requests"), most ? `${at(end).requests} requests a second, at most ${most} ${since}` : `No requests ${since}`);
+  setText(byId("count-requests"), most ? `${at(end).requests} requests a second, at most ${most.toLocaleString("en")} ${since}` : `No requests ${since}`);
   setText(byId("count-refused"), `${at(end).refused} refused with 429`);
-  const rate = `${+quota.toFixed(2)} a second allowed by all quotas per minute`;
+  const rate = `${quota.toLocaleString("en", { maximumFractionDigits: 2 })} a second allowed by all quotas per minute`;
   setText(byId("count-quota"), limited.length ? `${rate}${isQuotaShown || !most ? "" : ", above the chart"}` : "No key has a quota");
 }
 
