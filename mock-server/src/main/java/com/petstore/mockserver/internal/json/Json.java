@@ -21,6 +21,9 @@ public final class Json {
 
     static final int DEEPEST = 64;
 
+    /** A list of twenty pets fits. */
+    private static final int USUAL_BYTES = 2 * 1024;
+
     /** Bodies are bounded before they come here, and numbers are checked by the reader, whose messages name the field. */
     private static final StreamReadConstraints ONLY_DEPTH = StreamReadConstraints.builder()
             .maxNestingDepth(DEEPEST)
@@ -59,7 +62,7 @@ public final class Json {
 
     /** Writes JSON by Jackson's generator, as UTF-8. */
     public static byte[] write(Content content) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(USUAL_BYTES);
         try (JsonGenerator json = FACTORY.createGenerator(bytes)) {
             content.writeTo(json);
         } catch (IOException e) {

@@ -57,6 +57,9 @@ public final class ContentRules {
 
     /** RFC 9110: the most specific range that fits decides. */
     static boolean acceptsJson(List<String> accept) {
+        if (accept.isEmpty()) {
+            return true;
+        }
         for (String range : List.of(JSON, "application/*", "*/*")) {
             List<String[]> matching = accept.stream()
                     .map(ContentRules::parts)
@@ -68,7 +71,7 @@ public final class ContentRules {
                                 Arrays.stream(parts).skip(1).noneMatch(part -> part.matches("q=0(\\.0{0,3})?")));
             }
         }
-        return accept.isEmpty();
+        return false;
     }
 
     private static String[] parts(String value) {

@@ -9,10 +9,12 @@ import com.petstore.mockserver.internal.pets.PetWriter;
 import com.petstore.mockserver.internal.service.Assumption.LimitOutOfRange;
 import java.math.BigInteger;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** {@code GET /pets}. Interface document, section List pets. */
 final class ListPets implements OperationHandler {
 
+    private static final Pattern INTEGER = Pattern.compile("-?[0-9]+");
     private static final BigInteger LARGEST_LIMIT = BigInteger.valueOf(100);
     private static final int DEFAULT_LIMIT = 20;
 
@@ -36,7 +38,7 @@ final class ListPets implements OperationHandler {
         if (text.isEmpty()) {
             return DEFAULT_LIMIT;
         }
-        if (!text.get().matches("-?[0-9]+")) {
+        if (!INTEGER.matcher(text.get()).matches()) {
             throw new InvalidInputException("limit must be an integer from 1 to 100");
         }
         BigInteger limit = new BigInteger(text.get());
