@@ -3,6 +3,7 @@ package com.petstore.sdk.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.redis.LettuceRunner.Connection;
+import io.lettuce.core.RedisClient;
 import io.lettuce.core.api.async.RedisAsyncCommands;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
@@ -24,6 +25,12 @@ class LettuceRunnerTest {
         connecting.add(connection);
         return connection;
     });
+
+    @Test
+    void runsWithTheVersionThatTheBuildSays() {
+        assertThat(RedisClient.class.getPackage().getImplementationVersion())
+                .startsWith(System.getProperty("expected.lettuce.version", "7."));
+    }
 
     @Test
     void closesAConnectionThatOpensAfterItWasClosed() {

@@ -9,24 +9,31 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Fleets of real processes that share a ledger in a real Redis, in real time; prints a table. */
-final class FleetOfProcesses {
+final class FleetOfProcesses implements AutoCloseable {
 
     private static final Duration KILLED_AT = Duration.ofSeconds(75);
     private static final Duration RESTARTED_AT = Duration.ofSeconds(80);
+
+    private static final Pattern USED_AGAIN = Pattern.compile("The quota ledger is used again, after (\\S+)\\.$");
 
     private final MockPetStore store;
     private final String redis;
     private final Map<String, Process> processes = new TreeMap<>();
     private final Map<String, ConcurrentLinkedQueue<Long>> millis = new TreeMap<>();
+    private final Queue<Duration> outages = new ConcurrentLinkedQueue<>();
 
-    private FleetOfProcesses(MockPetStore store, String redis) {
+    FleetOfProcesses(MockPetStore store, String redis) {
         this.store = store;
         this.redis = redis;
     }
@@ -65,35 +72,31 @@ final class FleetOfProcesses {
     private static void run(String name, QuotaPlan plan, String redis, int minutes, Fleet load)
             throws InterruptedException {
         try (MockPetStore store = MockPetStore.builder()
-                .key("fleet-key", plan)
-                .journalCapacity(100_000)
-                .start()) {
-            FleetOfProcesses fleet = new FleetOfProcesses(store, redis);
-            try {
-                load.begin(fleet);
-                store.journal().await(1, Duration.ofMinutes(1));
-                long start = System.nanoTime();
-                if (fleet.processes.containsKey("worker-1")) {
-                    sleepUntil(start + KILLED_AT.toNanos());
-                    fleet.processes.get("worker-1").destroyForcibly();
-                    fleet.processes.get("worker-2").destroyForcibly();
-                    sleepUntil(start + RESTARTED_AT.toNanos());
-                    fleet.start("worker-1", 4, 0);
-                    fleet.start("worker-2", 4, 0);
-                }
-                sleepUntil(start + TimeUnit.MINUTES.toNanos(minutes));
-                fleet.print(name, plan.requestsPerMinute() * minutes);
-            } finally {
-                fleet.processes.values().forEach(Process::destroyForcibly);
+                        .key("fleet-key", plan)
+                        .journalCapacity(100_000)
+                        .start();
+                FleetOfProcesses fleet = new FleetOfProcesses(store, redis)) {
+            load.begin(fleet);
+            store.journal().await(1, Duration.ofMinutes(1));
+            long start = System.nanoTime();
+            if (fleet.processes.containsKey("worker-1")) {
+                sleepUntil(start + KILLED_AT.toNanos());
+                fleet.processes.get("worker-1").destroyForcibly();
+                fleet.processes.get("worker-2").destroyForcibly();
+                sleepUntil(start + RESTARTED_AT.toNanos());
+                fleet.start("worker-1", 4, 0);
+                fleet.start("worker-2", 4, 0);
             }
+            sleepUntil(start + TimeUnit.MINUTES.toNanos(minutes));
+            fleet.print(name, plan.requestsPerMinute() * minutes);
         }
     }
 
-    private static void sleepUntil(long nanoTime) throws InterruptedException {
+    static void sleepUntil(long nanoTime) throws InterruptedException {
         TimeUnit.NANOSECONDS.sleep(nanoTime - System.nanoTime());
     }
 
-    private void saturate(int workers) {
+    void saturate(int workers) {
         for (int i = 1; i <= workers; i++) {
             start("worker-" + i, 4, 0);
         }
@@ -106,6 +109,7 @@ final class FleetOfProcesses {
                                     .toString(),
                             "-Xmx128m",
                             "-XX:TieredStopAtLevel=1",
+                            "-Dorg.slf4j.simpleLogger.log.com.petstore.sdk.QuotaLedger=info",
                             "-classpath",
                             System.getProperty("java.class.path"),
                             FleetWorker.class.getName(),
@@ -114,13 +118,15 @@ final class FleetOfProcesses {
                             redis,
                             Integer.toString(threads),
                             Long.toString(pauseMillis))
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();
             processes.put(name, process);
             ConcurrentLinkedQueue<Long> times = millis.computeIfAbsent(name, unused -> new ConcurrentLinkedQueue<>());
             Thread reader = new Thread(() -> read(process, times));
             reader.setDaemon(true);
             reader.start();
+            Thread logReader = new Thread(() -> readLog(process));
+            logReader.setDaemon(true);
+            logReader.start();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -134,12 +140,52 @@ final class FleetOfProcesses {
         }
     }
 
-    private void print(String name, long quota) {
-        List<RecordedRequest> requests = store.journal().requests();
-        long refused = requests.stream()
+    /** Copies what a worker logs, and notes how long each of its losses of the ledger lasted. */
+    private void readLog(Process process) {
+        try (BufferedReader lines = process.errorReader()) {
+            lines.lines().forEach(line -> {
+                System.err.println(line);
+                Matcher again = USED_AGAIN.matcher(line);
+                if (again.find()) {
+                    outages.add(Duration.parse(again.group(1)));
+                }
+            });
+        } catch (IOException | UncheckedIOException ended) {
+            // The process was killed.
+        }
+    }
+
+    long refused() {
+        return store.journal().requests().stream()
                 .filter(request -> request.status().orElse(0) == 429)
                 .count();
-        long served = requests.size() - refused;
+    }
+
+    long served() {
+        return store.journal().requests().size() - refused();
+    }
+
+    Duration longestOutage() {
+        return outages.stream().max(Comparator.naturalOrder()).orElse(Duration.ZERO);
+    }
+
+    Duration longestCall() {
+        return Duration.ofMillis(millis.values().stream()
+                .flatMap(ConcurrentLinkedQueue::stream)
+                .mapToLong(Long::longValue)
+                .max()
+                .orElse(0));
+    }
+
+    @Override
+    public void close() {
+        processes.values().forEach(Process::destroyForcibly);
+    }
+
+    private void print(String name, long quota) {
+        List<RecordedRequest> requests = store.journal().requests();
+        long refused = refused();
+        long served = served();
         long least = processes.keySet().stream()
                 .mapToLong(process -> requests.stream()
                         .filter(request -> request.header("User-Agent")

@@ -1,12 +1,17 @@
 package com.petstore.lab.soak.fleet;
 
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.redis.RedisQuotaLedger;
+import io.lettuce.core.cluster.RedisClusterClient;
 import java.time.Duration;
 
 /** One process of a fleet: lists pets from some threads, for ever, and prints how long each call took. */
 final class FleetWorker {
+
+    /** Before the address of a cluster. */
+    static final String CLUSTER = "cluster:";
 
     private FleetWorker() {}
 
@@ -22,12 +27,18 @@ final class FleetWorker {
                 .baseUrl(args[1])
                 .apiKey("fleet-key")
                 .timeout(Duration.ofMinutes(5))
-                .rateLimitScope(RateLimitScope.ledger(RedisQuotaLedger.connect(args[2])))
+                .rateLimitScope(RateLimitScope.ledger(ledger(args[2])))
                 .build();
         long pause = Long.parseLong(args[4]);
         for (int i = 0; i < Integer.parseInt(args[3]); i++) {
             new Thread(() -> listForever(client, pause)).start();
         }
+    }
+
+    private static QuotaLedger ledger(String redis) {
+        return redis.startsWith(CLUSTER)
+                ? RedisQuotaLedger.on(RedisClusterClient.create(redis.substring(CLUSTER.length())))
+                : RedisQuotaLedger.connect(redis);
     }
 
     private static void endWith(ProcessHandle parent) {
