@@ -147,11 +147,12 @@ class PageDetailBrowserTest extends PageInChromium {
                 "Content-Type: application/json\nX-Odd: it's \"$HOME\" `id` \\\nX-Empty:\n",
                 "{\"name\":\"it's @ \\u0041 $(id)\",\"categoryId\":7}");
         demo.send("DELETE", "/pets/a%20b", "");
+        demo.send("POST", "/pets", "", "no type");
         client.send("GET", "/pets?limit=2", "");
         open();
         browser.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }");
 
-        for (int request = 1; request <= 3; request++) {
+        for (int request = 1; request <= 4; request++) {
             browser.evaluate(
                     "document.querySelector('#request-rows tr:nth-last-child(" + request + ") button').click()");
             browser.awaitText("#detail-title", "#" + request + " ");
@@ -163,9 +164,9 @@ class PageDetailBrowserTest extends PageInChromium {
         }
 
         List<RecordedRequest> sent = mock.journal().requests();
-        assertThat(sent).hasSize(6);
-        for (int i = 0; i < 3; i++) {
-            assertThat(sentBy(sent.get(3 + i))).isEqualTo(sentBy(sent.get(i)));
+        assertThat(sent).hasSize(8);
+        for (int i = 0; i < 4; i++) {
+            assertThat(sentBy(sent.get(4 + i))).isEqualTo(sentBy(sent.get(i)));
         }
     }
 

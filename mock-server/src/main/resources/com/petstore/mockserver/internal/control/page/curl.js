@@ -19,13 +19,16 @@ export function valueOf({ id, name }) {
 /** A command for a shell that sends the request again, with the value of its key, or the variable where the page does not have it. */
 export function curlOf({ method, path, query, headers = {}, body }, key) {
   const fields = Object.entries(headers).flatMap(([name, values]) => values.map((value) => [name, value]));
+  const isEmpty = body === undefined || body === "";
+  const isTyped = fields.some(([name]) => name.toLowerCase() === "content-type");
   const authorization = fields.find(([name]) => name.toLowerCase() === "authorization")?.[1] ?? "";
   return [
     "curl -i --globoff --path-as-is",
-    ...(method === "HEAD" ? ["-I"] : method === "GET" && body === undefined ? [] : [`-X ${method}`]),
+    ...(method === "HEAD" ? ["-I"] : method === "GET" && isEmpty ? [] : [`-X ${method}`]),
     ...(authorization.startsWith("Bearer") ? [authorizationOf(authorization, key)] : []),
+    ...(isEmpty || isTyped ? [] : ["-H 'Content-Type:'"]),
     ...fields.filter(([name]) => !NOT_SENT.has(name.toLowerCase())).map(([name, value]) => `-H ${quoted(value === "" ? `${name};` : `${name}: ${value}`)}`),
-    ...(body === undefined || body === "" ? [] : [`--data-raw ${quoted(body)}`]),
+    ...(isEmpty ? [] : [`--data-raw ${quoted(body)}`]),
     quoted(location.origin + path + (query === undefined ? "" : `?${query}`)),
   ].join(" \\\n  ");
 }

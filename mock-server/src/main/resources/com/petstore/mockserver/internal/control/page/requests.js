@@ -4,10 +4,12 @@ import { byId, confirmed, element, setText, showChildren } from "./dom.js";
 import { nameOf } from "./keys.js";
 
 const MOST_SHOWN = 100;
+/** A search of a large journal takes the server a while, and is not repeated at once because one more request came. */
+const PAUSES_PER_SEARCH = 9;
 
 /** Where each page begins, but for the first: at the requests before this one. */
 let pages = [];
-let shown = { id: null, version: "", requests: [], matching: 0, dropped: 0, arrived: 0 };
+let shown = { id: null, query: null, changes: -1, nextSearch: 0, requests: [], matching: 0, dropped: 0, arrived: 0 };
 let rows = new Map();
 let isPaused = false;
 let detailed = 0;
@@ -16,11 +18,13 @@ let detailed = 0;
 export async function showRequests(journal) {
   if (journal.id !== shown.id) forget(journal.id);
   const filter = filterOf(byId("filter").elements);
-  const before = pages.length ? `&before=${pages.at(-1)}` : "";
-  const version = `${journal.changes} ${before} ${filter}`;
-  if (!isPaused && version !== shown.version) {
-    const { requests, matching, dropped } = await call("GET", `/requests?last=${MOST_SHOWN}${before}${filter}`);
-    shown = { ...shown, version, requests: requests.reverse(), matching, dropped, arrived: journal.arrived };
+  const query = `/requests?last=${MOST_SHOWN}${pages.length ? `&before=${pages.at(-1)}` : ""}${filter}`;
+  const isChanged = journal.changes !== shown.changes && performance.now() > shown.nextSearch;
+  if (!isPaused && (isChanged || query !== shown.query)) {
+    const start = performance.now();
+    const { requests, matching, dropped } = await call("GET", query);
+    const nextSearch = performance.now() + PAUSES_PER_SEARCH * (performance.now() - start);
+    shown = { ...shown, query, changes: journal.changes, nextSearch, requests: requests.reverse(), matching, dropped, arrived: journal.arrived };
     drawRows();
   }
   drawNotes(journal, filter !== "");
@@ -32,7 +36,7 @@ export async function showRequests(journal) {
 function forget(id) {
   pages = [];
   rows = new Map();
-  shown = { ...shown, id, version: "" };
+  shown = { ...shown, id, query: null };
   forgetDetail();
   if (isPaused) pause(false);
 }
@@ -182,9 +186,9 @@ byId("request-rows").onkeydown = (event) => {
   if (selected() !== null) row.querySelector("button").click();
 };
 document.onkeydown = (event) => {
-  if (document.querySelector("dialog[open]")) return;
-  if (event.key === "Escape" && selected() !== null) close();
-  if (event.key === "/" && !event.target.matches("input, textarea, select")) {
+  if (document.querySelector("dialog[open]") || event.target.matches("input, textarea, select")) return;
+  if (event.key === "Escape" && !byId("detail").hidden) close();
+  if (event.key === "/") {
     event.preventDefault();
     byId("filter").elements.text.focus();
   }
