@@ -95,9 +95,10 @@ public interface PetStoreClient extends AutoCloseable {
     Optional<RateLimit> rateLimit();
 
     /**
-     * Returns what the queue of the key that this client last used does now: why calls wait, until when and how many. Sends nothing.
+     * Returns what the queue of the key that this client last used does now: why calls wait, until when and how many, and what it does
+     * about its ledger. Sends nothing.
      *
-     * @return the status; open before the first call of this client
+     * @return the status; open, and without a ledger, before the first call of this client
      */
     RateLimitStatus rateLimitStatus();
 

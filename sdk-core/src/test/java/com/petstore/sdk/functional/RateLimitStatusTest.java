@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.mockserver.Fault;
+import com.petstore.mockserver.MockClock;
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RetryAfterForm;
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.response.RateLimitStatus;
 import java.time.Duration;
@@ -47,5 +52,37 @@ class RateLimitStatusTest extends MockServerTest {
         client.recheckRateLimit(server.apiKey());
         client.listPets().execute();
         assertThat(client.rateLimitStatus().state()).isEqualTo(RateLimitStatus.State.OPEN);
+    }
+
+    @Test
+    void isExhaustedOnceTheLastRequestOfTheMinuteIsSpent() {
+        assertExhausted(QuotaPlan.enterprise(2, 100), RateLimitStatus.State.MINUTE_EXHAUSTED, Duration.ofMinutes(1));
+    }
+
+    @Test
+    void isExhaustedOnceTheLastRequestOfTheDayIsSpent() {
+        assertExhausted(QuotaPlan.enterprise(100, 2), RateLimitStatus.State.DAY_EXHAUSTED, Duration.ofDays(1));
+    }
+
+    private static void assertExhausted(QuotaPlan plan, RateLimitStatus.State state, Duration longest) {
+        MockClock clock = MockClock.frozenAt(Instant.parse("2026-11-25T12:00:10Z"));
+        try (MockPetStore poor =
+                        MockPetStore.builder().clock(clock).key("poor", plan).start();
+                PetStoreClient client = PetStoreClient.builder()
+                        .baseUrl(poor.baseUrl())
+                        .apiKey("poor")
+                        .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::schedule))
+                        .build()) {
+            client.listPets().execute();
+            client.listPets().execute();
+
+            RateLimitStatus status = client.rateLimitStatus();
+            assertThat(status.state()).isEqualTo(state);
+            assertThat(status.rateLimit())
+                    .hasValueSatisfying(limit -> assertThat(limit.remaining()).isZero());
+            assertThat(status.until())
+                    .hasValueSatisfying(until -> assertThat(until)
+                            .isBetween(clock.instant(), clock.instant().plus(longest)));
+        }
     }
 }
