@@ -45,6 +45,9 @@ public final class ImportPets {
     /** Something is wrong that a further create would meet too. */
     private static final int MAX_UNKNOWN = 10;
 
+    /** Stands for every bundled server, so that an import can be resumed; it is empty each time. */
+    private static final String BUNDLED = "bundled server";
+
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
 
@@ -62,11 +65,15 @@ public final class ImportPets {
     /**
      * Runs the program.
      *
-     * @param args the CSV file, and the file for the results; without them, 5,000 pets, which take about a minute
+     * @param args the CSV file, and the file for the results; without them, 5,000 pets for the bundled server, which take about a minute
      * @throws InterruptedException if it is interrupted
      */
     public static void main(String[] args) throws InterruptedException {
         try {
+            if (args.length == 0 && System.getenv("PETSTORE_BASE_URL") != null) {
+                throw new IllegalArgumentException(
+                        "PETSTORE_BASE_URL is set: name the file with the pets to create there");
+            }
             Path file = args.length > 0 ? Path.of(args[0]) : sample();
             Path results = args.length > 1 ? Path.of(args[1]) : Path.of(file + ".results.csv");
             try (ExampleService service =
@@ -81,7 +88,8 @@ public final class ImportPets {
     static void run(Path file, Path resultFile, ExampleService service) throws IOException, InterruptedException {
         List<Row> rows = read(file);
         CountDownLatch ended = new CountDownLatch(1);
-        try (ImportResults results = ImportResults.open(resultFile, file);
+        try (ImportResults results =
+                        ImportResults.open(resultFile, file, service.server() == null ? service.baseUrl() : BUNDLED);
                 PetStoreClient client = PetStoreClient.builder()
                         .baseUrl(service.baseUrl())
                         .apiKey(service.apiKey())
@@ -236,8 +244,8 @@ public final class ImportPets {
         show("Refused", refused);
         show("Perhaps created", unknownRows);
         if (!unknownRows.isEmpty()) {
-            System.out.println(
-                    "  Look whether they are there. Then append ROW,created,ID or ROW,not-sent, to " + resultFile);
+            System.out.println("  Look whether they are there. Then append ROW,created,ID or ROW,not-sent, to "
+                    + resultFile.toAbsolutePath());
         }
         if (!notSent.isEmpty()) {
             System.out.println("Stopped: " + stopReason);
@@ -263,7 +271,11 @@ public final class ImportPets {
                                         .filter(detail -> !detail.isEmpty())
                                         .orElse("the import ended before the response")));
         if (rows.size() > 10) {
-            System.out.println(title + ": " + (rows.size() - 10) + " more");
+            System.out.println(title + ", too: rows "
+                    + rows.stream()
+                            .skip(10)
+                            .map(row -> Integer.toString(row.number()))
+                            .collect(Collectors.joining(", ")));
         }
     }
 

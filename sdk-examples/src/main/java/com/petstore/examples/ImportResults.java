@@ -37,6 +37,7 @@ final class ImportResults implements AutoCloseable {
     private final CsvWriter csv;
     private final Map<Integer, Result> results = new TreeMap<>();
     private @Nullable String digest;
+    private @Nullable String service;
 
     private ImportResults(Path file) throws IOException {
         this.file = file;
@@ -52,17 +53,18 @@ final class ImportResults implements AutoCloseable {
      *
      * @param file the file of the results
      * @param input the file that is imported; it must be the same as before
+     * @param service where the pets are created; it must be the same as before
      * @return the results; close them
      * @throws IOException if a file cannot be read or written
-     * @throws IllegalStateException if another import uses the results, or they are those of another input
+     * @throws IllegalStateException if another import uses the results, or they are those of another input or service
      */
-    static ImportResults open(Path file, Path input) throws IOException {
+    static ImportResults open(Path file, Path input, String service) throws IOException {
         ImportResults results = new ImportResults(file);
         try {
             results.lock();
             results.dropTornLine();
             results.read();
-            results.check(digestOf(input), input);
+            results.check(digestOf(input), input, service);
             return results;
         } catch (IOException | RuntimeException e) {
             results.close();
@@ -100,6 +102,7 @@ final class ImportResults implements AutoCloseable {
                             + ": must have row, outcome and detail, had " + line.getFields());
                 }
                 if (line.getField(0).equals(INPUT)) {
+                    service = line.getField(1);
                     digest = line.getField(2);
                 } else {
                     results.put(
@@ -110,11 +113,13 @@ final class ImportResults implements AutoCloseable {
         }
     }
 
-    private void check(String inputDigest, Path input) {
+    private void check(String inputDigest, Path input, String wanted) {
         if (digest == null) {
-            csv.writeRecord(INPUT, input.getFileName().toString(), inputDigest);
+            csv.writeRecord(INPUT, wanted, inputDigest);
         } else if (!digest.equals(inputDigest)) {
             throw new IllegalStateException(file + " has the results of another file, or " + input + " was changed");
+        } else if (!wanted.equals(service)) {
+            throw new IllegalStateException(file + " has the results of " + service + ", not of " + wanted);
         }
     }
 

@@ -1,5 +1,6 @@
 package com.petstore.examples;
 
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -19,7 +20,7 @@ public final class Menu {
                 "5,000 pets of a CSV file, within the quota; resumes after Ctrl-C and kill -9",
                 ImportPets::main);
         add("FleetSharesQuota", "four processes and one quota, with a ledger in Redis", FleetSharesQuota::main);
-        add("HandlingFailures", "every other exception, provoked, and what to do about it", HandlingFailures::main);
+        add("HandlingFailures", "most exceptions, provoked, and what to do about them", HandlingFailures::main);
         add("TuningRetries", "time limits and retries, for all calls and for one", TuningRetries::main);
         add("CallingAsynchronously", "many calls at once, and cancelling them", CallingAsynchronously::main);
         add("OwnHttpClient", "an OkHttp client of your own, with proxy and metrics", OwnHttpClient::main);
@@ -40,14 +41,16 @@ public final class Menu {
     /**
      * Runs the example with this name, in upper or lower case, or prints the list.
      *
-     * @param args the name of an example; nothing, or {@code Menu}, for the list
+     * @param args the name of an example and its arguments, in one text; nothing, or {@code Menu}, for the list
      * @throws InterruptedException if the thread is interrupted while the example waits
      */
     public static void main(String[] args) throws InterruptedException {
-        String wanted = args.length == 0 ? "Menu" : args[0];
+        String[] words =
+                args.length == 0 ? new String[] {"Menu"} : args[0].strip().split(" +");
+        String wanted = words[0];
         for (Map.Entry<String, Example> example : EXAMPLES.entrySet()) {
             if (example.getKey().equalsIgnoreCase(wanted)) {
-                example.getValue().program().run(new String[0]);
+                example.getValue().program().run(Arrays.copyOfRange(words, 1, words.length));
                 return;
             }
         }

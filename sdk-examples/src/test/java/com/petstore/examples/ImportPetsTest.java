@@ -51,7 +51,7 @@ class ImportPetsTest {
         assertThat(importPets()).isEqualTo("2 created, 0 refused, 0 unknown, 0 not sent\n");
         assertThat(server.pets()).extracting(MockPet::name).containsExactlyInAnyOrder("Rex", "Bär, der");
         assertThat(Files.readString(results))
-                .startsWith("input,pets.csv,")
+                .startsWith("input," + server.baseUrl() + ",")
                 .contains("\n1,sent,\n", "\n2,sent,\n")
                 .containsPattern("\n1,created,[12]\n");
     }
@@ -162,8 +162,19 @@ class ImportPetsTest {
     }
 
     @Test
+    void refusesTheResultsOfAnotherService() throws Exception {
+        importPets();
+        String first = server.baseUrl();
+        server.close();
+        server = MockPetStore.builder().key("demo", QuotaPlan.FREE).start();
+
+        assertThatThrownBy(this::importPets)
+                .hasMessage(results + " has the results of " + first + ", not of " + server.baseUrl());
+    }
+
+    @Test
     void refusesResultsThatAnotherImportUses() throws Exception {
-        ImportResults inUse = ImportResults.open(results, file);
+        ImportResults inUse = ImportResults.open(results, file, server.baseUrl());
 
         assertThatThrownBy(this::importPets).hasMessage(results + " is in use by another import");
         inUse.close();

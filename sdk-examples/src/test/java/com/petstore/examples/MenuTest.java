@@ -31,6 +31,12 @@ class MenuTest {
     }
 
     @Test
+    void passesTheWordsAfterTheNameToTheExample() throws Exception {
+        assertThat(ProgramOutput.of(args -> Menu.main(new String[] {"ImportPets no-such-file.csv"})))
+                .contains("Nothing was sent: no-such-file.csv");
+    }
+
+    @Test
     void listsTheExamplesIfNoneHasTheName() throws Exception {
         assertThat(ProgramOutput.of(args -> Menu.main(new String[] {"Quick"})))
                 .startsWith("There is no example Quick.")

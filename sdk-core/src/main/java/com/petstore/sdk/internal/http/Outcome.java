@@ -73,7 +73,10 @@ public enum Outcome {
         return mayHaveActed;
     }
 
-    /** Whether another attempt may end otherwise; of a request that changes something, only if the service has not acted. */
+    /**
+     * Whether another attempt may end otherwise; of a request that changes something, only if the service has not acted. Decides whether the client
+     * retries, and what {@code PetStoreException.retryable()} says.
+     */
     public boolean isTransient() {
         return isTransient;
     }

@@ -7,15 +7,16 @@ import java.util.function.DoubleSupplier;
  * Shares a key with other processes by what the response headers show.
  *
  * <ol>
- *   <li>My share is what I spent of all that was spent in this minute and the last. What was spent before my first look counts as others'.
- *   <li>A third of the minute is kept back and released evenly: two thirds after a busy minute, 5 % after one in which I was alone.
- *   <li>What is left beyond that is first come, first served: one request always, and my share of it in flight.
+ *   <li>The share of a process is what it spent of all that was spent in this minute and the last. What was spent before its first response counts as
+ *       spent by others.
+ *   <li>A third of the minute's quota is kept back and released evenly: two thirds after a busy minute, 5 % after one in which the process was alone.
+ *   <li>What is left beyond that is first come, first served: one request at a time always, and more in flight up to the share of it.
  *   <li>A burst starts with one request in flight. Each response, or a quarter of a second, allows one more; a new minute or a pause of a second
  *       starts again.
- *   <li>When nothing is left beyond that, I pause between requests, so that my share of what is kept back lasts until the minute ends.
- *   <li>Between two responses I assume that the others go on.
- *   <li>A single call does not wait while nobody else was seen and anything remains.
- *   <li>With others, one request of a minute is left unspent. Of a day's requests, my share of what is left may be in flight.
+ *   <li>When nothing is left beyond what is kept back, the process pauses between requests, so that its share of that lasts until the minute ends.
+ *   <li>Between two responses, the others are taken to continue as before.
+ *   <li>A single call does not wait while no other process was seen and anything remains.
+ *   <li>With others, one request of a minute is left unspent. Of a day's requests, the share of what is left may be in flight.
  * </ol>
  *
  * <p>A process whose application promises that there are no others keeps nothing back, and its bursts start at once. Times are local
@@ -23,26 +24,26 @@ import java.util.function.DoubleSupplier;
  */
 final class HeaderPacing implements Pacing {
 
-    /** Sentence 1: a smaller share would never find out that others have left. */
+    /** Rule 1: a smaller share would never find out that others have left. */
     private static final double LEAST_SHARE = 0.01;
 
-    /** Sentence 2: a process that joins finds something, and is noticed by what it spends. */
+    /** Rule 2: a process that joins finds something, and is noticed by what it spends. */
     private static final double KEPT = 1.0 / 3;
 
     private static final double KEPT_AFTER_BUSY_MINUTE = 2.0 / 3;
     private static final double BUSY = 0.85;
     private static final double KEPT_AFTER_MINUTE_ALONE = 0.05;
 
-    /** Sentence 2: all is released this long before the end, as a request takes its time. Sentence 4: how long a pause is. */
+    /** Rule 2: all is released this long before the end, as a request takes its time. Rule 4: how long a pause is. */
     private static final long SECOND = ServerClock.SECOND;
 
-    /** Sentence 5: a power of the share, which pulls unequal shares together. */
+    /** Rule 5: a power of the share, which pulls unequal shares together. */
     private static final double PACE_POWER = 0.65;
 
-    /** Sentence 6: a power of the share; the smaller it is, the more others there are. */
+    /** Rule 6: a power of the share; the smaller it is, the more others there are. */
     private static final double OTHERS_POWER = -0.3;
 
-    /** Sentence 4, also for the first request of a minute, which looks what remains: no call waits for a response that is late. */
+    /** Rule 4, also for the first request of a minute, which looks what remains: no call waits for a response that is late. */
     private static final long LOOK_TIMEOUT = SECOND / 4;
 
     /** How long everybody waits for the response to a single request after a 429. */
@@ -89,8 +90,8 @@ final class HeaderPacing implements Pacing {
         }
         double left = left(now, share);
         int least = minute.othersSeen() ? 2 : 1;
-        double rest = left - kept() * toEnd(now) / MinuteQuota.LENGTH;
-        boolean isFirstCome = rest >= least && (inFlight == 0 || inFlight + 1 <= share * rest);
+        double beyondKept = left - kept() * toEnd(now) / MinuteQuota.LENGTH;
+        boolean isFirstCome = beyondKept >= least && (inFlight == 0 || inFlight + 1 <= share * beyondKept);
         boolean isSingleCall = inFlight == 0 && waiting <= 1 && minute.remaining() > 0 && !minute.othersSeen();
         if (isFirstCome || isSingleCall) {
             return Decision.now(now);

@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The eight sentences of {@link HeaderPacing}, as calls notice them. Chance makes no pause longer or shorter. */
+/** The eight rules of {@link HeaderPacing}, as calls notice them. Chance makes no pause longer or shorter. */
 class HeaderPacingTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private final TestGate test = new TestGate(0.5);
 
-    /** Sentence 1. */
+    /** Rule 1. */
     @Nested
     class Share {
 
@@ -154,7 +154,7 @@ class HeaderPacingTest {
         }
     }
 
-    /** Sentence 4. */
+    /** Rule 4. */
     @Nested
     class Bursts {
 
@@ -213,7 +213,7 @@ class HeaderPacingTest {
         }
     }
 
-    /** Sentence 5. */
+    /** Rule 5. */
     @Nested
     class Pauses {
 
@@ -257,7 +257,7 @@ class HeaderPacingTest {
         }
     }
 
-    /** Sentence 6. */
+    /** Rule 6. */
     @Nested
     class BetweenResponses {
 
@@ -282,7 +282,7 @@ class HeaderPacingTest {
         }
     }
 
-    /** Sentence 7. */
+    /** Rule 7. */
     @Nested
     class SingleCalls {
 
@@ -313,7 +313,7 @@ class HeaderPacingTest {
         }
     }
 
-    /** Sentence 8. */
+    /** Rule 8. */
     @Nested
     class TheLastRequests {
 
