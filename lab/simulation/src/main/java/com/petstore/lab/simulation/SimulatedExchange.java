@@ -32,6 +32,11 @@ final class SimulatedExchange implements Transport.Exchange {
     }
 
     SimulatedExchange begin() {
+        if (!options.gatekeeper().begin()) {
+            ended = true;
+            callback.onFailure(new TransportFailure(Reason.GATE_CLOSED, false, null));
+            return this;
+        }
         sender.sent();
         stopTimer = loop.schedule(Duration.ofNanos(options.timeoutNanos()), () -> cancel(Reason.TIMEOUT));
         Duration oneWay = service.randomRoundTrip().dividedBy(2);

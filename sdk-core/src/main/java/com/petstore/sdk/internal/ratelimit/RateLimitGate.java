@@ -344,12 +344,12 @@ public final class RateLimitGate {
         @Override
         public boolean begin() {
             return locked(now -> {
-                boolean isFirst = !hasBegun;
-                if (!granted() || !rules.covers(sentAt, isFirst ? begun : begun - 1, now)) {
+                int others = hasBegun ? begun - 1 : begun;
+                if (!granted() || !rules.covers(sentAt, others, now)) {
                     return false;
                 }
                 hasBegun = true;
-                begun += isFirst ? 1 : 0;
+                begun = others + 1;
                 sentAt = now;
                 return true;
             });
@@ -360,7 +360,7 @@ public final class RateLimitGate {
             response = received;
             Instant localTime = time.instant();
             update(now -> {
-                if (!ended()) {
+                if (!end()) {
                     // Its call has gone on without it, but a refusal counts for all.
                     rules.refusedLate(received, sentAt, localTime, now);
                 } else if (rules.responded(received, sentAt, localTime, now)
@@ -376,7 +376,7 @@ public final class RateLimitGate {
         @Override
         public void lost() {
             update(now -> {
-                if (ended()) {
+                if (end()) {
                     rules.lost(sentAt);
                 }
             });
@@ -389,7 +389,7 @@ public final class RateLimitGate {
             }
             update(now -> {
                 State left = state;
-                if (ended()) {
+                if (end()) {
                     rules.unsent(sentAt);
                 } else if (left == State.WAITING) {
                     queue.remove(this);
@@ -398,7 +398,7 @@ public final class RateLimitGate {
         }
 
         /** Ends it, and returns whether it was granted until then. */
-        private boolean ended() {
+        private boolean end() {
             boolean wasGranted = granted();
             state = State.ENDED;
             begun -= wasGranted && hasBegun ? 1 : 0;
