@@ -1,11 +1,8 @@
 package com.petstore.sdk.internal.http;
 
+import com.petstore.sdk.internal.text.UnicodeText;
 import com.petstore.sdk.response.Headers;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 public final class RawResponse {
 
     private static final int MAX_SHOWN_BYTES = 1 << 20;
-    private static final int CHECKED_AT_ONCE = 512;
     private static final byte[] NO_BODY = {};
 
     private final int status;
@@ -123,29 +119,10 @@ public final class RawResponse {
      * @throws CharacterCodingException if it is not UTF-8
      */
     public byte[] utf8() throws CharacterCodingException {
-        int first = 0;
-        while (first < body.length && body[first] >= 0) {
-            first++;
-        }
-        if (first < body.length) {
-            checkUtf8(ByteBuffer.wrap(body, first, body.length - first));
+        if (!UnicodeText.isUtf8(body)) {
+            throw new CharacterCodingException();
         }
         return body;
-    }
-
-    /** Decodes it a part at a time, and keeps nothing. */
-    private static void checkUtf8(ByteBuffer bytes) throws CharacterCodingException {
-        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-        // One at least for the second half of a character.
-        CharBuffer part = CharBuffer.allocate(Math.min(bytes.remaining(), CHECKED_AT_ONCE) + 1);
-        CoderResult result;
-        do {
-            part.clear();
-            result = decoder.decode(bytes, part, true);
-        } while (result.isOverflow());
-        if (result.isError()) {
-            result.throwException();
-        }
     }
 
     /** The body as text; whatever is not UTF-8 is replaced. */

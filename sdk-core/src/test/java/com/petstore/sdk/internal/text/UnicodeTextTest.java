@@ -2,6 +2,11 @@ package com.petstore.sdk.internal.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -17,5 +22,39 @@ class UnicodeTextTest {
     @ValueSource(strings = {"\uD83D", "\uDC36", "Rex\uD83D", "\uD83DRex", "\uDC36\uD83D", "\uD83D\uDC36\uDC36"})
     void halfOfASurrogatePairIsInvalid(String text) {
         assertThat(UnicodeText.isValid(text)).isFalse();
+    }
+
+    /** Every two bytes, and every first byte before the edges of what may follow. */
+    @Test
+    void bytesAreUtf8ExactlyIfTheJdkDecodesThem() {
+        byte[] edges = HexFormat.of().parseHex("007f808f909fa0bfc0ff");
+        for (int first = 0; first < 256; first++) {
+            for (int second = 0; second < 256; second++) {
+                agrees((byte) first, (byte) second);
+            }
+            for (byte second : edges) {
+                for (byte third : edges) {
+                    agrees((byte) first, second, third);
+                    for (byte fourth : edges) {
+                        agrees((byte) 'a', (byte) first, second, third, fourth);
+                    }
+                }
+            }
+        }
+    }
+
+    private static void agrees(byte... bytes) {
+        if (UnicodeText.isUtf8(bytes) != jdkDecodes(bytes)) {
+            throw new AssertionError(HexFormat.of().formatHex(bytes));
+        }
+    }
+
+    private static boolean jdkDecodes(byte[] bytes) {
+        try {
+            var unused = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            return true;
+        } catch (CharacterCodingException e) {
+            return false;
+        }
     }
 }

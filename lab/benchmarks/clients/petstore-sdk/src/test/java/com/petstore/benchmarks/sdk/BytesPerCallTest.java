@@ -27,7 +27,7 @@ class BytesPerCallTest {
     @CsvSource({
         "LIST_20, 2112",
         "LIST_100, 9664",
-        "LIST_99_IN_SCRIPTS, 11008",
+        "LIST_99_IN_SCRIPTS, 9792",
         "CREATE, 512",
         "GET, 448",
         "GET_MISSING, 1536"
