@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.ratelimit;
 import com.petstore.sdk.Plan;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.ledger.LedgerServer;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -54,19 +56,24 @@ public final class GateRegistry {
      * @param time the one clock that all times of the gate are read from
      * @param plan what the application declares, if it does
      */
-    synchronized RateLimitGate use(Object client, String account, TimeSource time, @Nullable Plan plan) {
-        Id id = new Id(account, time);
+    RateLimitGate use(Object client, String account, TimeSource time, @Nullable Plan plan) {
+        List<RateLimitGate> unused = new ArrayList<>();
+        RateLimitGate gate = use(client, new Id(account, time), plan, unused);
+        unused.forEach(RateLimitGate::leave);
+        return gate;
+    }
+
+    private synchronized RateLimitGate use(Object client, Id id, @Nullable Plan plan, List<RateLimitGate> unused) {
         Entry used = entries.get(id);
         if (used != null && used.users().contains(client)) {
             return used.gate();
         }
         if (entries.size() >= sweepAt) {
             if (usedBy(client).count() >= MOST_OF_A_CLIENT) {
-                usedBy(client)
-                        .filter(entry -> entry.gate().isIdle())
-                        .forEach(entry -> entry.users().remove(client));
+                unused.addAll(giveBack(client, entry -> entry.gate().isIdle()));
+            } else {
+                dropUnused();
             }
-            dropUnused();
             // To look at all gates for each new key takes longer, the more keys there are.
             sweepAt = entries.size() < MOST_OF_A_CLIENT ? 1 : 2 * entries.size();
         }
@@ -93,27 +100,28 @@ public final class GateRegistry {
 
     /** Gives back all gates that this client uses. */
     void release(Object client) {
-        left(client).forEach(RateLimitGate::leave);
+        giveBack(client, entry -> true).forEach(RateLimitGate::leave);
     }
 
-    /** Gives back all gates that this client uses, and returns those that no other uses. */
-    private synchronized List<RateLimitGate> left(Object client) {
-        List<Entry> used = usedBy(client).toList();
+    /** Gives back the gates that this client uses and that hold nothing up; returns whether it still uses others. */
+    boolean releaseIdle(Object client) {
+        giveBack(client, entry -> entry.gate().isIdle()).forEach(RateLimitGate::leave);
+        return uses(client);
+    }
+
+    private synchronized boolean uses(Object client) {
+        return usedBy(client).findAny().isPresent();
+    }
+
+    /** Gives back such gates that this client uses, and returns those that no other uses: they leave once the lock is free. */
+    private synchronized List<RateLimitGate> giveBack(Object client, Predicate<Entry> which) {
+        List<Entry> used = usedBy(client).filter(which).toList();
         used.forEach(entry -> entry.users().remove(client));
         dropUnused();
         return used.stream()
                 .filter(entry -> entry.users().isEmpty())
                 .map(Entry::gate)
                 .toList();
-    }
-
-    /** Gives back the gates that this client uses and that hold nothing up; returns whether it still uses others. */
-    synchronized boolean releaseIdle(Object client) {
-        usedBy(client)
-                .filter(entry -> entry.gate().isIdle())
-                .forEach(entry -> entry.users().remove(client));
-        dropUnused();
-        return usedBy(client).findAny().isPresent();
     }
 
     synchronized Optional<RateLimitGate> known(String account, TimeSource time) {

@@ -34,7 +34,6 @@ final class LedgerConnection {
     private final LedgerPacing pacing;
     private final AtomicReference<@Nullable LedgerMessage> due = new AtomicReference<>();
     private volatile @Nullable Outage outage;
-    private volatile boolean left;
     private long heldBackCalls;
     private long countedUpTo;
 
@@ -92,7 +91,7 @@ final class LedgerConnection {
      */
     void send(Consumer<LongConsumer> update) {
         LedgerMessage message = due.getAndSet(null);
-        if (message == null || left) {
+        if (message == null) {
             return;
         }
         CompletableFuture<LedgerResponse> response = new CompletableFuture<>();
@@ -121,12 +120,8 @@ final class LedgerConnection {
         }
     }
 
-    /**
-     * Says goodbye, without waiting for a response, and nothing after it: of a request whose client was closed, the ledger would learn that the process
-     * is back. To be called without the gate's lock.
-     */
+    /** Says goodbye, without waiting for a response. To be called without the gate's lock. */
     void sendGoodbye(LedgerMessage goodbye) {
-        left = true;
         try {
             var unused = ledger.tell(account, goodbye);
         } catch (RuntimeException e) {

@@ -59,6 +59,9 @@ final class LedgerPacing implements Pacing {
     private boolean responded;
     private int waiting;
 
+    /** Whether the process has said goodbye, and no call has come since. Of a request that ends then, the ledger would learn that the process is back. */
+    private boolean hasLeft;
+
     /** Whether the ledger is asked if what holds the calls up still applies. */
     private boolean checks;
 
@@ -109,6 +112,7 @@ final class LedgerPacing implements Pacing {
     public void waiting(int waiting, long now) {
         this.waiting = waiting;
         if (waiting > 0) {
+            hasLeft = false;
             lastCallAt = now;
             checks |= now >= messages.toldAt() + RECHECK;
         }
@@ -265,7 +269,7 @@ final class LedgerPacing implements Pacing {
 
     /** When the next message is due that no waiting call asks for. */
     long nextMessageAt(int inFlight) {
-        if (messages.underWay()) {
+        if (messages.underWay() || hasLeft) {
             return GateTimer.NEVER;
         }
         if (mode == LedgerMode.UNREACHABLE) {
@@ -289,7 +293,7 @@ final class LedgerPacing implements Pacing {
             messages.changed();
         }
         messages.settle(now);
-        if (messages.underWay()) {
+        if (messages.underWay() || hasLeft) {
             return null;
         }
         boolean asks = wanted > 0 && mayAsk(now) && !followsHeaders() && !isMinuteUsedUp(now);
@@ -306,6 +310,7 @@ final class LedgerPacing implements Pacing {
     /** The last message, or null if the ledger cannot be reached or does not know this process. */
     @Nullable
     LedgerMessage goodbye(long now, int inFlight) {
+        hasLeft = true;
         return mode == LedgerMode.UNREACHABLE ? null : messages.goodbye(inFlight, quota, cooldown, now);
     }
 
@@ -323,7 +328,7 @@ final class LedgerPacing implements Pacing {
         checks = false;
         if (response != null) {
             ledgerResponded(response, now);
-        } else if (mode != LedgerMode.REOPENED) {
+        } else if (mode != LedgerMode.REOPENED && !hasLeft) {
             if (mode != LedgerMode.UNREACHABLE) {
                 // The others lose the ledger at the same time, and must not all send at once.
                 pausedSince(now);

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.Responses;
+import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** Which clients share a gate, and for how long there is one. */
@@ -230,6 +233,23 @@ class GateRegistryTest {
         client.of(ApiKey.of("key-100"));
 
         assertThat(registry.size()).isEqualTo(1);
+    }
+
+    @Test
+    void aGateThatMakesRoomForOthersSaysGoodbyeToItsLedger() {
+        AtomicInteger goodbyes = new AtomicInteger();
+        GateRegistry withLedger = new GateRegistry(() -> 0, false, (account, message) -> {
+            goodbyes.addAndGet(message.leaving() ? 1 : 0);
+            return CompletableFuture.completedFuture(
+                    new LedgerResponse(message.wanted(), 0, false, 1, null, null, null, null));
+        });
+        ClientGates client = new ClientGates(withLedger, ORIGIN, time, null);
+        for (int i = 0; i <= 100; i++) {
+            RateLimitGate gate = client.of(ApiKey.of("key-" + i));
+            gate.acquire(0, 0, Nanos.of(Duration.ofSeconds(1))).release();
+        }
+
+        assertThat(goodbyes).hasValue(100);
     }
 
     @Test

@@ -142,6 +142,29 @@ class LedgerGateTest {
     }
 
     @Test
+    void missesNoLedgerThatIsClosedAfterItHasSaidGoodbye() {
+        test.acquire();
+        ledger.grant(1);
+        Permit waiting = test.acquire();
+        CompletableFuture<LedgerResponse> message = ledger.pending();
+        waiting.release();
+        test.gate().leave();
+        message.completeExceptionally(new IllegalStateException("closed"));
+
+        assertThat(ledgerStatus()).matches(LedgerStatus::reachable);
+    }
+
+    @Test
+    void asksAgainIfAClientUsesItAfterItHasSaidGoodbye() {
+        send(test.response(200).minute(60, 41));
+        test.gate().leave();
+        Permit permit = test.acquire();
+        ledger.grant(1);
+
+        assertThat(permit.granted()).isTrue();
+    }
+
+    @Test
     void saysNoGoodbyeToALedgerThatItNeverAsked() {
         test.gate().leave();
 
