@@ -1,7 +1,29 @@
--- One account of an API key's quota for all processes that use it: KEYS[1], a hash of the field 'state' and a field per process.
+-- One account of an API key's quota for all processes that use it: KEYS[1], a hash.
 -- ARGV[1] is the message of a process as JSON, ARGV[2] the time in milliseconds, or '' for this server's clock.
 -- Times in the hash are milliseconds of this server's clock, times in messages are durations: no two clocks are ever compared.
 -- A process states what it knows and holds, never what has changed: the next message repairs whatever was lost.
+--
+-- field 'state'
+--   spokenAt                  when the last message came
+--   minute, day               what responses have shown: reset (the service's seconds), ends, limit, remaining, and sentAt, when the newest
+--                             request was sent that showed it; 'ends' of a minute is nil until a response has shown it
+--   seen, begunAt             whether a request has shown the current minute that was sent since begunAt
+--   closedUntil, closedAt     the cooldown after a 429, and when that came; 0 if there is none
+--   probing                   whether a single request must show that the service accepts requests again
+--   refusals, refusedProbes   how many came in a row
+--   reopenings, reopenedAt    how many requests were served that an application sent despite an exhausted quota, and when the last was sent
+--   processes, inFlight       how many processes there are, and how many requests all have in flight
+--   reserved                  the sum of all claims
+--   grantedAt, granted        when the last permit was granted, and how many in this minute
+--   strangers, noticed        how many requests processes that do not use this ledger spent in the last minute, and in this one until the
+--                             last look
+--   uncounted                 how many were spent in this minute before it was first seen; nil until then
+--   recountAt                 when all processes are looked at again
+-- field 'process:<name>', one for each process
+--   number                    of its last message
+--   inFlight, leaseEnds       its requests in flight, and until when it may be silent with them
+--   claim, owed               how many requests it is served before others in this minute, and the thousandths of one that it has saved up
+--   used, wanting             how many it was granted in this minute, and whether it wanted more
 local key, message = KEYS[1], cjson.decode(ARGV[1])
 local field, now = 'process:' .. message.process, tonumber(ARGV[2])
 if not now then
@@ -15,53 +37,76 @@ local saved = redis.call('HMGET', key, 'state', field)
 local state, process = saved[1] and cjson.decode(saved[1]), saved[2] and cjson.decode(saved[2])
 if not state or now < state.spokenAt - 1000 then
   redis.call('DEL', key)
-  state = {seen = false, begunAt = now, grantedAt = 0, recountAt = now, processes = 0, inFlight = 0, reserved = 0,
-    closedUntil = 0, closedAt = 0, probing = false, refusals = 0, refusedProbes = 0, reopenings = 0, reopenedAt = 0}
+  state = {spokenAt = now, seen = false, begunAt = now, closedUntil = 0, closedAt = 0, probing = false, refusals = 0, refusedProbes = 0,
+    reopenings = 0, reopenedAt = 0, processes = 0, inFlight = 0, reserved = 0, grantedAt = 0, granted = 0, strangers = 0, noticed = 0,
+    recountAt = now}
   process = nil
+end
+
+-- Rule 2: processes that do not use this ledger spend what the figures show beyond what was granted here. As long as they do, a part of the
+-- minute is left for them and spent evenly: one that shares by the headers alone comes to a fair part of what goes down evenly.
+local function spentByStrangers()
+  if not state.uncounted then return state.noticed end
+  return math.max(0, state.minute.limit - state.minute.remaining - state.uncounted - state.granted)
+end
+local function leftToStrangers()
+  local spent = math.max(state.strangers, spentByStrangers())
+  if spent == 0 then return 0 end
+  return math.floor(math.min(state.minute.limit * (state.processes + 1) ^ -0.35, math.max(state.minute.limit / 3, 20 * spent)))
 end
 state.spokenAt = now
 
--- Rule 2: each process has an equal claim on the minute. One that joins later has the part of it that is left.
+-- Rule 3: each process has an equal claim on the minute. One that joins later has the part of it that is left.
 local function evenly() -- from 1 to 0, a second before the end: the part of the minute in which something is still to be spent evenly
   local ends = state.minute and state.minute.ends
   return ends and math.max(0, math.min(1, (ends - 1000 - now) / 60000)) or 1
 end
+local function claimed() -- by all processes together
+  return state.minute and math.max(0, 0.95 * state.minute.limit - leftToStrangers()) or 0
+end
+local function quarterMore(one) return math.floor(1.25 * one.used) + 1 end
 if not process then
   state.processes = state.processes + 1
-  local claim = state.minute and math.floor(0.95 * state.minute.limit / state.processes * evenly()) or 0
-  local owed = state.processes * 618 % 1000 -- thousandths, spread: not all that have less than one claim have theirs in the same minute
+  local claim = math.floor(claimed() / state.processes * evenly())
+  local owed = state.processes * 618 % 1000 -- spread: not all that have less than one claim have theirs in the same minute
   process = {number = 0, inFlight = 0, leaseEnds = now, used = 0, wanting = true, claim = claim, owed = owed}
   state.reserved = state.reserved + claim
 end
 
 local function lookAgain() -- a single request must show what remains, sent from now on
-  state.seen, state.begunAt = false, now
+  state.noticed = spentByStrangers()
+  state.seen, state.begunAt, state.uncounted = false, now, nil
 end
 
-local function recount(newMinute)
+-- Rule 4: a process with requests in flight that is silent for a lease was killed, and is forgotten. Its requests may have been counted, as
+-- in rule 7. One without requests may be idle: it is forgotten after two minutes, and claims what it would in rule 5 until then.
+local function recount(isNewMinute)
   local all, known = redis.call('HGETALL', key), {[field] = process}
   for i = 1, #all, 2 do
     if all[i] ~= 'state' and all[i] ~= field then known[all[i]] = cjson.decode(all[i + 1]) end
   end
   state.processes, state.inFlight, state.reserved, state.recountAt = 0, 0, 0, now + message.lease
   for name, one in pairs(known) do
-    -- Rule 3: a process that is silent for a lease is gone. What it had in flight may have been counted, as in rule 6.
-    if one.leaseEnds <= now and one.inFlight > 0 then
+    local isSilent, isKilled = one.leaseEnds <= now, one.leaseEnds <= now and one.inFlight > 0
+    if isKilled then
       one.inFlight = 0
       lookAgain()
     end
-    state.processes, state.inFlight = state.processes + 1, state.inFlight + one.inFlight
-    if one.leaseEnds + 120000 <= now then
-      state.processes, known[name] = state.processes - 1, nil
+    if one ~= process and (isKilled or one.leaseEnds + 120000 <= now) then
+      known[name] = nil
       redis.call('HDEL', key, name)
+    else
+      if isSilent then one.claim = math.min(one.claim, quarterMore(one)) end
+      state.processes, state.inFlight = state.processes + 1, state.inFlight + one.inFlight
     end
   end
-  local share = state.minute and math.floor(950 * state.minute.limit / state.processes) or 0
+  -- Rule 5: claims are new each minute; a process that got all it wanted claims a quarter more than it used, at most.
+  local share = math.floor(1000 * claimed() / state.processes)
   for name, one in pairs(known) do
-    if newMinute then -- Rule 4: claims are new each minute; a process that got all it wanted claims a quarter more than it used, at most
+    if isNewMinute then
       local claim = math.floor((one.owed + share) / 1000)
       one.owed = (one.owed + share) % 1000
-      one.claim = one.wanting and claim or math.min(claim, math.floor(1.25 * one.used) + 1)
+      one.claim = one.wanting and claim or math.min(claim, quarterMore(one))
       one.used, one.wanting = 0, false
     end
     state.reserved = state.reserved + one.claim
@@ -69,7 +114,12 @@ local function recount(newMinute)
   end
 end
 
--- Rule 5: of two figures of one window the safer counts. Its reset, in the service's seconds, only tells it from other windows. Another limit
+local function beginMinute()
+  state.granted, state.noticed, state.uncounted = state.inFlight, 0, nil
+  recount(true)
+end
+
+-- Rule 6: of two figures of one window the safer counts. Its reset, in the service's seconds, only tells it from other windows. Another limit
 -- is that of another plan, if a request shows it that was sent after those that showed the known one.
 local function merge(known, told, isNewest, sentAt)
   if known and math.abs(told.reset - known.reset) <= 30 then
@@ -83,15 +133,15 @@ local function merge(known, told, isNewest, sentAt)
   return known, false
 end
 
-local wanted = message.number > process.number and message.wanted or 0 -- nothing for a message that a later one has overtaken
-if message.number > process.number then
-  -- Rule 6: a request without a response may have been counted. Rule 7: this server may have lost what it had said.
+-- Rule 7: a request without a response may have been counted. Rule 8: this server may have lost what it had said.
+local function noteProcess()
   if message.lost > 0 or message.acknowledged > process.number then lookAgain() end
-  local sentAt = message.newest and now - message.newest or -1
   state.inFlight = math.max(0, state.inFlight - process.inFlight + message.inFlight)
   process.number, process.inFlight, process.leaseEnds = message.number, message.inFlight, now + message.lease
-  -- Rule 13: a request that an application sent despite an exhausted quota was served. What was known before it counts for nothing.
-  local reopened = message.reopened or {number = 0, ago = 0}
+end
+
+-- Rule 9: a request that an application sent despite an exhausted quota was served. What was known before it counts for nothing.
+local function noteReopening(reopened, sentAt)
   if reopened.number > state.reopenings then
     state.reopenings, state.reopenedAt = reopened.number, now - reopened.ago
     if state.closedAt <= state.reopenedAt then
@@ -99,71 +149,109 @@ if message.number > process.number then
     end
     if state.day and state.day.sentAt < state.reopenedAt then state.day = nil end
     if state.minute and state.minute.sentAt < state.reopenedAt then
-      state.minute, state.seen, state.begunAt = nil, false, state.reopenedAt
+      lookAgain()
+      state.minute, state.begunAt, state.strangers, state.noticed = nil, state.reopenedAt, 0, 0
     end
   end
   if reopened.number < state.reopenings and sentAt < state.reopenedAt then message.minute, message.day = nil, nil end
-  -- Rule 8: a 429 closes for all, until the latest time that was named, and the response to a single request opens again.
-  local closed = message.closed
-  if closed and now - closed.ago > state.reopenedAt then
-    local isAnother = now - closed.ago > state.closedAt + 1000
-    if isAnother or now + closed.endsIn > state.closedUntil + 1000 then -- else it is the same end, told later
-      state.closedUntil = math.max(state.closedUntil, now + closed.endsIn)
-    end
-    if isAnother then
-      state.closedAt, state.probing = now - closed.ago, true
-      state.refusals, state.refusedProbes = math.max(state.refusals, closed.refusals), math.max(state.refusedProbes, closed.refusedProbes)
-    end
+end
+
+-- Rule 10: a 429 closes for all, until the latest time that was named, and the response to a single request opens again.
+local function noteCooldown(closed)
+  local at = now - closed.ago
+  if at <= state.reopenedAt then return end
+  local isAnother = at > state.closedAt + 1000
+  if isAnother or now + closed.endsIn > state.closedUntil + 1000 then -- else it is the same end, told later
+    state.closedUntil = math.max(state.closedUntil, now + closed.endsIn)
   end
-  if sentAt > state.closedAt then state.probing, state.refusals, state.refusedProbes = false, 0, 0 end
-  if message.day then state.day = merge(state.day, message.day, false, sentAt) end
-  if message.minute then
-    local looked, hasClaims, isNew = not state.seen and sentAt >= state.begunAt, state.minute and not state.seen, nil
-    state.minute, isNew = merge(state.minute, message.minute, looked, sentAt)
-    state.seen = state.seen or looked
-    if isNew and not hasClaims then recount(true) end
+  if isAnother then
+    state.closedAt, state.probing = at, true
+    state.refusals, state.refusedProbes = math.max(state.refusals, closed.refusals), math.max(state.refusedProbes, closed.refusedProbes)
   end
 end
 
--- Rule 9: a minute ends by itself. A single request must show that the next has begun.
+local function noteMinute(told, sentAt)
+  local looked, hasClaims, isNew = not state.seen and sentAt >= state.begunAt, state.minute and not state.seen, nil
+  local strangers = spentByStrangers()
+  state.minute, isNew = merge(state.minute, told, looked, sentAt)
+  state.seen = state.seen or looked
+  if isNew and not hasClaims then
+    state.strangers = strangers
+    beginMinute()
+  end
+  if state.seen and not state.uncounted then
+    state.uncounted = math.max(0, state.minute.limit - state.minute.remaining - state.granted - state.noticed)
+  end
+end
+
+local isOvertaken = message.number <= process.number -- by a later message: it is told nothing, and tells nothing
+if not isOvertaken then
+  local sentAt = message.newest and now - message.newest or -1
+  noteProcess()
+  noteReopening(message.reopened or {number = 0, ago = 0}, sentAt)
+  if message.closed then noteCooldown(message.closed) end
+  if sentAt > state.closedAt then state.probing, state.refusals, state.refusedProbes = false, 0, 0 end
+  if message.day then state.day = merge(state.day, message.day, false, sentAt) end
+  if message.minute then noteMinute(message.minute, sentAt) end
+end
+
+-- Rule 11: a minute ends by itself. A single request must show that the next has begun.
 if state.day and now >= state.day.ends then state.day = nil end
-local minute, day, granted, askIn, awaits = state.minute, state.day, 0, 0, false -- awaits: what is waited for is a response to a request
+local minute, day = state.minute, state.day
 if minute and minute.ends and now >= minute.ends then
+  state.strangers = spentByStrangers()
   minute.reset, minute.remaining, minute.ends = minute.reset + 60, minute.limit, nil
   lookAgain()
-  recount(true)
+  beginMinute()
 elseif now >= state.recountAt then
   recount(false)
 end
 
--- Rule 10: what is in flight may have been counted or may not, and so does not remain.
+-- Rule 12: what is in flight may have been counted or may not, and so does not remain.
+local wanted = isOvertaken and 0 or message.wanted
 local free = math.min(minute and minute.remaining or 1e9, day and day.remaining or 1e9) - state.inFlight
-local function single(patience) -- the next goes if the one before gets no response
-  if free < 1 then return 0, 500, state.inFlight > 0 end
-  local isNext = state.inFlight == 0 or now - state.grantedAt >= patience
-  return isNext and 1 or 0, isNext and 50 or math.min(50, state.grantedAt + patience - now), true
+-- Each step returns how many permits are granted, when to ask for the rest, and whether the rest waits for a response to a request in flight;
+-- or nothing, and the next step decides.
+local function grantNothing() if wanted < 1 then return 0, 0, false end end
+local function waitForCooldown() if now < state.closedUntil then return 0, state.closedUntil - now, false end end
+local function waitForDay()
+  if not day or day.remaining - state.inFlight >= 1 then return nil end
+  return 0, day.remaining > 0 and 500 or day.ends - now, day.remaining > 0
 end
-if wanted < 1 then askIn = 0
-elseif now < state.closedUntil then askIn = state.closedUntil - now
-elseif day and day.remaining - state.inFlight < 1 then askIn, awaits = day.remaining > 0 and 500 or day.ends - now, day.remaining > 0
-elseif state.probing then granted, askIn, awaits = single(2000)
-elseif not state.seen then granted, askIn, awaits = single(250)
-else
-  -- Rule 11: a claim is served while anything is free. What is left is for all, but for the claims of others and a twentieth for processes
-  -- that the ledger does not know: these fade evenly, so that nothing is left over.
+local function grantSingle() -- the next goes if the one before gets no response in time
+  if not state.probing and state.seen then return nil end
+  if free < 1 then return 0, 500, state.inFlight > 0 end
+  local goesAt = state.inFlight == 0 and now or state.grantedAt + (state.probing and 2000 or 250)
+  return now >= goesAt and 1 or 0, now >= goesAt and 50 or math.min(50, goesAt - now), true
+end
+-- Rule 13: a claim is served while anything is free. What is left is for all, but for the claims of others and a twentieth for processes that
+-- have not been noticed. This and what is left to strangers, less what they have had, fades evenly, so that nothing is left over.
+local function grantShare()
+  local toStrangers, spent = leftToStrangers(), spentByStrangers() + (state.uncounted or 0)
+  local own = math.floor(free - math.min(toStrangers, math.max(toStrangers - spent, 0.1 * minute.limit)) * evenly())
   local kept = math.max(1, 0.05 * minute.limit + state.reserved - process.claim)
-  granted = math.max(0, math.min(wanted, math.max(math.min(free, process.claim), math.floor(free - kept * evenly()))))
-  local left, untilEnd = free - granted, minute.ends - now
-  local fadesIn = math.max(untilEnd - 1000 - 60000 * (left - 1) / kept, math.min(500, 20 * state.processes))
-  awaits = left < 1 and minute.remaining > granted
-  askIn = math.min(untilEnd, left >= 1 and fadesIn or awaits and 500 or untilEnd)
+  local granted = math.max(0, math.min(wanted, math.max(math.min(own, process.claim), math.floor(own - kept * evenly()))))
+  local rest, untilEnd = free - granted, minute.ends - now
+  if rest >= 1 then
+    local soonest = toStrangers > 0 and 500 or math.min(500, 20 * state.processes)
+    return granted, math.min(untilEnd, math.max(untilEnd - 1000 - 60000 * (rest - 1) / (kept + toStrangers), soonest)), false
+  end
+  local isInFlight = minute.remaining > granted
+  return granted, math.min(untilEnd, isInFlight and 500 or untilEnd), isInFlight
+end
+local granted, askIn, awaits
+for _, step in ipairs({grantNothing, waitForCooldown, waitForDay, grantSingle, grantShare}) do
+  granted, askIn, awaits = step()
+  if granted then break end
 end
 
-local claimed = math.min(process.claim, granted)
-process.claim, state.reserved, process.wanting = process.claim - claimed, state.reserved - claimed, process.wanting or granted < wanted
-process.used, process.inFlight, state.inFlight = process.used + granted, process.inFlight + granted, state.inFlight + granted
+local ofClaim = math.min(process.claim, granted)
+process.claim, state.reserved, process.wanting = process.claim - ofClaim, state.reserved - ofClaim, process.wanting or granted < wanted
+process.used, process.inFlight = process.used + granted, process.inFlight + granted
+state.inFlight, state.granted = state.inFlight + granted, state.granted + granted
 if granted > 0 then state.grantedAt = now end
--- Rule 12: a process that says goodbye is forgotten at once, and its claim is free. What it had in flight may have been counted, as in rule 6.
+
+-- Rule 14: a process that says goodbye is forgotten at once, and its claim is free. What it had in flight may have been counted, as in rule 7.
 if message.leaving and message.number == process.number then
   if process.inFlight > 0 then lookAgain() end
   state.processes, state.reserved = math.max(0, state.processes - 1), math.max(0, state.reserved - process.claim)
@@ -175,8 +263,8 @@ else
 end
 redis.call('PEXPIRE', key, math.min(176400000, math.max(600000, math.max(state.closedUntil, day and day.ends or 0) - now + 60000)))
 
--- Permits, ask again in, processes, now, closed until and at, refusals, refused probes, awaits a response (1 or 0), reopenings, reopened at; reset, end,
--- limit, remaining of minute and day.
+-- Permits, ask again in, processes, now, closed until and at, refusals, refused probes, awaits a response (1 or 0), reopenings, reopened at;
+-- reset, end, limit, remaining of minute and day.
 local response = {granted, math.ceil(askIn), state.processes, now, state.closedUntil, state.closedAt, state.refusals, state.refusedProbes,
   awaits and 1 or 0, state.reopenings, state.reopenedAt}
 for _, window in ipairs({state.seen and minute or {}, day or {}}) do

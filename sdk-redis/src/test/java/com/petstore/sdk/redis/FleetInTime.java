@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Processes with a ledger in a real Redis, and the service, all on one clock: it runs, and a test moves it on. */
@@ -29,6 +30,7 @@ final class FleetInTime implements AutoCloseable {
     private final TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
     private final Deque<AutoCloseable> toClose = new ArrayDeque<>();
     private final MockPetStore store;
+    private volatile Duration distance = Duration.ZERO;
     private final RedisAsyncCommands<String, String> redis;
 
     private FleetInTime(RedisServer server, QuotaPlan plan) {
@@ -70,12 +72,23 @@ final class FleetInTime implements AutoCloseable {
 
     /** At the time of the fleet's clock. */
     private CompletionStage<List<Long>> run(String script, String sha1, String key, List<String> arguments) {
+        CompletableFuture<Void> arrived = new CompletableFuture<>();
+        clock.schedule(distance, () -> arrived.complete(null));
+        return arrived.thenCompose(now -> runNow(script, key, arguments));
+    }
+
+    private CompletionStage<List<Long>> runNow(String script, String key, List<String> arguments) {
         return redis.eval(
                 script,
                 ScriptOutputType.MULTI,
                 new String[] {key},
                 arguments.get(0),
                 Long.toString(clock.instant().toEpochMilli()));
+    }
+
+    /** From now on a message takes this time longer. */
+    void setDistance(Duration longer) {
+        distance = longer;
     }
 
     KeyLimits limits() {

@@ -67,6 +67,75 @@ class LedgerInTimeTest {
     }
 
     @Test
+    void forgetsAKilledProcessWhenItsLeaseEnds() {
+        seeMinute(300, 300);
+        assertThat(tell(two.wanting(1)).permits()).isEqualTo(1);
+        now += LEASE;
+        LedgerResponse afterwards = tell(one.wanting(1));
+
+        assertThat(afterwards.processes()).isEqualTo(1);
+        assertThat(afterwards.permits()).as("a single request looks").isEqualTo(1);
+        now += 10;
+        assertThat(tell(one.seeing(300, 298).wanting(290)).permits())
+                .as("its claim is free")
+                .isGreaterThan(270);
+    }
+
+    @Test
+    void keepsTheClaimOfAnIdleProcess() {
+        seeMinute(300, 300);
+        tell(two.wanting(20));
+        tell(two.holding(0).wanting(0));
+        now += 2 * LEASE;
+        tell(one.seeing(300, 280).wanting(300));
+
+        assertThat(tell(two.wanting(20)).permits()).isEqualTo(20);
+    }
+
+    @Test
+    void leavesTheClaimsOfShortProcessesThatWereKilledToTheNextOne() {
+        seeMinute(300, 300);
+        for (int i = 0; i < 20; i++) {
+            Messages shortProcess = new Messages("short-" + i);
+            tell(shortProcess.wanting(1));
+            tell(shortProcess.holding(0).wanting(0));
+        }
+        tell(one.seeing(300, 276).wanting(0));
+        now += LEASE;
+
+        assertThat(tell(new Messages("next").wanting(100)).permits()).isEqualTo(100);
+    }
+
+    @Test
+    void leavesAPartOfTheMinuteToProcessesThatDoNotUseIt() {
+        seeMinute(300, 300);
+        tell(one.seeing(300, 250).wanting(0));
+        now += 51_000;
+        assertThat(tell(one.wanting(300)).permits())
+                .as("a single request looks")
+                .isEqualTo(1);
+        now += 10;
+        LedgerResponse next = tell(one.holding(0).seeing(60_060, 300, 299).wanting(300));
+
+        assertThat(next.permits()).isBetween(90, 150);
+    }
+
+    @Test
+    void leavesNothingToProcessesThatDoNotUseItOnceTheyHaveGone() {
+        seeMinute(300, 300);
+        tell(one.seeing(300, 250).wanting(0));
+        for (long reset = 60_060; reset <= 60_120; reset += 60) {
+            now += 51_000;
+            tell(one.wanting(1));
+            now += 10;
+            tell(one.holding(0).seeing(reset, 300, 299).wanting(0));
+        }
+        tell(two.goodbye());
+
+        assertThat(tell(one.wanting(300)).permits()).isGreaterThan(270);
+    }
+
+    @Test
     void aProcessThatSaysGoodbyeLeavesItsClaimToTheOthers() {
         seeMinute(60);
         for (int i = 0; i < 20; i++) {
@@ -157,10 +226,14 @@ class LedgerInTimeTest {
 
     /** A minute of 60 requests that ends in 50 seconds, with what remains of it, which both processes have joined. */
     private void seeMinute(long remaining) {
+        seeMinute(60, remaining);
+    }
+
+    private void seeMinute(long limit, long remaining) {
         tell(one.wanting(1));
         tell(two.wanting(0));
         now += 10;
-        tell(one.seeing(60, remaining).wanting(0));
+        tell(one.seeing(limit, remaining).wanting(0));
     }
 
     private LedgerResponse tell(LedgerMessage message) {

@@ -24,7 +24,12 @@ final class Messages {
 
     /** From now on the process knows this minute, by a response to a request that it has just sent. */
     Messages seeing(long limit, long remaining) {
-        minute = new LedgerWindow(60_000, 50_000, limit, remaining);
+        return seeing(60_000, limit, remaining);
+    }
+
+    /** The same for the minute of this reset. */
+    Messages seeing(long reset, long limit, long remaining) {
+        minute = new LedgerWindow(reset, 50_000, limit, remaining);
         fresh = true;
         return this;
     }

@@ -30,6 +30,10 @@ public final class ReferenceLedger {
     private long count;
     private long inFlight;
     private long reserved;
+    private long granted;
+    private long strangers;
+    private long noticed;
+    private @Nullable Long uncounted;
     private long closedUntil;
     private long closedAt;
     private long refusals;
@@ -50,12 +54,12 @@ public final class ReferenceLedger {
             startOver(now); // rule 1
         }
         spokenAt = now;
-        Account process = processes.computeIfAbsent(message.process(), name -> join(now)); // rule 2
-        boolean current = message.number() > process.number;
+        Account own = processes.computeIfAbsent(message.process(), name -> join(now)); // rule 3
+        boolean current = message.number() > own.number;
         if (current) {
-            note(message, process, lease, now);
+            note(message, own, lease, now);
         }
-        Account own = passTime(message.process(), process, lease, now);
+        passTime(own, lease, now);
         Decision decision =
                 current && message.wanted() > 0 ? decide(message.wanted(), own, now) : new Decision(0, 0, false);
         grant(own, decision.permits, message.wanted() > decision.permits && current, now);
@@ -67,6 +71,7 @@ public final class ReferenceLedger {
 
     private void startOver(long now) {
         empty = false;
+        spokenAt = now;
         processes.clear();
         seen = false;
         probing = false;
@@ -76,6 +81,10 @@ public final class ReferenceLedger {
         count = 0;
         inFlight = 0;
         reserved = 0;
+        granted = 0;
+        strangers = 0;
+        noticed = 0;
+        uncounted = null;
         closedUntil = 0;
         closedAt = 0;
         refusals = 0;
@@ -91,9 +100,29 @@ public final class ReferenceLedger {
         Account process = new Account();
         process.leaseEnds = now;
         process.owed = count * 618 % 1000;
-        process.claim = minute == null ? 0 : (long) Math.floor(0.95 * minute.limit / count * evenly(now));
+        process.claim = (long) Math.floor(claimed() / count * evenly(now));
         reserved += process.claim;
         return process;
+    }
+
+    /** By all processes together. */
+    private double claimed() {
+        return minute == null ? 0 : Math.max(0, 0.95 * minute.limit - leftToStrangers(minute));
+    }
+
+    /** Rule 2. */
+    private double leftToStrangers(Window shown) {
+        long spent = Math.max(strangers, spentByStrangers());
+        return spent == 0
+                ? 0
+                : Math.floor(Math.min(
+                        shown.limit * Math.pow(count + 1.0, -0.35), Math.max(shown.limit / 3.0, 20.0 * spent)));
+    }
+
+    private long spentByStrangers() {
+        return uncounted == null || minute == null
+                ? noticed
+                : Math.max(0, minute.limit - minute.remaining - uncounted - granted);
     }
 
     private double evenly(long now) {
@@ -105,7 +134,7 @@ public final class ReferenceLedger {
     private void note(LedgerMessage message, Account process, long lease, long now) {
         long sentAt = message.newestSentMillisAgo() < 0 ? -1 : now - message.newestSentMillisAgo();
         if (message.lost() > 0 || message.acknowledged() > process.number) {
-            lookAgain(now); // rules 6 and 7
+            lookAgain(now); // rules 7 and 8
         }
         inFlight = Math.max(0, inFlight - process.inFlight + message.inFlight());
         process.number = message.number();
@@ -129,11 +158,11 @@ public final class ReferenceLedger {
             day = merge(day, message.day(), false, sentAt, now);
         }
         if (message.minute() != null && !isOutdated) {
-            noteMinute(message.minute(), sentAt, lease, now);
+            noteMinute(message.minute(), process, sentAt, lease, now);
         }
     }
 
-    /** Rule 13. */
+    /** Rule 9. */
     private void reopen(LedgerReopening told, long now) {
         reopenings = told.number();
         reopenedAt = now - told.sentMillisAgo();
@@ -148,13 +177,15 @@ public final class ReferenceLedger {
             day = null;
         }
         if (minute != null && minute.sentAt < reopenedAt) {
+            lookAgain(now);
             minute = null;
-            seen = false;
             begunAt = reopenedAt;
+            strangers = 0;
+            noticed = 0;
         }
     }
 
-    /** Rule 8. */
+    /** Rule 10. */
     private void close(LedgerCooldown told, long now) {
         long at = now - told.refusedMillisAgo();
         if (at <= reopenedAt) {
@@ -172,18 +203,23 @@ public final class ReferenceLedger {
         }
     }
 
-    private void noteMinute(LedgerWindow told, long sentAt, long lease, long now) {
+    private void noteMinute(LedgerWindow told, Account process, long sentAt, long lease, long now) {
         boolean looked = !seen && sentAt >= begunAt;
         boolean hasClaims = minute != null && !seen;
         Window before = minute;
+        long spent = spentByStrangers();
         minute = merge(minute, told, looked, sentAt, now);
         seen |= looked;
         if (minute != before && !hasClaims) {
-            recount(true, lease, now);
+            strangers = spent;
+            beginMinute(process, lease, now);
+        }
+        if (seen && uncounted == null) {
+            uncounted = Math.max(0, minute.limit - minute.remaining - granted - noticed);
         }
     }
 
-    /** Rule 5. */
+    /** Rule 6. */
     private static Window merge(@Nullable Window known, LedgerWindow told, boolean isNewest, long sentAt, long now) {
         long ends = now + told.endsInMillis();
         if (known != null && Math.abs(told.reset() - known.reset) <= 30) {
@@ -202,25 +238,31 @@ public final class ReferenceLedger {
                 : known;
     }
 
-    private Account passTime(String name, Account process, long lease, long now) {
+    /** Rule 11. */
+    private void passTime(Account process, long lease, long now) {
         if (day != null && now >= day.ends()) {
             day = null;
         }
         if (minute != null && minute.ends != null && now >= minute.ends) {
-            minute.reset += 60; // rule 9
+            strangers = spentByStrangers();
+            minute.reset += 60;
             minute.remaining = minute.limit;
             minute.ends = null;
             lookAgain(now);
-            recount(true, lease, now);
+            beginMinute(process, lease, now);
         } else if (now >= recountAt) {
-            recount(false, lease, now);
+            recount(false, process, lease, now);
         }
-        // One that has long been silent and is only overtaken now is kept, as it speaks.
-        processes.put(name, process);
-        return process;
     }
 
-    /** Rule 12. */
+    private void beginMinute(Account process, long lease, long now) {
+        granted = inFlight;
+        noticed = 0;
+        uncounted = null;
+        recount(true, process, lease, now);
+    }
+
+    /** Rule 14. */
     private void leave(String name, Account process, long now) {
         if (process.inFlight > 0) {
             lookAgain(now);
@@ -232,39 +274,47 @@ public final class ReferenceLedger {
     }
 
     private void lookAgain(long now) {
+        noticed = spentByStrangers();
+        uncounted = null;
         seen = false;
         begunAt = now;
     }
 
-    private void recount(boolean newMinute, long lease, long now) {
-        count = 0;
+    private void recount(boolean isNewMinute, Account speaking, long lease, long now) {
         inFlight = 0;
         reserved = 0;
         recountAt = now + lease;
-        for (Account one : List.copyOf(processes.values())) {
-            if (one.leaseEnds <= now && one.inFlight > 0) {
-                one.inFlight = 0; // rule 3
+        for (Map.Entry<String, Account> entry : List.copyOf(processes.entrySet())) {
+            Account one = entry.getValue();
+            boolean isSilent = one.leaseEnds <= now; // rule 4
+            boolean isKilled = isSilent && one.inFlight > 0;
+            if (isKilled) {
+                one.inFlight = 0;
                 lookAgain(now);
             }
-            inFlight += one.inFlight;
+            if (one != speaking && (isKilled || one.leaseEnds + GONE_AFTER <= now)) {
+                processes.remove(entry.getKey());
+            } else if (isSilent) {
+                one.claim = Math.min(one.claim, one.quarterMore());
+            }
         }
-        processes.values().removeIf(one -> one.leaseEnds + GONE_AFTER <= now);
         count = processes.size();
-        long share = minute == null ? 0 : 950 * minute.limit / Math.max(1, count);
+        long share = (long) Math.floor(1000 * claimed() / count);
         for (Account one : processes.values()) {
-            if (newMinute) {
-                long claim = (one.owed + share) / 1000; // rule 4
+            if (isNewMinute) {
+                long claim = (one.owed + share) / 1000; // rule 5
                 one.owed = (one.owed + share) % 1000;
-                one.claim = one.wanting ? claim : Math.min(claim, (long) Math.floor(1.25 * one.used) + 1);
+                one.claim = one.wanting ? claim : Math.min(claim, one.quarterMore());
                 one.used = 0;
                 one.wanting = false;
             }
+            inFlight += one.inFlight;
             reserved += one.claim;
         }
     }
 
     private Decision decide(long wanted, Account process, long now) {
-        // Rule 10.
+        // Rule 12.
         double free = Math.min(minute == null ? MANY : minute.remaining, day == null ? MANY : day.remaining) - inFlight;
         if (now < closedUntil) {
             return new Decision(0, closedUntil - now, false);
@@ -286,17 +336,21 @@ public final class ReferenceLedger {
         return isNext ? new Decision(1, 50, true) : new Decision(0, Math.min(50, grantedAt + patience - now), true);
     }
 
-    /** Rule 11. */
+    /** Rule 13. */
     private Decision share(Window shown, long wanted, double free, Account process, long now) {
+        double left = leftToStrangers(shown);
+        double spent = spentByStrangers() + (uncounted == null ? 0 : uncounted);
+        double own = Math.floor(free - Math.min(left, Math.max(left - spent, 0.1 * shown.limit)) * evenly(now));
         double kept = Math.max(1, 0.05 * shown.limit + reserved - process.claim);
-        double most = Math.max(Math.min(free, (double) process.claim), Math.floor(free - kept * evenly(now)));
+        double most = Math.max(Math.min(own, (double) process.claim), Math.floor(own - kept * evenly(now)));
         long permits = (long) Math.max(0, Math.min((double) wanted, most));
-        double left = free - permits;
+        double rest = free - permits;
         double untilEnd = shown.ends() - now;
-        double fadesIn = Math.max(untilEnd - 1000 - 60_000 * (left - 1) / kept, (double) Math.min(500, 20 * count));
-        boolean awaitsResponse = left < 1 && shown.remaining > permits;
+        double soonest = left > 0 ? 500 : Math.min(500, 20.0 * count);
+        double fadesIn = Math.max(untilEnd - 1000 - 60_000 * (rest - 1) / (kept + left), soonest);
+        boolean awaitsResponse = rest < 1 && shown.remaining > permits;
         double whenNoneIsLeft = awaitsResponse ? 500 : untilEnd;
-        return new Decision(permits, Math.min(untilEnd, left >= 1 ? fadesIn : whenNoneIsLeft), awaitsResponse);
+        return new Decision(permits, Math.min(untilEnd, rest >= 1 ? fadesIn : whenNoneIsLeft), awaitsResponse);
     }
 
     private void grant(Account process, long permits, boolean wanting, long now) {
@@ -307,6 +361,7 @@ public final class ReferenceLedger {
         process.used += permits;
         process.inFlight += permits;
         inFlight += permits;
+        granted += permits;
         if (permits > 0) {
             grantedAt = now;
         }
@@ -345,6 +400,10 @@ public final class ReferenceLedger {
         long owed;
         long used;
         boolean wanting = true;
+
+        long quarterMore() {
+            return (long) Math.floor(1.25 * used) + 1;
+        }
     }
 
     private static final class Window {

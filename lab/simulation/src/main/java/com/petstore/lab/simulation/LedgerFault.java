@@ -42,6 +42,9 @@ record LedgerFault(Kind kind, Span when) {
         /** It responds after 0.8 to 1.4 s. */
         SLOW,
 
+        /** It responds after 0.3 s. */
+        DISTANT,
+
         /** Every second process cannot reach it. */
         CUT_OFF,
 

@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Prints what fleets with a ledger reach while its server fails, as a table in Markdown; least and most of five seeds:
@@ -34,11 +37,16 @@ public final class LedgerTable {
     public static void main(String[] args) {
         String[] only = System.getProperty("simulation.only", "").split(";");
         System.out.println(
-                "| fault | fleet | goodput % | 429s in ten minutes | bans | knowingly early | least served % | messages a request |");
-        System.out.println("|---".repeat(8) + "|");
-        faults().forEach((name, fault) -> fleets().stream()
-                .filter(fleet -> Arrays.stream(only).anyMatch((name + " | " + fleet.name())::contains))
-                .forEach(fleet -> System.out.println(row(name, fault, fleet))));
+                "| fault | fleet | goodput % | 429s in ten minutes | bans | knowingly early | least served % | p99 of the waits, s"
+                        + " | messages a request |");
+        System.out.println("|---".repeat(9) + "|");
+        Stream.concat(
+                        faults().entrySet().stream()
+                                .flatMap(fault ->
+                                        fleets().map(fleet -> new Row(fault.getKey(), fault.getValue(), fleet, 0))),
+                        loads())
+                .filter(row -> Arrays.stream(only).anyMatch(row.name()::contains))
+                .forEach(row -> System.out.println(print(row)));
     }
 
     static Map<String, LedgerFault> faults() {
@@ -57,8 +65,8 @@ public final class LedgerTable {
         return faults;
     }
 
-    private static List<Scenario> fleets() {
-        return List.of(
+    private static Stream<Scenario> fleets() {
+        return Stream.of(
                 Scenario.of(QuotaPlan.FREE, 4, WindowStart.CALENDAR),
                 Scenario.of(QuotaPlan.FREE, 16, WindowStart.CALENDAR),
                 Scenario.of(QuotaPlan.FREE, 64, WindowStart.CALENDAR),
@@ -67,59 +75,150 @@ public final class LedgerTable {
                 Scenario.of(QuotaPlan.BUSINESS, 64, WindowStart.CALENDAR));
     }
 
-    private static String row(String name, LedgerFault fault, Scenario fleet) {
+    /** Fleets whose processes do not all do the same, with a ledger that works. */
+    static Stream<Row> loads() {
+        return Stream.of(
+                withStrangers(QuotaPlan.FREE, 5, 1),
+                withStrangers(QuotaPlan.PRO, 6, 3),
+                withStrangers(QuotaPlan.BUSINESS, 17, 1),
+                withStrangers(QuotaPlan.BUSINESS, 16, 12),
+                loaded("a process killed every 5 s", QuotaPlan.PRO, killedEveryFiveSeconds()),
+                loaded("60 that call every 150 s beside a busy one", QuotaPlan.BUSINESS, sparse(60)),
+                loaded(
+                        "100 calls after 20 short processes that were killed",
+                        QuotaPlan.PRO,
+                        afterShortOnes(Duration.ofSeconds(12))),
+                new Row(
+                        "0.3 s away",
+                        new LedgerFault(Kind.DISTANT, Span.ofSeconds(0, 3600)),
+                        Scenario.of(QuotaPlan.BUSINESS, 16, WindowStart.CALENDAR),
+                        0));
+    }
+
+    private static Row withStrangers(QuotaPlan plan, int processes, int withoutLedger) {
+        return new Row(
+                withoutLedger + " without the ledger",
+                LedgerFault.NONE,
+                Scenario.of(plan, processes, WindowStart.CALENDAR),
+                withoutLedger);
+    }
+
+    private static Row loaded(String name, QuotaPlan plan, List<ProcessLoad> load) {
+        return new Row(
+                name,
+                LedgerFault.NONE,
+                Scenario.of(plan, load.size(), WindowStart.CALENDAR).withLoad("uneven", load),
+                0);
+    }
+
+    /** Four that saturate; one of them is killed every five seconds, and another starts. */
+    private static List<ProcessLoad> killedEveryFiveSeconds() {
+        ProcessLoad next = ProcessLoad.saturating(Duration.ZERO, Duration.ZERO).as(ProcessLoad.Role.OTHER);
+        for (int i = 0; i < 120; i++) {
+            next = ProcessLoad.saturating(Duration.ZERO, Duration.ZERO)
+                    .as(ProcessLoad.Role.OTHER)
+                    .killedAfter(Duration.ofSeconds(5))
+                    .followedBy(next);
+        }
+        ProcessLoad killed = next;
+        return ProcessLoad.processes(4, i -> i == 0 ? killed : ProcessLoad.saturating(Duration.ZERO, Duration.ZERO));
+    }
+
+    /** Eight threads that call four times a second each beside processes that are forgotten between their calls. */
+    private static List<ProcessLoad> sparse(int processes) {
+        Duration pause = Duration.ofSeconds(150);
+        ProcessLoad busy = ProcessLoad.of(
+                Duration.ZERO, Duration.ZERO, new Work.Endless(2, Duration.ofMillis(200), Duration.ofMillis(300)));
+        return ProcessLoad.processes(
+                processes + 1,
+                i -> i == 0
+                        ? busy
+                        : ProcessLoad.of(Duration.ZERO, pause, new Work.Endless(1, pause, pause))
+                                .as(ProcessLoad.Role.OTHER));
+    }
+
+    /** Processes that each make one call and do not say goodbye, within ten seconds, and then one that makes a hundred calls. */
+    private static List<ProcessLoad> afterShortOnes(Duration start) {
+        return ProcessLoad.processes(
+                21,
+                i -> i < 20
+                        ? ProcessLoad.of(Duration.ofMillis(500L * i), Duration.ZERO, Work.Batches.once(1, 1))
+                                .as(ProcessLoad.Role.OTHER)
+                        : ProcessLoad.of(start, Duration.ZERO, Work.Batches.once(100, 100)));
+    }
+
+    private static String print(Row row) {
         List<Run> runs = LongStream.rangeClosed(1, SEEDS)
                 .parallel()
-                .mapToObj(seed -> run(fault, fleet, seed))
+                .mapToObj(seed -> run(row, seed))
                 .toList();
         return String.join(
                 " | ",
-                "| " + name,
-                fleet.name(),
-                leastAndMost(
-                        "%.1f",
-                        runs.stream().mapToDouble(run -> run.report().goodput()).summaryStatistics()),
-                leastAndMost(
-                        "%.0f",
-                        runs.stream()
-                                .mapToDouble(run -> run.report().refusals())
-                                .summaryStatistics()),
-                leastAndMost(
-                        "%.0f",
-                        runs.stream().mapToDouble(run -> run.report().bans()).summaryStatistics()),
-                leastAndMost(
-                        "%.0f",
-                        runs.stream()
-                                .mapToDouble(run -> run.report().knowinglyEarly())
-                                .summaryStatistics()),
-                leastAndMost("%.0f", runs.stream().mapToDouble(Run::leastServed).summaryStatistics()),
-                leastAndMost(
-                                "%.1f",
-                                runs.stream()
-                                        .mapToDouble(Run::messagesPerRequest)
-                                        .summaryStatistics()) + " |");
+                "| " + row.fault(),
+                row.fleet().name(),
+                leastAndMost("%.1f", runs, run -> run.report().goodput()),
+                leastAndMost("%.0f", runs, run -> run.report().refusals()),
+                leastAndMost("%.0f", runs, run -> run.report().bans()),
+                leastAndMost("%.0f", runs, run -> run.report().knowinglyEarly()),
+                leastAndMost("%.0f", runs, Run::leastServed),
+                leastAndMost("%.1f", runs, Run::longWait),
+                leastAndMost("%.1f", runs, Run::messagesPerRequest) + " |");
     }
 
-    private static Run run(LedgerFault fault, Scenario fleet, long seed) {
-        SimulatedLedger ledger = new SimulatedLedger(fault);
-        Report report = Fleet.run(fleet, Policy.withLedger(ledger), seed);
-        return new Run(report, (double) ledger.messages() / (10 * fleet.plan().requestsPerMinute()));
+    static Run run(Row row, long seed) {
+        SimulatedLedger ledger = new SimulatedLedger(row.kind());
+        AtomicInteger processes = new AtomicInteger();
+        Report report = Fleet.run(
+                row.fleet(),
+                process -> processes.getAndIncrement() < row.withoutLedger()
+                        ? SdkClient.newProcess(process)
+                        : SdkClient.withLedger(process, ledger),
+                seed);
+        return new Run(report, (double) ledger.messages() / report.accepted());
     }
 
-    private static String leastAndMost(String format, DoubleSummaryStatistics values) {
+    private static String leastAndMost(String format, List<Run> runs, ToDoubleFunction<Run> value) {
+        DoubleSummaryStatistics values = runs.stream().mapToDouble(value).summaryStatistics();
         String least = String.format(Locale.ROOT, format, values.getMin());
         String most = String.format(Locale.ROOT, format, values.getMax());
         return least.equals(most) ? least : least + ".." + most;
     }
 
-    private record Run(Report report, double messagesPerRequest) {
+    /**
+     * What is run.
+     *
+     * @param fault what the table calls it
+     * @param kind what is wrong with the ledger's server
+     * @param withoutLedger how many of the processes do not use the ledger
+     */
+    record Row(String fault, LedgerFault kind, Scenario fleet, int withoutLedger) {
 
-        /** The requests of the process that was served least, in percent of an equal part. */
+        String name() {
+            return fault + " | " + fleet.name();
+        }
+    }
+
+    /** What came of a run. */
+    record Run(Report report, double messagesPerRequest) {
+
+        /** The requests of the measured process that was served least, in percent of an equal part. */
         double leastServed() {
             LongSummaryStatistics served = report.processes().stream()
                     .mapToLong(ProcessRecord::acceptedRequests)
                     .summaryStatistics();
             return 100 * served.getMin() / served.getAverage();
+        }
+
+        /** How long one of a hundred calls of the measured processes took at least. */
+        double longWait() {
+            List<Duration> waits = report.processes().stream()
+                    .map(ProcessRecord::life)
+                    .filter(life -> life.load().role().isMeasured())
+                    .flatMap(life -> life.completedCalls().stream())
+                    .map(ProcessLife.CompletedCall::duration)
+                    .sorted()
+                    .toList();
+            return waits.isEmpty() ? 0 : waits.get(waits.size() * 99 / 100).toMillis() / 1000.0;
         }
     }
 }

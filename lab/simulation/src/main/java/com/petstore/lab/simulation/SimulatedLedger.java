@@ -20,6 +20,7 @@ final class SimulatedLedger {
     private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
     private static final Span NEAR = new Span(Duration.ofNanos(150_000), Duration.ofNanos(2_500_000));
+    private static final Duration DISTANT = Duration.ofMillis(150);
     private static final Span SLOW = new Span(Duration.ofMillis(400), Duration.ofMillis(700));
 
     private final LedgerFault fault;
@@ -57,8 +58,11 @@ final class SimulatedLedger {
     }
 
     private Duration oneWay(SimulatedProcess process) {
-        boolean slow = fault.is(LedgerFault.Kind.SLOW, process.time().sinceStart());
-        return random(slow ? SLOW : NEAR, process.random());
+        Duration now = process.time().sinceStart();
+        if (fault.is(LedgerFault.Kind.DISTANT, now)) {
+            return DISTANT;
+        }
+        return random(fault.is(LedgerFault.Kind.SLOW, now) ? SLOW : NEAR, process.random());
     }
 
     private static Duration random(Span span, Random random) {
