@@ -151,6 +151,7 @@ class PageRequestsBrowserTest extends PageInChromium {
         assertThat(browser.evaluate("window.asked")).isEqualTo(0);
         browser.evaluate("window.isHidden = false; document.dispatchEvent(new Event('visibilitychange'))");
         browser.awaitText("#request-rows", "GET /v1/pets");
+        assertThat(browser.text("#legend")).as("what came meanwhile is no peak").contains("No requests");
     }
 
     @Test

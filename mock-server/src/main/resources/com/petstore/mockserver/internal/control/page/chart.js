@@ -4,6 +4,7 @@ const SECONDS = 300;
 const [WIDTH, HEIGHT] = [600, 100];
 
 const opened = Math.floor(Date.now() / 1000);
+/** By second; those in which the page did not look are missing. */
 const counts = new Map();
 let last = null;
 
@@ -11,18 +12,19 @@ let last = null;
 export function countRequests({ id, arrived, refused }) {
   const before = last?.id === id ? last : last ? { arrived: 0, refused: 0 } : { arrived, refused };
   const second = Math.floor(Date.now() / 1000);
-  const count = counts.get(second) ?? { requests: 0, refused: 0 };
-  count.requests += arrived - before.arrived;
-  count.refused += refused - before.refused;
-  counts.set(second, count);
-  last = { id, arrived, refused };
+  for (let seen = last?.second ?? second; seen <= second; seen++) {
+    if (!counts.has(seen)) counts.set(seen, { requests: 0, refused: 0 });
+  }
+  counts.get(second).requests += arrived - before.arrived;
+  counts.get(second).refused += refused - before.refused;
+  last = { id, arrived, refused, second };
   for (const oldest of counts.keys()) {
     if (oldest > second - SECONDS) break;
     counts.delete(oldest);
   }
 }
 
-/** What comes while nobody counts is not shown as a peak. */
+/** What comes while the page does not look is a gap in the chart, not a peak at its end. */
 export function forgetCounts() {
   last = null;
 }
@@ -40,7 +42,7 @@ export function drawChart(keys) {
   const y = (value) => (HEIGHT * (1 - value / top)).toFixed(1);
   const isQuotaShown = limited.length > 0 && most > 0 && quota <= top;
   const paths = {
-    requests: most ? seconds.map((second, i) => `${i ? "L" : "M"}${x(i)},${y(at(second).requests)}`).join("") : "",
+    requests: most ? seconds.map((second, i) => (counts.has(second) ? `${counts.has(second - 1) ? "L" : "M"}${x(i)},${y(at(second).requests)}` : "")).join("").replace(/^L/, "M") : "",
     refused: seconds.map((second, i) => (at(second).refused ? `M${x(i)},${HEIGHT}V${y(at(second).refused)}` : "")).join(""),
     quota: isQuotaShown ? `M0,${y(quota)}H${WIDTH}` : "",
   };

@@ -47,7 +47,8 @@ function labelOf(keys, id, name) {
   return keys.some((other) => other.id !== id && other.name === name) ? `${name} ${id}` : name;
 }
 
-function makeCard({ id, name }) {
+function makeCard({ id }) {
+  const name = nameOf(id);
   const path = `/keys/${id}`;
   const plan = element("select", { "aria-label": `Plan of key ${name}` });
   plan.onchange = () => change("PATCH", path, { plan: plan.value });
