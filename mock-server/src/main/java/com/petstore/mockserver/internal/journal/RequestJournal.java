@@ -82,6 +82,8 @@ public final class RequestJournal implements Journal {
         change(() -> {
             if (generation == clears) {
                 refusals += (isRefusal(after) ? 1 : 0) - (isRefusal(before) ? 1 : 0);
+                // A later entry shares with the one before what has not changed.
+                @SuppressWarnings("ReferenceEquality")
                 boolean hasGrown = before.requestBody() != after.requestBody() || before.response() != after.response();
                 if (hasGrown && after.sequence() > arrivals - kept.size()) {
                     bytes += after.bytes() - before.bytes();
