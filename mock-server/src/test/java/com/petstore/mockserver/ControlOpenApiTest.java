@@ -116,7 +116,6 @@ class ControlOpenApiTest {
         call("listRequests 400", "GET", "/requests?last=none");
         callWithExample("awaitRequests 200", "POST", "/requests/await");
         callWith("awaitRequests 400", "POST", "/requests/await", "{\"count\":0}");
-        call("streamRequests 200", "GET", "/requests/stream");
         call("listViolations 200", "GET", "/violations");
         call("clearRequests 204", "DELETE", "/requests");
     }

@@ -42,13 +42,9 @@ final class RequestRoutes {
 
     static void addTo(RouteTable table, ServerState state) {
         RequestRoutes routes = new RequestRoutes(state);
-        // The server goes on with the events themselves.
-        Response events =
-                Response.empty(200).withContentType("text/event-stream").with("Cache-Control", "no-store");
         table.add("GET", "/requests", routes::list, PARAMETERS.toArray(String[]::new))
                 .addAction("DELETE", "/requests", state.journal()::clear)
                 .addWithBody("POST", "/requests/await", routes::await)
-                .add("GET", "/requests/stream", request -> events)
                 .add("GET", "/violations", request -> routes.violations());
     }
 

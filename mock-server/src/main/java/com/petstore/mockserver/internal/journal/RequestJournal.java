@@ -108,24 +108,6 @@ public final class RequestJournal implements Journal {
     }
 
     /**
-     * What a cursor reads at a time.
-     *
-     * @param requests the latest, in the order in which they came
-     * @param arrivals how many requests have come since the journal was cleared
-     * @param refusals how many of these were refused with 429
-     * @param clears how often the journal was cleared
-     * @param closed whether nothing will come any more
-     */
-    record Recent(List<RequestRecorder> requests, long arrivals, long refusals, long clears, boolean closed) {}
-
-    Recent recent(int most) {
-        return locked(() -> {
-            int older = Math.max(0, kept.size() - most);
-            return new Recent(kept.stream().skip(older).toList(), arrivals, refusals, clears, closed);
-        });
-    }
-
-    /**
      * How much the journal has seen.
      *
      * @param id another one once the journal is cleared, and in another server
@@ -237,21 +219,6 @@ public final class RequestJournal implements Journal {
             refusals = 0;
             clears++;
         });
-    }
-
-    /** Waits for a while, or until no further request will come. */
-    public void awaitClose(Duration atMost) {
-        lock.lock();
-        try {
-            long nanosLeft = atMost.toNanos();
-            while (nanosLeft > 0 && !closed) {
-                nanosLeft = changed.awaitNanos(nanosLeft);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } finally {
-            lock.unlock();
-        }
     }
 
     /** Lets nobody wait any longer: no further request will come. */

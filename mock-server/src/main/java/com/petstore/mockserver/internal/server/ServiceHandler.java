@@ -3,7 +3,6 @@ package com.petstore.mockserver.internal.server;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.mockserver.internal.control.ControlGuard;
-import com.petstore.mockserver.internal.control.RequestEvents;
 import com.petstore.mockserver.internal.faults.FaultInjector;
 import com.petstore.mockserver.internal.faults.FaultInjector.Arrival;
 import com.petstore.mockserver.internal.journal.RequestHead;
@@ -28,7 +27,6 @@ import com.petstore.mockserver.internal.wire.ClockLock;
 import com.petstore.mockserver.internal.wire.Exchange;
 import com.petstore.mockserver.internal.wire.HttpLimits;
 import com.petstore.mockserver.internal.wire.Outcome;
-import com.petstore.mockserver.internal.wire.Pieces;
 import com.petstore.mockserver.internal.wire.RecordedStream;
 import com.petstore.mockserver.internal.wire.UnreadableBodyException;
 import java.io.IOException;
@@ -192,10 +190,7 @@ final class ServiceHandler extends Handler.Abstract {
             return Outcome.of(unwanted.get());
         }
         try {
-            Response response = apply(to, exchange, controlLimits, state.clock().instant());
-            boolean hasEvents = RequestEvents.isStart(response)
-                    && !exchange.request().getMethod().equals("HEAD");
-            return hasEvents ? new Pieces(response, new RequestEvents(state.journal())::next) : Outcome.of(response);
+            return Outcome.of(apply(to, exchange, controlLimits, state.clock().instant()));
         } catch (UnreadableBodyException e) {
             return Outcome.of(e.response());
         }
