@@ -3,6 +3,10 @@
 @SuppressWarnings({"module", "requires-automatic", "requires-transitive-automatic"})
 module com.petstore.sdk.redis {
     requires transitive com.petstore.sdk;
+    // Lettuce names none of the modules that it needs, and those of Netty 4.2 are not automatic.
+    requires io.netty.handler;
+    requires io.netty.resolver.dns;
+    requires jdk.net;
     requires transitive lettuce.core;
     requires static transitive org.jspecify;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.lab.publicapi.PublicApi;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -27,6 +28,14 @@ class PublicApiTest {
     void everyTypeCanGrow(Path module) throws IOException {
         assertThat(PublicApi.obstaclesToGrowth(module))
                 .as("because an application that was compiled against a version must run with the next")
+                .isEmpty();
+    }
+
+    @Test
+    void applicationOnModulePathUsesEveryTypeOfLedger() throws IOException {
+        Path redis = Path.of("../sdk-redis");
+
+        assertThat(PublicApi.unusedTypes(redis, redis.resolve("src/it/module-path")))
                 .isEmpty();
     }
 }
