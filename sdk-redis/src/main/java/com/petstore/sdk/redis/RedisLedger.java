@@ -25,7 +25,7 @@ final class RedisLedger implements QuotaLedger, LedgerServer {
     private static final String FORMAT = ":1:";
 
     /** To open a connection takes a process that has just started longer than a message, as it loads classes. */
-    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
+    static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
 
     private final LedgerScript script = new LedgerScript();
     private final ScriptRunner runner;
@@ -64,7 +64,8 @@ final class RedisLedger implements QuotaLedger, LedgerServer {
         return response;
     }
 
-    private CompletionStage<?> connected() {
+    /** Completes when a message can be sent, or fails if it cannot. */
+    CompletionStage<?> connected() {
         return runner instanceof LettuceRunner lettuce ? lettuce.connected() : CompletableFuture.completedFuture(null);
     }
 

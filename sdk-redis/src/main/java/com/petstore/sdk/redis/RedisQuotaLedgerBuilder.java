@@ -116,7 +116,8 @@ public final class RedisQuotaLedgerBuilder {
      */
     public QuotaLedger connect(String uri) {
         RedisURI address = address(uri);
-        address.setTimeout(timeout);
+        // Of the connection and its first commands; messages have a limit of their own.
+        address.setTimeout(RedisLedger.CONNECT_LIMIT);
         ClientResources resources = ClientResources.builder()
                 .reconnectDelay(Delay.constant(RECONNECT))
                 .threadFactoryProvider(DetachedThreads::factory)
@@ -125,7 +126,9 @@ public final class RedisQuotaLedgerBuilder {
         client.setOptions(ClientOptions.builder()
                 // A message that is sent late is worth nothing.
                 .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
-                .socketOptions(SocketOptions.builder().connectTimeout(timeout).build())
+                .socketOptions(SocketOptions.builder()
+                        .connectTimeout(RedisLedger.CONNECT_LIMIT)
+                        .build())
                 .build());
         LettuceRunner runner = new LettuceRunner(() -> client.connectAsync(StringCodec.UTF8, address)
                 .thenApply(

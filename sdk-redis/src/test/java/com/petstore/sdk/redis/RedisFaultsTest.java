@@ -19,8 +19,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -142,6 +144,17 @@ class RedisFaultsTest {
         proxy.cut();
 
         assertBack(ledger);
+    }
+
+    @Test
+    void aConnectionMayTakeLongerToOpenThanAMessageMayTake() throws Exception {
+        Proxy proxy = opened(new Proxy(server.port()));
+        proxy.swallow(true);
+        RedisLedger ledger = opened((RedisLedger)
+                RedisQuotaLedger.builder().timeout(Duration.ofMillis(10)).connect(proxy.uri()));
+        CompletableFuture<?> connected = ledger.connected().toCompletableFuture();
+
+        assertThatThrownBy(() -> connected.get(500, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
     }
 
     @Test

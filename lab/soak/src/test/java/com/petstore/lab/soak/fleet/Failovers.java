@@ -43,7 +43,7 @@ final class Failovers {
         run("Sentinel", "kill -9 of the primary", sentinels, bySentinel, minutes, RedisProcesses::kill);
         run("Sentinel", "the primary hangs for 20 s", sentinels, bySentinel, minutes, RedisProcesses::hang);
         Supplier<RedisProcesses> cluster = RedisProcesses::cluster;
-        Function<RedisProcesses, String> inCluster = redis -> FleetWorker.CLUSTER + redis.clusterUri();
+        Function<RedisProcesses, String> inCluster = redis -> FleetWorker.CLUSTER + redis.uri();
         run("Cluster", "planned failover", cluster, inCluster, minutes, RedisProcesses::failOverInCluster);
         run("Cluster", "kill -9 of the primary", cluster, inCluster, minutes, RedisProcesses::kill);
         run("Cluster", "the primary hangs for 20 s", cluster, inCluster, minutes, RedisProcesses::hang);

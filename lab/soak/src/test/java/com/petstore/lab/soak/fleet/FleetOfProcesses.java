@@ -103,6 +103,28 @@ final class FleetOfProcesses implements AutoCloseable {
     }
 
     private void start(String name, int threads, long pauseMillis) {
+        start(name, redis, threads, pauseMillis);
+    }
+
+    /** Starts one that does not use the ledger. */
+    void startWithoutLedger(String name) {
+        start(name, FleetWorker.NO_LEDGER, 4, 0);
+    }
+
+    /** Starts one that saturates. */
+    void start(String name) {
+        start(name, 4, 0);
+    }
+
+    void kill(String name) {
+        processes.get(name).destroyForcibly();
+    }
+
+    long pid(String name) {
+        return processes.get(name).pid();
+    }
+
+    private void start(String name, String address, int threads, long pauseMillis) {
         try {
             Process process = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
@@ -115,7 +137,7 @@ final class FleetOfProcesses implements AutoCloseable {
                             FleetWorker.class.getName(),
                             name,
                             store.baseUrl(),
-                            redis,
+                            address,
                             Integer.toString(threads),
                             Long.toString(pauseMillis))
                     .start();
@@ -177,15 +199,9 @@ final class FleetOfProcesses implements AutoCloseable {
                 .orElse(0));
     }
 
-    @Override
-    public void close() {
-        processes.values().forEach(Process::destroyForcibly);
-    }
-
-    private void print(String name, long quota) {
+    /** The requests of the worker that was served least, in percent of an equal part. */
+    double leastServed() {
         List<RecordedRequest> requests = store.journal().requests();
-        long refused = refused();
-        long served = served();
         long least = processes.keySet().stream()
                 .mapToLong(process -> requests.stream()
                         .filter(request -> request.header("User-Agent")
@@ -195,6 +211,15 @@ final class FleetOfProcesses implements AutoCloseable {
                         .count())
                 .min()
                 .orElse(0);
+        return 100.0 * least * processes.size() / served();
+    }
+
+    @Override
+    public void close() {
+        processes.values().forEach(Process::destroyForcibly);
+    }
+
+    private void print(String name, long quota) {
         List<Long> web = new ArrayList<>();
         millis.forEach((process, times) -> {
             if (process.startsWith("web")) {
@@ -204,8 +229,7 @@ final class FleetOfProcesses implements AutoCloseable {
         web.sort(null);
         String p95 = web.isEmpty() ? "" : "%.2f".formatted(web.get(web.size() * 95 / 100) / 1000.0);
         System.out.printf(
-                "| %s | %.1f | %d | %.0f | %s |%n",
-                name, 100.0 * served / quota, refused, 100.0 * least * processes.size() / served, p95);
+                "| %s | %.1f | %d | %.0f | %s |%n", name, 100.0 * served() / quota, refused(), leastServed(), p95);
     }
 
     /** What a fleet does. */

@@ -13,6 +13,9 @@ final class FleetWorker {
     /** Before the address of a cluster. */
     static final String CLUSTER = "cluster:";
 
+    /** In place of the address: shares by the response headers alone. */
+    static final String NO_LEDGER = "headers";
+
     private FleetWorker() {}
 
     /**
@@ -27,7 +30,8 @@ final class FleetWorker {
                 .baseUrl(args[1])
                 .apiKey("fleet-key")
                 .timeout(Duration.ofMinutes(5))
-                .rateLimitScope(RateLimitScope.ledger(ledger(args[2])))
+                .rateLimitScope(
+                        args[2].equals(NO_LEDGER) ? RateLimitScope.shared() : RateLimitScope.ledger(ledger(args[2])))
                 .build();
         long pause = Long.parseLong(args[4]);
         for (int i = 0; i < Integer.parseInt(args[3]); i++) {

@@ -29,6 +29,13 @@ final class RedisProcesses implements AutoCloseable {
         }
     }
 
+    /** One server. */
+    static RedisProcesses single() {
+        RedisProcesses redis = new RedisProcesses();
+        redis.server();
+        return redis;
+    }
+
     /** A primary, one replica, and three sentinels that call the primary {@code shop} and count it as gone after a second. */
     static RedisProcesses withSentinels() {
         RedisProcesses redis = new RedisProcesses();
@@ -57,7 +64,32 @@ final class RedisProcesses implements AutoCloseable {
     }
 
     private int server(String... options) {
-        int port = freePort();
+        return server(freePort(), options);
+    }
+
+    /** The first server, empty again. */
+    void restart() {
+        server(ports().get(0));
+    }
+
+    /** Sends a command to the first server. */
+    void command(String... command) {
+        List<String> all = new ArrayList<>(List.of("-p", ports().get(0).toString()));
+        all.addAll(Arrays.asList(command));
+        cli(all.toArray(String[]::new));
+    }
+
+    /** The port of the first server. */
+    int first() {
+        return ports().get(0);
+    }
+
+    /** The address of the first server. */
+    String uri() {
+        return "redis://127.0.0.1:" + ports().get(0);
+    }
+
+    private int server(int port, String... options) {
         List<String> command = new ArrayList<>(List.of("redis-server", "--save", "", "--bind", "127.0.0.1"));
         command.addAll(List.of("--port", Integer.toString(port), "--cluster-config-file", port + ".nodes"));
         command.addAll(Arrays.asList(options));
@@ -119,10 +151,6 @@ final class RedisProcesses implements AutoCloseable {
     /** As Lettuce has it. */
     String sentinelUri() {
         return "redis-sentinel://127.0.0.1:" + ports().get(2) + ",127.0.0.1:" + ports().get(3) + "/0#shop";
-    }
-
-    String clusterUri() {
-        return "redis://127.0.0.1:" + ports().get(0);
     }
 
     /** The primary that holds the account. */
