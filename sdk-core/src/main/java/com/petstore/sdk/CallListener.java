@@ -251,7 +251,7 @@ public interface CallListener {
         /**
          * Returns the number of the attempt within its call.
          *
-         * @return the number, from 1; {@code http.request.resend_count} is one less
+         * @return the number, from 1; {@code http.request.resend_count} is one less, and not set for the first
          */
         int attempt();
 

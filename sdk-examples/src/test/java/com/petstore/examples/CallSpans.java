@@ -43,8 +43,10 @@ final class CallSpans implements CallListener {
                 .setAttribute("url.full", event.call().url())
                 .setAttribute("server.address", event.call().serverAddress())
                 .setAttribute("server.port", event.call().serverPort())
-                .setAttribute("http.request.resend_count", event.attempt() - 1)
                 .startSpan();
+        if (event.attempt() > 1) {
+            attempt.setAttribute("http.request.resend_count", event.attempt() - 1);
+        }
         attempts.put(event.call(), attempt);
         propagator.inject(call.with(attempt), event.headers(), RequestHeaders::set);
     }

@@ -77,10 +77,12 @@ final class Conventions {
             CallInfo call = context.call();
             List<KeyValue> values = new ArrayList<>(List.of(
                     KeyValue.of("http.request.method", call.method()),
-                    KeyValue.of("http.request.resend_count", Integer.toString(context.attempt() - 1)),
                     KeyValue.of("server.address", call.serverAddress()),
                     KeyValue.of("server.port", Integer.toString(call.serverPort())),
                     KeyValue.of("url.full", call.url())));
+            if (context.attempt() > 1) {
+                values.add(KeyValue.of("http.request.resend_count", Integer.toString(context.attempt() - 1)));
+            }
             context.status()
                     .ifPresent(
                             status -> values.add(KeyValue.of("http.response.status_code", Integer.toString(status))));
