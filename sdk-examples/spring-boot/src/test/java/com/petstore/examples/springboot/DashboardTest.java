@@ -153,8 +153,8 @@ class DashboardTest {
     /** With a client that is there, and an interval that a test can wait for. */
     private static Set<String> expressions() throws IOException {
         Set<String> expressions = new TreeSet<>();
-        for (JsonNode panel : JSON.readTree(Path.of("../../docs/dashboard.json").toFile())
-                .get("panels")) {
+        for (JsonNode panel :
+                JSON.readTree(Path.of("../../docs/dashboard.json").toFile()).get("panels")) {
             for (JsonNode target : panel.get("targets")) {
                 expressions.add(target.get("expr")
                         .textValue()
