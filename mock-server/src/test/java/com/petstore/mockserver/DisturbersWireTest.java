@@ -3,6 +3,7 @@ package com.petstore.mockserver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.testing.ControlClient;
+import com.petstore.mockserver.testing.JsonTree;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.TestClient;
 import java.time.Duration;
@@ -109,6 +110,9 @@ class DisturbersWireTest {
         }
 
         assertAllAreServed();
+        assertThat(JsonTree.array(JsonTree.at(
+                        JsonTree.parse(control.get("/requests?last=10000").body()), "requests")))
+                .hasSize(1_000 + HONEST);
     }
 
     private void hold(String request) {

@@ -63,7 +63,8 @@ final class RequestRoutes {
         long most = number("last", query.single("last"), MOST_SHOWN, USUALLY_SHOWN);
         List<RecordedRequest> found = journal.requests(filter);
         List<RecordedRequest> shown = found.subList((int) Math.max(0, found.size() - most), found.size());
-        return Response.json(200, list(shown).with("matching", found.size()));
+        JsonObject counts = new JsonObject().with("dropped", journal.dropped()).with("matching", found.size());
+        return Response.json(200, new byte[0]).withPieces(new RequestList(shown.iterator(), counts)::next);
     }
 
     private Response await(OperationRequest request) throws InterruptedException {
@@ -92,7 +93,7 @@ final class RequestRoutes {
     }
 
     private JsonObject list(List<RecordedRequest> requests) {
-        List<JsonObject> shown = requests.stream().map(RequestRoutes::object).toList();
+        List<JsonObject> shown = requests.stream().map(RequestJson::object).toList();
         return new JsonObject().with("requests", shown).with("dropped", journal.dropped());
     }
 
@@ -116,36 +117,6 @@ final class RequestRoutes {
                 .with("summary", violation.request().summary())
                 .with("rule", violation.rule().id())
                 .with("message", violation.message());
-    }
-
-    static JsonObject object(RecordedRequest request) {
-        JsonObject object = new JsonObject()
-                .with("sequence", request.sequence())
-                .with("receivedAt", request.receivedAt())
-                .with("method", request.method())
-                .with("path", request.path())
-                .withOptional("query", request.query())
-                .withOptional("operation", request.operation().map(Operation::id))
-                .withOptional("key", request.keyId())
-                .with("headers", request.headers())
-                .withOptional("body", request.body())
-                .withUnless(false, "bodyTruncated", request.bodyTruncated())
-                .with("processed", request.processed())
-                .with(
-                        "handledBy",
-                        request.handledBy().id()
-                                + request.fault().map(kind -> " " + kind).orElse(""));
-        if (request.status().isPresent()) {
-            object.with("status", request.status().getAsInt())
-                    .withOptional("durationMs", request.duration().map(taken -> taken.toNanos() / 1e6))
-                    .with("responseHeaders", request.responseHeaders())
-                    .with("responseBody", request.responseBody())
-                    .withUnless(false, "responseBodyTruncated", request.responseBodyTruncated());
-        }
-        return object.with("ended", request.ended())
-                .with(
-                        "violations",
-                        request.violations().stream().map(Violation::message).toList());
     }
 
     /**

@@ -39,7 +39,8 @@ final class BrokenBodies {
             String broken = half == 0 ? NO_SIZE : END_OF_CHUNK + NO_SIZE;
             exchange.beginWithoutLength(response);
             exchange.write(ByteBuffer.wrap(response.body(), 0, half));
-            exchange.writeRaw(StandardCharsets.US_ASCII.encode(isHead(exchange) || !exchange.isHttp11() ? "" : broken));
+            exchange.writeRaw(
+                    StandardCharsets.US_ASCII.encode(exchange.isHead() || !exchange.isHttp11() ? "" : broken));
             exchange.close();
         };
     }
@@ -51,7 +52,7 @@ final class BrokenBodies {
             Arrays.fill(spaces, (byte) ' ');
             exchange.beginWithoutLength(response);
             exchange.write(ByteBuffer.wrap(response.body()));
-            long left = isHead(exchange) ? 0 : size - response.body().length;
+            long left = exchange.isHead() ? 0 : size - response.body().length;
             for (; left > 0; left -= SPACES) {
                 exchange.write(ByteBuffer.wrap(spaces, 0, (int) Math.min(left, SPACES)));
             }
@@ -77,9 +78,5 @@ final class BrokenBodies {
             }
             exchange.finish();
         };
-    }
-
-    private static boolean isHead(Exchange exchange) {
-        return exchange.request().getMethod().equals("HEAD");
     }
 }

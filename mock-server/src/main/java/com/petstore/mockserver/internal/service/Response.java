@@ -3,6 +3,8 @@ package com.petstore.mockserver.internal.service;
 import com.petstore.mockserver.internal.json.JsonObject;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.PreEncodedHttpField;
@@ -13,12 +15,19 @@ import org.eclipse.jetty.http.PreEncodedHttpField;
  * @param status the HTTP status
  * @param headers the headers that not every response has
  * @param body the body, which may be empty
+ * @param pieces the body in place of that, if it is made while it is sent: the next bytes, which may be none, or empty at the end; it
+ *     may wait for them
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record Response(int status, HttpFields headers, byte[] body) {
+public record Response(int status, HttpFields headers, byte[] body, Optional<Supplier<Optional<byte[]>>> pieces) {
 
     private static final HttpFields JSON =
             HttpFields.from(new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "application/json"));
+
+    /** A response with all of its body. */
+    public Response(int status, HttpFields headers, byte[] body) {
+        this(status, headers, body, Optional.empty());
+    }
 
     /**
      * A response in JSON.
@@ -60,11 +69,15 @@ public record Response(int status, HttpFields headers, byte[] body) {
     }
 
     public Response with(String name, String value) {
-        return new Response(status, HttpFields.build(headers).add(name, value), body);
+        return new Response(status, HttpFields.build(headers).add(name, value), body, pieces);
     }
 
     public Response withContentType(String type) {
-        return new Response(status, HttpFields.build(headers).put(HttpHeader.CONTENT_TYPE, type), body);
+        return new Response(status, HttpFields.build(headers).put(HttpHeader.CONTENT_TYPE, type), body, pieces);
+    }
+
+    public Response withPieces(Supplier<Optional<byte[]>> other) {
+        return new Response(status, headers, body, Optional.of(other));
     }
 
     public Response withBody(byte[] other) {

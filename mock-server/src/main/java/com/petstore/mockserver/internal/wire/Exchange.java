@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.eclipse.jetty.http.DateGenerator;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpFields;
@@ -132,6 +133,21 @@ public final class Exchange {
     public void respond(Response content, Runnable whenSent) {
         begin(content);
         response.write(true, ByteBuffer.wrap(content.body()), whenWritten(whenSent));
+    }
+
+    /** Sends a body that is made while it is sent: each piece once the client has taken the one before. */
+    void stream(Response content) throws IOException {
+        beginWithoutLength(content);
+        Supplier<Optional<byte[]>> pieces =
+                isHead() ? Optional::empty : content.pieces().orElseThrow();
+        for (Optional<byte[]> piece = pieces.get(); piece.isPresent(); piece = pieces.get()) {
+            write(ByteBuffer.wrap(piece.get()));
+        }
+        finish();
+    }
+
+    public boolean isHead() {
+        return request.getMethod().equals("HEAD");
     }
 
     /** Begins a response whose body is written piece by piece; its {@code Content-Length} is that of the body. */

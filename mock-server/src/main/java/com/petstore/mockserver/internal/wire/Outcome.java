@@ -18,6 +18,8 @@ public interface Outcome {
 
     /** Sends a response. */
     static Outcome of(Response response) {
-        return exchange -> exchange.respond(response);
+        return response.pieces().isPresent()
+                ? exchange -> exchange.stream(response)
+                : exchange -> exchange.respond(response);
     }
 }
