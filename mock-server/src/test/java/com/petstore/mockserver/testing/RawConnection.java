@@ -244,9 +244,7 @@ public final class RawConnection implements AutoCloseable {
             int status = Integer.parseInt(statusLine.split(" ", -1)[1]);
             int length = Integer.parseInt(
                     headers.getOrDefault("content-length", List.of("0")).get(0));
-            // Events have no end.
-            boolean hasEvents = headers.getOrDefault("content-type", List.of()).contains("text/event-stream");
-            if (hasBody && headers.containsKey("transfer-encoding") && !hasEvents) {
+            if (hasBody && headers.containsKey("transfer-encoding")) {
                 return new Reply(status, headers, readChunks());
             }
             byte[] body = hasBody ? in.readNBytes(length) : new byte[0];
