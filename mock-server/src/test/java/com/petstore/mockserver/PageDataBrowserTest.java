@@ -147,6 +147,16 @@ class PageDataBrowserTest extends PageInChromium {
     }
 
     @Test
+    void doesNotTakeItsOwnFailureForALostConnection() {
+        open();
+        browser.evaluate("const fetched = window.fetch; window.fetch = (url, ...all) =>"
+                + " url.endsWith('/keys') ? Promise.resolve(new Response('{}')) : fetched(url, ...all); 0");
+
+        browser.awaitText("#error", "undefined");
+        assertThat(browser.text("#connection")).isEqualTo("Connected");
+    }
+
+    @Test
     void saysThatATokenIsWrongAndCannotBeClosedWithoutOne() {
         try (MockPetStore guarded =
                 MockPetStore.builder().controlToken("the-token-of-the-test").start()) {

@@ -4,10 +4,13 @@ const ROOT = "/__petstore";
 const PATIENCE_MS = 10000;
 let waitingForToken = null;
 
+/** No server responded. Any other failure is one of the page, or the server's own words. */
+export class Offline extends Error {}
+
 /** Calls the control interface; fails with the message of the server. */
 export async function call(method, path, body) {
   const response = await send(method, path, body);
-  return response.status === 204 ? null : parse(await response.text());
+  return response.status === 204 ? null : parse(await arrived(response.text()));
 }
 
 /** Changes something for the user: a failure is shown, and the page then reads all that may have changed. */
@@ -30,7 +33,7 @@ export async function attempt(run) {
 /** Loads what the server has under a path, as it is: nothing parses it and writes it again. */
 export function download(path, name) {
   return attempt(async () => {
-    const address = URL.createObjectURL(await (await send("GET", path)).blob());
+    const address = URL.createObjectURL(await arrived((await send("GET", path)).blob()));
     const link = document.createElement("a");
     Object.assign(link, { href: address, download: name });
     link.click();
@@ -38,9 +41,11 @@ export function download(path, name) {
   });
 }
 
-/** Whether the failure is that no server responded. */
-export function isOffline(failure) {
-  return failure instanceof TypeError || failure.name === "TimeoutError" || failure.name === "AbortError";
+function arrived(promise) {
+  return promise.catch((failure) => {
+    const isLate = failure.name === "TimeoutError";
+    throw new Offline(isLate ? "The server has not responded for ten seconds." : "The server does not respond. Is it running?");
+  });
 }
 
 /** Reads JSON; an integer that JavaScript would round becomes its text. */
@@ -56,9 +61,9 @@ async function send(method, path, body) {
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const isText = body === undefined || typeof body === "string" || body instanceof Blob;
-  const response = await fetch(ROOT + path, {
+  const response = await arrived(fetch(ROOT + path, {
     method, headers, body: isText ? body : JSON.stringify(body), cache: "no-store", signal: AbortSignal.timeout(PATIENCE_MS),
-  });
+  }));
   if (response.status === 401) {
     // A request may have taken so long that the next token was entered meanwhile.
     if (token === sessionStorage.getItem("token")) await askForToken(token !== null);

@@ -32,13 +32,7 @@ export function setText(node, text) {
 /** Shows why something failed, until the next thing that the user does or the user dismisses it; null if nothing failed. */
 export function showError(failure) {
   byId("toast").hidden = failure === null;
-  setText(byId("error"), failure === null ? "" : messageOf(failure));
-}
-
-function messageOf(failure) {
-  if (failure instanceof TypeError) return "The server does not respond. Is it running?";
-  if (failure.name === "TimeoutError") return "The server has not responded for ten seconds.";
-  return failure.message ?? String(failure);
+  setText(byId("error"), failure?.message ?? "");
 }
 
 export function button(label, whenPressed) {

@@ -1,4 +1,4 @@
-import { call, download, isOffline } from "./api.js";
+import { call, download, Offline } from "./api.js";
 import { countRequests, drawChart, forgetCounts } from "./chart.js";
 import { showClock } from "./clock.js";
 import { copyButton } from "./curl.js";
@@ -41,7 +41,7 @@ async function run() {
       await update();
       showConnection(false);
     } catch (failure) {
-      if (isOffline(failure)) {
+      if (failure instanceof Offline) {
         forgetCounts();
         showConnection(true);
       } else {
