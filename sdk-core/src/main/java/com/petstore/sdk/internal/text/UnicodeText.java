@@ -9,11 +9,13 @@ public final class UnicodeText {
     private UnicodeText() {}
 
     public static boolean isValid(String text) {
-        int codePoint;
-        for (int i = 0; i < text.length(); i += Character.charCount(codePoint)) {
-            codePoint = text.codePointAt(i);
-            if (Character.getType(codePoint) == Character.SURROGATE) {
-                return false;
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i))) {
+                boolean isPair = i + 1 < text.length() && Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1));
+                if (!isPair) {
+                    return false;
+                }
+                i++;
             }
         }
         return true;
@@ -37,11 +39,22 @@ public final class UnicodeText {
      * while it looks, which takes as long as reading the pets from it.
      */
     public static boolean isUtf8(byte[] bytes) {
-        int at = 0;
+        int at = endOfAscii(bytes, 0);
         while (at >= 0 && at < bytes.length) {
-            at = bytes[at] >= 0 ? at + 1 : endOfCharacter(bytes, at);
+            int end = endOfCharacter(bytes, at);
+            at = end < 0 ? end : endOfAscii(bytes, end);
         }
         return at >= 0;
+    }
+
+    /** A loop of its own, which the compiler unrolls: most of a body is ASCII. */
+    private static int endOfAscii(byte[] bytes, int from) {
+        for (int i = from; i < bytes.length; i++) {
+            if (bytes[i] < 0) {
+                return i;
+            }
+        }
+        return bytes.length;
     }
 
     /** The place behind the character of several bytes that begins here, or -1 if none does. */
