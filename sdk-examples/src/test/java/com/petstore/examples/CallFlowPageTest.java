@@ -11,23 +11,26 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every class, nested type and method that docs/project/call-flow.md names is in the client. */
+/** Every class, nested type and method that docs/project/call-flow.md and gate.md name is in the client. */
 class CallFlowPageTest {
 
-    private static final Path PAGE = Path.of("../docs/project/call-flow.md");
+    private static final Path PAGES = Path.of("../docs/project");
     private static final Path CLIENT = Path.of("../sdk-core/src/main/java");
 
     /** A class name has a lower-case letter, which {@code LOST} and other constants have not; a member may follow. */
     private static final Pattern NAME = Pattern.compile("`([A-Z]\\w*[a-z]\\w*)(?:\\.(\\w+))?`");
 
-    @Test
-    void namesOnlyClassesAndMembersThatExist() throws IOException {
+    @ParameterizedTest
+    @CsvSource({"call-flow.md, 40", "gate.md, 20"})
+    void namesOnlyClassesAndMembersThatExist(String page, int least) throws IOException {
         Map<String, String> sources = sourcesByClass();
 
-        List<MatchResult> names = NAME.matcher(Files.readString(PAGE)).results().toList();
-        assertThat(names).hasSizeGreaterThan(40);
+        List<MatchResult> names =
+                NAME.matcher(Files.readString(PAGES.resolve(page))).results().toList();
+        assertThat(names).hasSizeGreaterThan(least);
         assertThat(names.stream().filter(name -> !exists(name, sources)).map(MatchResult::group))
                 .as("classes and members on the page that do not exist")
                 .isEmpty();
