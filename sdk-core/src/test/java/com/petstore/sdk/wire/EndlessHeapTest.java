@@ -38,7 +38,9 @@ class EndlessHeapTest {
                     .toList();
 
             assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-            assertThat(output)
+            // A busy machine logs that calls wait for each other.
+            assertThat(output.stream().filter(line -> line.startsWith("|")))
+                    .as("%s", output)
                     .hasSize(2 * EndlessStream.values().length)
                     .allMatch(row -> row.matches(".* (PetStoreDecode|PetStoreTransport)Exception .*, then \\[] \\|"));
         } finally {
