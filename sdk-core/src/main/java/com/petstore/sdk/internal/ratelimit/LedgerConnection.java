@@ -70,7 +70,7 @@ final class LedgerConnection {
     /** Counts the calls that wait while the ledger grants no permit, each once. To be called while the gate's lock is held. */
     void countHeldBack(PermitQueue queue, long newestPosition) {
         if (pacing.mode() == LedgerMode.HELD) {
-            heldBackCalls += queue.size() - queue.ahead(countedUpTo + 1);
+            heldBackCalls += queue.from(countedUpTo + 1);
             countedUpTo = newestPosition;
         }
     }

@@ -48,6 +48,16 @@ final class PermitQueue {
                         .count();
     }
 
+    /** How many wait that are not before this position; looks at these alone. */
+    int from(long position) {
+        int count = 0;
+        Iterator<Permit> newest = permits.descendingIterator();
+        while (newest.hasNext() && newest.next().position() >= position) {
+            count++;
+        }
+        return count;
+    }
+
     void add(Permit permit) {
         soonestQuotaDeadline = permits.isEmpty()
                 ? permit.waiting().quotaDeadline

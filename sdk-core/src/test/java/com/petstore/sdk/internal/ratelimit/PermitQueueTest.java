@@ -87,6 +87,13 @@ class PermitQueueTest {
         assertThat(ended).containsExactlyElementsOf(permits.subList(0, 3));
     }
 
+    @Test
+    void countsThoseThatAreNotBeforeAPosition() {
+        assertThat(queue.from(MANY - 1)).isEqualTo(2);
+        assertThat(queue.from(0)).isEqualTo(MANY);
+        assertThat(queue.from(MANY + 1)).isZero();
+    }
+
     private void decideAndTell(Permit permit) {
         queue.decided(permit);
         queue.tellDecided();
