@@ -54,7 +54,6 @@ local function leftToStrangers()
   if spent == 0 then return 0 end
   return math.floor(math.min(state.minute.limit * (state.processes + 1) ^ -0.35, math.max(state.minute.limit / 3, 20 * spent)))
 end
-state.spokenAt = now
 
 -- Rule 3: each process has an equal claim on the minute. One that joins later has the part of it that is left.
 local function evenly() -- from 1 to 0, a second before the end: the part of the minute in which something is still to be spent evenly
@@ -74,12 +73,14 @@ if not process then
 end
 
 local function lookAgain() -- a single request must show what remains, sent from now on
-  state.noticed = spentByStrangers()
-  state.seen, state.begunAt, state.uncounted = false, now, nil
+  state.seen, state.begunAt = false, now
 end
+-- Rule 4: after a lease without any message, this server may have hung, and processes may have gone on without it.
+if now - state.spokenAt > message.lease then lookAgain() end
+state.spokenAt = now
 
--- Rule 4: a process with requests in flight that is silent for a lease was killed, and is forgotten. Its requests may have been counted, as
--- in rule 7. One without requests may be idle: it is forgotten after two minutes, and claims what it would in rule 5 until then.
+-- Rule 5: a process with requests in flight that is silent for a lease was killed, and is forgotten. Its requests may have been counted, as
+-- in rule 8. One without requests may be idle: it is forgotten after two minutes, and claims what it would in rule 6 until then.
 local function recount(isNewMinute)
   local all, known = redis.call('HGETALL', key), {[field] = process}
   for i = 1, #all, 2 do
@@ -100,7 +101,7 @@ local function recount(isNewMinute)
       state.processes, state.inFlight = state.processes + 1, state.inFlight + one.inFlight
     end
   end
-  -- Rule 5: claims are new each minute; a process that got all it wanted claims a quarter more than it used, at most.
+  -- Rule 6: claims are new each minute; a process that got all it wanted claims a quarter more than it used, at most.
   local share = math.floor(1000 * claimed() / state.processes)
   for name, one in pairs(known) do
     if isNewMinute then
@@ -119,7 +120,7 @@ local function beginMinute()
   recount(true)
 end
 
--- Rule 6: of two figures of one window the safer counts. Its reset, in the service's seconds, only tells it from other windows. Another limit
+-- Rule 7: of two figures of one window the safer counts. Its reset, in the service's seconds, only tells it from other windows. Another limit
 -- is that of another plan, if a request shows it that was sent after those that showed the known one.
 local function merge(known, told, isNewest, sentAt)
   if known and math.abs(told.reset - known.reset) <= 30 then
@@ -133,14 +134,15 @@ local function merge(known, told, isNewest, sentAt)
   return known, false
 end
 
--- Rule 7: a request without a response may have been counted. Rule 8: this server may have lost what it had said.
+-- Rule 8: a request without a response may have been counted. Rule 9: this server may have lost what it had said.
 local function noteProcess()
+  if message.acknowledged > process.number then state.noticed, state.uncounted = spentByStrangers(), nil end
   if message.lost > 0 or message.acknowledged > process.number then lookAgain() end
   state.inFlight = math.max(0, state.inFlight - process.inFlight + message.inFlight)
   process.number, process.inFlight, process.leaseEnds = message.number, message.inFlight, now + message.lease
 end
 
--- Rule 9: a request that an application sent despite an exhausted quota was served. What was known before it counts for nothing.
+-- Rule 10: a request that an application sent despite an exhausted quota was served. What was known before it counts for nothing.
 local function noteReopening(reopened, sentAt)
   if reopened.number > state.reopenings then
     state.reopenings, state.reopenedAt = reopened.number, now - reopened.ago
@@ -150,13 +152,13 @@ local function noteReopening(reopened, sentAt)
     if state.day and state.day.sentAt < state.reopenedAt then state.day = nil end
     if state.minute and state.minute.sentAt < state.reopenedAt then
       lookAgain()
-      state.minute, state.begunAt, state.strangers, state.noticed = nil, state.reopenedAt, 0, 0
+      state.minute, state.begunAt, state.strangers, state.noticed, state.uncounted = nil, state.reopenedAt, 0, 0, nil
     end
   end
   if reopened.number < state.reopenings and sentAt < state.reopenedAt then message.minute, message.day = nil, nil end
 end
 
--- Rule 10: a 429 closes for all, until the latest time that was named, and the response to a single request opens again.
+-- Rule 11: a 429 closes for all, until the latest time that was named, and the response to a single request opens again.
 local function noteCooldown(closed)
   local at = now - closed.ago
   if at <= state.reopenedAt then return end
@@ -195,7 +197,7 @@ if not isOvertaken then
   if message.minute then noteMinute(message.minute, sentAt) end
 end
 
--- Rule 11: a minute ends by itself. A single request must show that the next has begun.
+-- Rule 12: a minute ends by itself. A single request must show that the next has begun.
 if state.day and now >= state.day.ends then state.day = nil end
 local minute, day = state.minute, state.day
 if minute and minute.ends and now >= minute.ends then
@@ -207,7 +209,7 @@ elseif now >= state.recountAt then
   recount(false)
 end
 
--- Rule 12: what is in flight may have been counted or may not, and so does not remain.
+-- Rule 13: what is in flight may have been counted or may not, and so does not remain.
 local wanted = isOvertaken and 0 or message.wanted
 local free = math.min(minute and minute.remaining or 1e9, day and day.remaining or 1e9) - state.inFlight
 -- Each step returns how many permits are granted, when to ask for the rest, and whether the rest waits for a response to a request in flight;
@@ -224,11 +226,13 @@ local function grantSingle() -- the next goes if the one before gets no response
   local goesAt = state.inFlight == 0 and now or state.grantedAt + (state.probing and 2000 or 250)
   return now >= goesAt and 1 or 0, now >= goesAt and 50 or math.min(50, goesAt - now), true
 end
--- Rule 13: a claim is served while anything is free. What is left is for all, but for the claims of others and a twentieth for processes that
--- have not been noticed. This and what is left to strangers, less what they have had, fades evenly, so that nothing is left over.
+-- Rule 14: a claim is served while anything is free. What is left is for all, but for the claims of others and a twentieth for processes that
+-- have not been noticed. This and what is left to strangers, less what they have had, fades evenly, so that nothing is left over but
+-- the last requests of a minute with strangers, of which each may send one at that moment.
 local function grantShare()
   local toStrangers, spent = leftToStrangers(), spentByStrangers() + (state.uncounted or 0)
-  local own = math.floor(free - math.min(toStrangers, math.max(toStrangers - spent, 0.1 * minute.limit)) * evenly())
+  local fading = math.min(toStrangers, math.max(toStrangers - spent, 0.1 * minute.limit)) * evenly()
+  local own = math.floor(free - (toStrangers > 0 and math.max(fading, 1 + 0.01 * spent) or 0))
   local kept = math.max(1, 0.05 * minute.limit + state.reserved - process.claim)
   local granted = math.max(0, math.min(wanted, math.max(math.min(own, process.claim), math.floor(own - kept * evenly()))))
   local rest, untilEnd = free - granted, minute.ends - now
@@ -251,7 +255,7 @@ process.used, process.inFlight = process.used + granted, process.inFlight + gran
 state.inFlight, state.granted = state.inFlight + granted, state.granted + granted
 if granted > 0 then state.grantedAt = now end
 
--- Rule 14: a process that says goodbye is forgotten at once, and its claim is free. What it had in flight may have been counted, as in rule 7.
+-- Rule 15: a process that says goodbye is forgotten at once, and its claim is free. What it had in flight may have been counted, as in rule 8.
 if message.leaving and message.number == process.number then
   if process.inFlight > 0 then lookAgain() end
   state.processes, state.reserved = math.max(0, state.processes - 1), math.max(0, state.reserved - process.claim)

@@ -14,8 +14,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -77,6 +82,47 @@ class RedisFleetTest {
         }
 
         assertThat(served).isGreaterThanOrEqualTo(QUOTA / 2);
+    }
+
+    @Test
+    void logNoWarningWhenTheyAreClosedBeforeTheirLedgerWithCallsInFlight() throws Exception {
+        List<String> warnings = new CopyOnWriteArrayList<>();
+        Handler handler = collectingWarnings(warnings);
+        Logger logger = Logger.getLogger("com.petstore.sdk");
+        logger.addHandler(handler);
+        try {
+            PetStoreClient client = newClient();
+            client.listPets().execute();
+            List<CompletableFuture<List<Pet>>> calls = new ArrayList<>();
+            for (int i = 0; i < 20; i++) {
+                calls.add(client.listPets().executeAsync());
+            }
+            stop();
+            toClose.clear();
+            calls.forEach(call -> assertThat(call).isDone());
+        } finally {
+            logger.removeHandler(handler);
+            redis = null;
+        }
+
+        assertThat(warnings).isEmpty();
+    }
+
+    private static Handler collectingWarnings(List<String> warnings) {
+        return new Handler() {
+            @Override
+            public void publish(LogRecord line) {
+                if (line.getLevel().intValue() >= Level.WARNING.intValue()) {
+                    warnings.add(line.getMessage());
+                }
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
     }
 
     private PetStoreClient newClient() {

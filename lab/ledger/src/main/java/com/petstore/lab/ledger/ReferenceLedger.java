@@ -53,6 +53,9 @@ public final class ReferenceLedger {
         if (empty || now < spokenAt - 1000) {
             startOver(now); // rule 1
         }
+        if (now - spokenAt > lease) {
+            lookAgain(now); // rule 4
+        }
         spokenAt = now;
         Account own = processes.computeIfAbsent(message.process(), name -> join(now)); // rule 3
         boolean current = message.number() > own.number;
@@ -133,8 +136,12 @@ public final class ReferenceLedger {
 
     private void note(LedgerMessage message, Account process, long lease, long now) {
         long sentAt = message.newestSentMillisAgo() < 0 ? -1 : now - message.newestSentMillisAgo();
+        if (message.acknowledged() > process.number) {
+            noticed = spentByStrangers();
+            uncounted = null;
+        }
         if (message.lost() > 0 || message.acknowledged() > process.number) {
-            lookAgain(now); // rules 7 and 8
+            lookAgain(now); // rules 8 and 9
         }
         inFlight = Math.max(0, inFlight - process.inFlight + message.inFlight());
         process.number = message.number();
@@ -162,7 +169,7 @@ public final class ReferenceLedger {
         }
     }
 
-    /** Rule 9. */
+    /** Rule 10. */
     private void reopen(LedgerReopening told, long now) {
         reopenings = told.number();
         reopenedAt = now - told.sentMillisAgo();
@@ -182,10 +189,11 @@ public final class ReferenceLedger {
             begunAt = reopenedAt;
             strangers = 0;
             noticed = 0;
+            uncounted = null;
         }
     }
 
-    /** Rule 10. */
+    /** Rule 11. */
     private void close(LedgerCooldown told, long now) {
         long at = now - told.refusedMillisAgo();
         if (at <= reopenedAt) {
@@ -219,7 +227,7 @@ public final class ReferenceLedger {
         }
     }
 
-    /** Rule 6. */
+    /** Rule 7. */
     private static Window merge(@Nullable Window known, LedgerWindow told, boolean isNewest, long sentAt, long now) {
         long ends = now + told.endsInMillis();
         if (known != null && Math.abs(told.reset() - known.reset) <= 30) {
@@ -238,7 +246,7 @@ public final class ReferenceLedger {
                 : known;
     }
 
-    /** Rule 11. */
+    /** Rule 12. */
     private void passTime(Account process, long lease, long now) {
         if (day != null && now >= day.ends()) {
             day = null;
@@ -262,7 +270,7 @@ public final class ReferenceLedger {
         recount(true, process, lease, now);
     }
 
-    /** Rule 14. */
+    /** Rule 15. */
     private void leave(String name, Account process, long now) {
         if (process.inFlight > 0) {
             lookAgain(now);
@@ -274,8 +282,6 @@ public final class ReferenceLedger {
     }
 
     private void lookAgain(long now) {
-        noticed = spentByStrangers();
-        uncounted = null;
         seen = false;
         begunAt = now;
     }
@@ -286,7 +292,7 @@ public final class ReferenceLedger {
         recountAt = now + lease;
         for (Map.Entry<String, Account> entry : List.copyOf(processes.entrySet())) {
             Account one = entry.getValue();
-            boolean isSilent = one.leaseEnds <= now; // rule 4
+            boolean isSilent = one.leaseEnds <= now; // rule 5
             boolean isKilled = isSilent && one.inFlight > 0;
             if (isKilled) {
                 one.inFlight = 0;
@@ -302,7 +308,7 @@ public final class ReferenceLedger {
         long share = (long) Math.floor(1000 * claimed() / count);
         for (Account one : processes.values()) {
             if (isNewMinute) {
-                long claim = (one.owed + share) / 1000; // rule 5
+                long claim = (one.owed + share) / 1000; // rule 6
                 one.owed = (one.owed + share) % 1000;
                 one.claim = one.wanting ? claim : Math.min(claim, one.quarterMore());
                 one.used = 0;
@@ -314,7 +320,7 @@ public final class ReferenceLedger {
     }
 
     private Decision decide(long wanted, Account process, long now) {
-        // Rule 12.
+        // Rule 13.
         double free = Math.min(minute == null ? MANY : minute.remaining, day == null ? MANY : day.remaining) - inFlight;
         if (now < closedUntil) {
             return new Decision(0, closedUntil - now, false);
@@ -336,11 +342,12 @@ public final class ReferenceLedger {
         return isNext ? new Decision(1, 50, true) : new Decision(0, Math.min(50, grantedAt + patience - now), true);
     }
 
-    /** Rule 13. */
+    /** Rule 14. */
     private Decision share(Window shown, long wanted, double free, Account process, long now) {
         double left = leftToStrangers(shown);
         double spent = spentByStrangers() + (uncounted == null ? 0 : uncounted);
-        double own = Math.floor(free - Math.min(left, Math.max(left - spent, 0.1 * shown.limit)) * evenly(now));
+        double fading = Math.min(left, Math.max(left - spent, 0.1 * shown.limit)) * evenly(now);
+        double own = Math.floor(free - (left > 0 ? Math.max(fading, 1 + 0.01 * spent) : 0));
         double kept = Math.max(1, 0.05 * shown.limit + reserved - process.claim);
         double most = Math.max(Math.min(own, (double) process.claim), Math.floor(own - kept * evenly(now)));
         long permits = (long) Math.max(0, Math.min((double) wanted, most));
