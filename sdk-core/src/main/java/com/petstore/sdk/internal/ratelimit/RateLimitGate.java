@@ -202,7 +202,7 @@ public final class RateLimitGate {
     private WaitReason waitReason(long until, long now) {
         return new WaitReason(
                 Duration.ofNanos(Math.max(0, until - now)),
-                Optional.ofNullable(waitsForLedger() ? null : rules.heldUpBy(now)),
+                Optional.ofNullable(waitsForLedger(rules.known(now, queue.size() + 1)) ? null : rules.heldUpBy(now)),
                 rules.suspectedBan(),
                 rateLimit(),
                 Optional.ofNullable(ledger).map(LedgerConnection::status));
@@ -226,7 +226,7 @@ public final class RateLimitGate {
     }
 
     private RateLimitStatus.State state(Decision next, long now) {
-        if (waitsForLedger()) {
+        if (waitsForLedger(next)) {
             return RateLimitStatus.State.HELD_BACK;
         }
         // A ledger that is asked responds at once, mostly.
@@ -253,8 +253,11 @@ public final class RateLimitGate {
                 : RateLimitStatus.State.MINUTE_EXHAUSTED;
     }
 
-    private boolean waitsForLedger() {
-        return ledger != null && ledger.pacing().waitsForLedger();
+    /** Whether it is the ledger, which cannot be reached, that the next request waits for, and not the service. */
+    private boolean waitsForLedger(Decision next) {
+        return ledger != null
+                && ledger.pacing().waitsForLedger()
+                && (next.kind() == Decision.Kind.PACED || next.awaitsResponse());
     }
 
     private static void logHugeTime(QuotaHeaders headers, Instant localTime) {

@@ -6,6 +6,7 @@ import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.internal.ledger.LedgerWindow;
 import com.petstore.sdk.response.LedgerStatus;
 import com.petstore.sdk.response.RateLimitStatus;
+import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
@@ -249,6 +250,19 @@ class LedgerGateTest {
         assertThat(status.waiting()).isEqualTo(1);
         assertThat(waiting.gate().waitReason().window()).isEmpty();
         assertThat(waiting.gate().waitReason().ledger()).get().matches(ledger -> !ledger.reachable());
+    }
+
+    @Test
+    void isExhaustedRatherThanHeldBackWhereTheServiceWantsNoRequestEither() {
+        ledger.setWaitsWhenUnreachable();
+        TestGate waiting = TestGate.withLedger(ledger);
+        Permit refused = waiting.acquire();
+        ledger.grant(1);
+        refused.responded(waiting.response(429).minute(60, 0).retryAfter("30").raw());
+        ledger.fail();
+
+        assertThat(waiting.gate().status().state()).isEqualTo(RateLimitStatus.State.MINUTE_EXHAUSTED);
+        assertThat(waiting.gate().waitReason().window()).contains(RateLimitWindow.MINUTE);
     }
 
     @Test
