@@ -55,8 +55,7 @@ record CallFacts(
                         + Objects.requireNonNull(cause).getMessage()));
             case CANCELLED -> PetStoreTransportException.of(facts.detail("cancelled by the caller " + progress()));
             case GATE_CLOSED ->
-                PetStoreTransportException.of(
-                        facts.detail("not sent, because the service refused another request meanwhile"));
+                PetStoreTransportException.of(facts.detail("not sent, because the rate limit no longer allowed it"));
         };
     }
 
