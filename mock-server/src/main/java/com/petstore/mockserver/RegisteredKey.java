@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
 /** A key that a server knows, without the key itself. A value that only the library makes: methods may be added. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.testing;
 
 /** What compilers of other languages do: throws what is checked in Java where nothing says so. */

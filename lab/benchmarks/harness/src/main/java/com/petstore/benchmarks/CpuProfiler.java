@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.petstore.benchmarks;
 
 import java.lang.management.ManagementFactory;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.petstore.lab.simulation;
 
 import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.petstore.lab.soak;
 
 import static java.util.stream.Collectors.groupingBy;

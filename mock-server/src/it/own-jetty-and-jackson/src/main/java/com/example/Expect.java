@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.example;
 
 /** States what the application found, and stops it where that is not what belongs there. */

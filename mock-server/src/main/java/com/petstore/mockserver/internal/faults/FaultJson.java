@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver.internal.faults;
 
 import com.petstore.mockserver.Operation;

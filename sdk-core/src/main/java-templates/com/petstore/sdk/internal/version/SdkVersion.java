@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.version;
 
 /** The version of this library; the build fills it in, so that no file has to be read at run time. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
 /** How many bytes of a response were read from its connection, and how many may be; for the thread that runs the request. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.ratelimit;
 
 /** The quota of the day, as far as responses have shown it. Times are local nanoseconds. */

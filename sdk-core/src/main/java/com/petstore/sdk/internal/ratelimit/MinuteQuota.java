@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.ratelimit;
 
 /** The quota of the minute, as the responses to this process show it, and who spent it in this minute and the last. Times are local nanoseconds. */

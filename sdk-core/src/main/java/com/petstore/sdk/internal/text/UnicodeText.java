@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.text;
 
 /** Whether text is valid Unicode: half of a surrogate pair is not a character, and not all bytes are UTF-8. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.petstore.benchmarks.client;
 
 /** A program that does no more than to list pets once: {@code FirstList <class of the client> <base URL>}; it prints its CPU milliseconds. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.petstore.benchmarks.report;
 
 import static com.petstore.benchmarks.report.Figures.LOOPBACK;

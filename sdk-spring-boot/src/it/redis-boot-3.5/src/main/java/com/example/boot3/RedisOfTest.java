@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.example.boot3;
 
 import org.springframework.boot.autoconfigure.data.redis.RedisConnectionDetails;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.example.boot4;
 
 import org.springframework.boot.data.redis.autoconfigure.DataRedisConnectionDetails;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.petstore.benchmarks.databind;
 
 /** A pet, as the service returns it; the status is null if it has none. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package com.petstore.benchmarks.wiremock;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
