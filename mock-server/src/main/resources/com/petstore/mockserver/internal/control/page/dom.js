@@ -57,7 +57,10 @@ export function confirmed(question, label) {
   dialog.returnValue = "";
   dialog.showModal();
   return new Promise((resolve) => {
-    dialog.onclose = () => resolve(dialog.returnValue === "agree");
+    dialog.onclose = () => {
+      // The event comes later than the end of the question, and may be that of the last one.
+      if (!dialog.open) resolve(dialog.returnValue === "agree");
+    };
   });
 }
 
