@@ -4,7 +4,6 @@ package com.petstore.mockserver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.testing.ControlClient;
-import com.petstore.mockserver.testing.JsonTree;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
@@ -217,18 +216,23 @@ class ControlWireTest {
 
         client.get("/pets");
         Reply after = control.get("/info");
-        assertThat(field(after, "journal", "arrived")).isEqualTo(1);
+        assertThat(field(after, "journal", "arrived")).isEqualTo("1");
         assertThat(field(after, "journal", "changes")).isNotEqualTo(at(before, "journal", "changes"));
         control.send("DELETE", "/requests", "");
         assertThat(field(control.get("/info"), "journal", "id")).isNotEqualTo(field(after, "journal", "id"));
     }
 
-    private static Object field(Reply reply, String... path) {
+    private static String field(Reply reply, String... path) {
         return at(reply.body(), path);
     }
 
-    private static Object at(String json, String... path) {
-        return JsonTree.at(JsonTree.parse(json), path);
+    /** Without a library for JSON: the published jar is tested without one on the class path. */
+    private static String at(String json, String... path) {
+        int start = 0;
+        for (String name : path) {
+            start = json.indexOf("\"" + name + "\":", start) + name.length() + 3;
+        }
+        return json.substring(start).split("[,}]", 2)[0];
     }
 
     @Test
