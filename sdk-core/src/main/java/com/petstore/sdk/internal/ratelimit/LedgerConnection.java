@@ -34,7 +34,12 @@ final class LedgerConnection {
     private final TimeSource time;
     private final LedgerPacing pacing;
     private final AtomicReference<@Nullable LedgerMessage> due = new AtomicReference<>();
+    private final AtomicReference<@Nullable LedgerMessage> goodbye = new AtomicReference<>();
     private volatile @Nullable Outage outage;
+
+    /** Whether no client uses the gate any more. Calls of a client that was closed may wait a moment longer. */
+    private volatile boolean isGivenUp;
+
     private long heldBackCalls;
     private long countedUpTo;
 
@@ -76,6 +81,18 @@ final class LedgerConnection {
         }
     }
 
+    /** No client uses the gate any more. To be called while the gate's lock is held. */
+    void giveUp() {
+        isGivenUp = true;
+    }
+
+    /** Makes the goodbye once no client uses the gate and no call waits. To be called while the gate's lock is held. */
+    void prepareGoodbye(long now, int waiting, int inFlight) {
+        if (isGivenUp && waiting == 0 && !pacing.hasLeft()) {
+            goodbye.set(pacing.goodbye(now, inFlight));
+        }
+    }
+
     /** Makes the message that is due, if any, and returns when to look again. To be called while the gate's lock is held. */
     long prepare(long now, int wanted, int inFlight) {
         LedgerMessage message = pacing.dueMessage(now, wanted, inFlight);
@@ -86,11 +103,15 @@ final class LedgerConnection {
     }
 
     /**
-     * Sends the message that is due, if any. To be called without the gate's lock.
+     * Sends the messages that are due, if any. To be called without the gate's lock.
      *
      * @param update applies a change to the rules while the gate's lock is held, and then lets through what is due
      */
     void send(Consumer<LongConsumer> update) {
+        LedgerMessage last = goodbye.getAndSet(null);
+        if (last != null) {
+            sendGoodbye(last);
+        }
         LedgerMessage message = due.getAndSet(null);
         if (message == null) {
             return;
@@ -121,10 +142,10 @@ final class LedgerConnection {
         }
     }
 
-    /** Says goodbye, without waiting for a response. To be called without the gate's lock. */
-    void sendGoodbye(LedgerMessage goodbye) {
+    /** Says goodbye, without waiting for a response. */
+    private void sendGoodbye(LedgerMessage message) {
         try {
-            var unused = ledger.tell(account, goodbye);
+            var unused = ledger.tell(account, message);
         } catch (RuntimeException e) {
             LOG.debug("The quota ledger was not told that a client was closed", e);
         }
@@ -132,6 +153,10 @@ final class LedgerConnection {
 
     /** Once when the ledger is lost, and once when it is used again: one that responds too slowly is not. */
     private void log(boolean isLost, @Nullable Throwable failure) {
+        if (isGivenUp) {
+            // The ledger may be closed by now, which concerns nobody.
+            return;
+        }
         Outage before = outage;
         if (isLost && failure != null) {
             String cause = rootCause(failure).toString();

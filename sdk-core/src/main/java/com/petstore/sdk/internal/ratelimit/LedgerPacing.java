@@ -308,6 +308,11 @@ final class LedgerPacing implements Pacing {
         return messages.next(asked, inFlight, quota, cooldown, now);
     }
 
+    /** Whether the process has said goodbye. */
+    boolean hasLeft() {
+        return hasLeft;
+    }
+
     /** The last message, or null if the ledger cannot be reached or does not know this process. */
     @Nullable
     LedgerMessage goodbye(long now, int inFlight) {

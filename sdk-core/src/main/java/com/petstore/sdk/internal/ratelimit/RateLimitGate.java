@@ -6,7 +6,6 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.internal.http.RawResponse;
-import com.petstore.sdk.internal.ledger.LedgerMessage;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import com.petstore.sdk.internal.ratelimit.Permit.Wait;
 import com.petstore.sdk.response.RateLimit;
@@ -123,11 +122,7 @@ public final class RateLimitGate {
     void leave() {
         LedgerConnection connection = ledger;
         if (connection != null) {
-            LedgerMessage goodbye =
-                    locked(now -> queue.isEmpty() ? connection.pacing().goodbye(now, rules.inFlight()) : null);
-            if (goodbye != null) {
-                connection.sendGoodbye(goodbye);
-            }
+            update(now -> connection.giveUp());
         }
     }
 
@@ -283,6 +278,7 @@ public final class RateLimitGate {
         grantDue(now);
         long next = queue.isEmpty() ? GateTimer.NEVER : endHopeless(now);
         if (ledger != null) {
+            ledger.prepareGoodbye(now, queue.size(), rules.inFlight());
             next = Math.min(next, ledger.prepare(now, rules.acceptable(queue.size(), now), rules.inFlight()));
             ledger.countHeldBack(queue, positions);
         }

@@ -157,6 +157,33 @@ class LedgerGateTest {
     }
 
     @Test
+    void saysGoodbyeOnceTheCallsOfAClosedClientHaveLeftTheQueue() {
+        test.acquire();
+        ledger.grant(1);
+        Permit waiting = test.acquire();
+        CompletableFuture<LedgerResponse> message = ledger.pending();
+        test.gate().leave();
+        assertThat(ledger.last().leaving()).isFalse();
+        waiting.release();
+        assertThat(ledger.last().leaving()).isTrue();
+        message.completeExceptionally(new IllegalStateException("closed"));
+
+        assertThat(ledgerStatus()).matches(LedgerStatus::reachable);
+    }
+
+    @Test
+    void reportsNoLedgerAsLostThatIsClosedWhileCallsOfAClosedClientLeave() {
+        test.acquire();
+        ledger.grant(1);
+        test.acquire();
+        CompletableFuture<LedgerResponse> message = ledger.pending();
+        test.gate().leave();
+        message.completeExceptionally(new IllegalStateException("closed"));
+
+        assertThat(ledgerStatus()).matches(LedgerStatus::reachable);
+    }
+
+    @Test
     void asksAgainIfAClientUsesItAfterItHasSaidGoodbye() {
         send(test.response(200).minute(60, 41));
         test.gate().leave();
