@@ -189,6 +189,20 @@ class StubWireTest {
     }
 
     @Test
+    void namesAStubForThePathBeforeOthersWithFewerDifferences() {
+        mock.stubs().add(Stub.get("/v1/vets").returns(200, ""));
+        mock.stubs()
+                .add(Stub.get("/v1/appointments")
+                        .query("mode", "fast")
+                        .header("X-Tenant", "acme")
+                        .returns(200, ""));
+
+        assertThat(client.get("/appointments").field("message"))
+                .isEqualTo("no such path; the nearest is stub 2 for GET /v1/appointments:"
+                        + " query mode must be fast, was not; header X-Tenant must be acme, was not");
+    }
+
+    @Test
     void saysThatTheTimesOfTheNearestStubAreUsedUp() {
         mock.stubs().add(Stub.get("/v1/vets").returns(200, "").times(1));
 

@@ -68,13 +68,14 @@ public final class StubResponder {
     }
 
     /**
-     * The first of the stubs with the fewest conditions that the request does not meet. A request to a path of the service must be
-     * near by its path: most are not meant for a stub.
+     * The stub with the fewest conditions that the request does not meet, of those for its path if there are any. A request to a path of the service
+     * must be near by its path: most are not meant for a stub.
      */
     private Optional<HttpField> nearest(StubMatch match, boolean isPathOfService) {
         return stubs.list().stream()
                 .filter(added -> !isPathOfService || match.hasPathOf(added.stub()))
-                .min(Comparator.comparingInt(added -> unmet(match, added).size()))
+                .min(Comparator.comparing((Added added) -> !match.hasPathOf(added.stub()))
+                        .thenComparingInt(added -> unmet(match, added).size()))
                 .map(near -> new HttpField(
                         RequestJournal.NEAR_MISS,
                         Wording.shortLine(
