@@ -47,7 +47,7 @@ public final class OwnHttpClient {
                             + client.listPets().execute().size() + " pets");
                 }
             }
-            System.out.println("The client is closed; the application's own goes on, with "
+            System.out.println("The client is closed; the application's own still works, with "
                     + own.connectionPool().connectionCount() + " connection");
             own.connectionPool().evictAll();
         }

@@ -73,7 +73,7 @@ class DashboardTest {
         properties.add("petstore.rate-limit.redis.uri", DashboardTest::startRedis);
     }
 
-    /** Where none can be started, the application goes on without the ledger, and the test is skipped. */
+    /** Where none can be started, the application runs without the ledger, and the test is skipped. */
     private static String startRedis() {
         int redisPort = freePort();
         try {
