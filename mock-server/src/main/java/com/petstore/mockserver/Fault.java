@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The static method says what goes wrong. By default it goes wrong for every request of the service; the other methods
- * narrow that down. Guide: {@code docs/server-faults.md}, with the form in JSON.
+ * narrow that down. Guide: {@code docs/mock-server/faults.md}, with the form in JSON.
  */
 public final class Fault {
 

@@ -193,7 +193,7 @@ public final class MockPetStoreBuilder {
 
     /**
      * Adds the faults that a file holds before the server starts: a JSON array, whose form is in
-     * {@code docs/server-faults.md}.
+     * {@code docs/mock-server/faults.md}.
      *
      * @param file the file, in UTF-8, which is read on {@link #start()}
      * @return this
@@ -219,7 +219,7 @@ public final class MockPetStoreBuilder {
 
     /**
      * Adds the stubs that a file holds before the server starts: a JSON array, whose form is in
-     * {@code docs/server-control.md}. {@link MockPetStore#reset()} comes back to them.
+     * {@code docs/mock-server/stubs.md}. {@link MockPetStore#reset()} comes back to them.
      *
      * @param file the file, in UTF-8, which is read on {@link #start()}
      * @return this

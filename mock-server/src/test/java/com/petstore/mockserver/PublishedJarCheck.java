@@ -85,7 +85,7 @@ class PublishedJarCheck {
 
     /** The scripts that the guide shows to clients in other languages, where their interpreter is installed. */
     @ParameterizedTest
-    @CsvSource({"sh, server-tour.sh", "python3, server-tour.py", "node, server-tour.mjs"})
+    @CsvSource({"sh, tour.sh", "python3, tour.py", "node, tour.mjs"})
     @EnabledOnOs(
             value = {OS.LINUX, OS.MAC},
             disabledReason = "the scripts expect a Unix path to java")
@@ -93,7 +93,7 @@ class PublishedJarCheck {
             throws IOException, InterruptedException {
         assumeTrue(isInstalled(interpreter), interpreter + " is not installed");
         ProcessBuilder tour =
-                new ProcessBuilder(interpreter, "../docs/" + script, STANDALONE).redirectErrorStream(true);
+                new ProcessBuilder(interpreter, "../docs/mock-server/" + script, STANDALONE).redirectErrorStream(true);
         String path = Path.of(System.getProperty("java.home"), "bin")
                 + File.pathSeparator
                 + tour.environment().get("PATH");

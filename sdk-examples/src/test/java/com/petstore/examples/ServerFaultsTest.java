@@ -14,7 +14,7 @@ import com.petstore.sdk.model.NewPet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The Java of docs/server-faults.md, run; {@link DocumentationTest} holds that it is the same. */
+/** The Java of docs/mock-server/faults.md, run; {@link DocumentationTest} holds that it is the same. */
 class ServerFaultsTest {
 
     private final MockPetStore mock = MockPetStore.start();

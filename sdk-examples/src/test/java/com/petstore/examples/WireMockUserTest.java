@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What users of WireMock do first, by the table "Coming from WireMock" of {@code docs/server-control.md}, with any HTTP client. */
+/** What users of WireMock do first, by the table "Coming from WireMock" of {@code docs/mock-server/stubs.md}, with any HTTP client. */
 @Timeout(60)
 class WireMockUserTest {
 

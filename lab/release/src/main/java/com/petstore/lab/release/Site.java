@@ -37,7 +37,7 @@ public final class Site {
 
     private static final List<Part> PARTS = List.of(
             new Part("Start", List.of("README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE")),
-            new Part("Guides", List.of("docs/*.md")),
+            new Part("Guides", List.of("docs/*.md", "docs/mock-server/*.md")),
             new Part("For maintainers", List.of(".github/CONTRIBUTING.md", "docs/project/*.md")));
 
     private static final List<Module> MODULES = List.of(
@@ -93,7 +93,7 @@ public final class Site {
             index.append("- [%s](api/%s/index.html)%n".formatted(module.title(), module.folder()));
         }
         index.append("\n![Used quota and refused requests, by policy](docs/rate-limits.svg)\n");
-        index.append("\n![The page of the mock server](docs/server-page-light.png)\n");
+        index.append("\n![The page of the mock server](docs/mock-server/page-light.png)\n");
         publishDocument(project.resolve("index.md"), index.toString());
         while (!toPublish.isEmpty()) {
             publish(toPublish.remove());

@@ -24,7 +24,7 @@ class SiteTest {
         project = folder.resolve("project");
         site = folder.resolve("site");
         write("docs/rate-limits.svg", "");
-        write("docs/server-page-light.png", "");
+        write("docs/mock-server/page-light.png", "");
         write("docs/guide.md", "# A `guide`\n\n## Its second part\n");
         write(".github/CONTRIBUTING.md", "# Contributing");
         write("docs/project/README.md", "# For maintainers");

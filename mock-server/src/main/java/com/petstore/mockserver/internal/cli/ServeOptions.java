@@ -88,13 +88,13 @@ final class ServeOptions {
     @Option(
             names = "--faults",
             paramLabel = "FILE",
-            description = "Faults to start with, a JSON array; docs/server-faults.md shows its form. Repeatable.")
+            description = "Faults to start with, a JSON array; docs/mock-server/faults.md shows its form. Repeatable.")
     private List<Path> faults = new ArrayList<>();
 
     @Option(
             names = "--stubs",
             paramLabel = "FILE",
-            description = "Responses in place of the service's, a JSON array; docs/server-control.md shows its form."
+            description = "Responses in place of the service's, a JSON array; docs/mock-server/stubs.md shows its form."
                     + " Repeatable.")
     private List<Path> stubs = new ArrayList<>();
 

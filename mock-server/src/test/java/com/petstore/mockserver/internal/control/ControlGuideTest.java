@@ -41,7 +41,7 @@ class ControlGuideTest {
 
     @Test
     void theGuideNamesEveryRouteAndNoOther() throws IOException {
-        String guide = Files.readString(Path.of("../docs/server-control.md"));
+        String guide = Files.readString(Path.of("../docs/mock-server/standalone.md"));
 
         assertThat(ROW.matcher(guide).results().map(ControlGuideTest::route))
                 .containsExactlyInAnyOrderElementsOf(routes());

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Holds the tables of docs/server-faults.md to the vocabulary and to the tests. */
+/** Holds the tables of docs/mock-server/faults.md to the vocabulary and to the tests. */
 class FaultGuideTest {
 
-    private static final Path GUIDE = Path.of("../docs/server-faults.md");
+    private static final Path GUIDE = Path.of("../docs/mock-server/faults.md");
     private static final Path TESTS = Path.of("src/test/java/com/petstore/mockserver");
 
     /** A row of the fault table. */

@@ -1,6 +1,6 @@
 """A test of a client in Python, with the standard library only: starts the mock server, controls it, and stops it.
 
-Usage: python3 server-tour.py petstore-mock-server-...-standalone.jar
+Usage: python3 tour.py petstore-mock-server-...-standalone.jar
 """
 
 import json

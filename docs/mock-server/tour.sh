@@ -1,6 +1,6 @@
 #!/bin/sh
 # A test of a client in any language, with nothing but curl: starts the mock server, controls it, and stops it.
-# Usage: server-tour.sh petstore-mock-server-...-standalone.jar
+# Usage: tour.sh petstore-mock-server-...-standalone.jar
 set -eu
 
 folder=$(mktemp -d)

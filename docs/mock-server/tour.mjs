@@ -1,5 +1,5 @@
 // A test of a client in JavaScript, with Node's fetch only: starts the mock server, controls it, and stops it.
-// Usage: node server-tour.mjs petstore-mock-server-...-standalone.jar
+// Usage: node tour.mjs petstore-mock-server-...-standalone.jar
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
