@@ -2,14 +2,12 @@
 package com.petstore.sdk.springboot;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.NewMockPet;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClient;
-import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.model.Pet;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,7 +25,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
-/** What docs/spring-boot.md shows. */
+/** What docs/spring-boot.md shows and says. */
 class GuideTest {
 
     private final ApplicationContextRunner application =
@@ -104,28 +102,6 @@ class GuideTest {
                         analysis[0] = new PetStorePropertiesFailureAnalyzer().analyze(context.getStartupFailure()));
 
         assertThat(guide()).contains("\n```text\n" + analysis[0].getDescription() + "\n```\n");
-    }
-
-    @Test
-    void showsExceptionsOfFirstCall() {
-        try (MockPetStore service = MockPetStore.start()) {
-            assertThat(guide())
-                    .contains("\n```text\n" + failureOfFirstCall(service.baseUrl(), "wrong") + "\n"
-                            + failureOfFirstCall("http://127.0.0.1:1/v1", "wrong") + "\n```\n");
-        }
-    }
-
-    private String failureOfFirstCall(String baseUrl, String apiKey) {
-        String[] failure = new String[1];
-        application
-                .withPropertyValues("petstore.base-url=" + baseUrl, "petstore.api-key=" + apiKey)
-                .withPropertyValues("petstore.retry.initial-delay=1ms")
-                .run(context -> failure[0] = assertThatExceptionOfType(PetStoreException.class)
-                        .isThrownBy(() ->
-                                context.getBean(PetStoreClient.class).listPets().execute())
-                        .actual()
-                        .toString());
-        return failure[0];
     }
 
     static String guide() {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 
-/** A test of an application whose clients follow the clock of the server, as docs/spring-boot.md shows it. */
+/** A test of an application whose clients follow the clock of the server. */
 @Timeout(60)
 @SpringBootTest
 @AutoConfigureMockPetStore(plan = "free", clock = ClockMode.AUTO_ADVANCE, startTime = "2026-11-21T12:00:00Z")
