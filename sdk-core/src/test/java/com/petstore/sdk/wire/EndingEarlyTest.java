@@ -4,7 +4,6 @@ package com.petstore.sdk.wire;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.petstore.sdk.PetStoreClient;
@@ -31,54 +30,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Calls that their caller ends. */
 class EndingEarlyTest extends WireTest {
-
-    @Test
-    void cancellingTheFutureCutsTheConnection() throws Exception {
-        CompletableFuture<Integer> afterTheRequest = new CompletableFuture<>();
-        CountDownLatch received = new CountDownLatch(1);
-        try (HostileServer silent = HostileServer.start((socket, out) -> {
-                    received.countDown();
-                    afterTheRequest.complete(socket.getInputStream().read());
-                });
-                PetStoreClient other = clientBuilder().baseUrl(silent.baseUrl()).build()) {
-            CompletableFuture<?> future = other.listPets().executeAsync();
-            assertThat(received.await(30, TimeUnit.SECONDS)).isTrue();
-
-            future.cancel(false);
-
-            assertThat(afterTheRequest)
-                    .as("what the server reads next")
-                    .succeedsWithin(10, TimeUnit.SECONDS)
-                    .isEqualTo(-1);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void closingTheClientEndsCallsInFlight(CallStyle style) throws InterruptedException {
-        stall();
-        TestThread<Throwable> caller =
-                TestThread.start(() -> catchThrowable(() -> style.execute(client.createPet(REX))));
-        receivedRequest();
-
-        client.close();
-
-        assertThat(caller.result())
-                .isInstanceOfSatisfying(
-                        PetStoreClosedException.class,
-                        failure -> assertThat(failure.outcomeUnknown()).isTrue());
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void aClosedClientRefusesCalls(CallStyle style) {
-        client.close();
-        client.close();
-
-        assertThatIllegalStateException()
-                .isThrownBy(() -> style.execute(client.listPets()))
-                .withMessage("this PetStoreClient is closed");
-    }
 
     @Test
     void closingTheClientEndsACallThatWaitsBehindOthers() throws Exception {

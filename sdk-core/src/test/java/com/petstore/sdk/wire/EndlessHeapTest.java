@@ -17,9 +17,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A heap of 192 MiB is enough for whatever a service sends: to one call at a time, and to eight with a bound of 1 MiB each. */
+@Tag("search")
 class EndlessHeapTest {
 
     @Test

@@ -41,11 +41,13 @@ class EndlessResponsesTest {
 
     private static final ScriptedResponse LIST = ScriptedResponse.of("200 OK", "[]".getBytes(UTF_8));
 
+    /** In both styles over a plain connection: what is different about the others knows nothing of styles. */
     static Stream<Arguments> everywhere() {
         return Arrays.stream(Connection.values())
                 .flatMap(connection -> Arrays.stream(EndlessStream.values())
                         .filter(connection::isBounded)
                         .flatMap(stream -> Arrays.stream(CallStyle.values())
+                                .filter(style -> connection == Connection.PLAIN || style == CallStyle.BLOCKING)
                                 .map(style -> Arguments.of(stream, connection, style))));
     }
 

@@ -88,7 +88,7 @@ class ExecuteMethodsTest extends WireTest {
                 lost("another protocol", bytes("220 ESMTP\r\n").thenClose()),
                 new Failure("silence", PetStoreTimeoutException.class, 1, true, test -> {
                     test.stall();
-                    return test.clientBuilder().attemptTimeout(Duration.ofSeconds(2));
+                    return test.clientBuilder().attemptTimeout(Duration.ofSeconds(1));
                 }),
                 new Failure(
                         "nobody listens",
@@ -137,6 +137,7 @@ class ExecuteMethodsTest extends WireTest {
     @ParameterizedTest
     @EnumSource
     void aClosedClientRefusesIt(ExecuteMethod method) {
+        client.close();
         client.close();
 
         assertThatIllegalStateException()

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.PetStoreClient;
-import com.petstore.sdk.RetryPolicy;
-import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
@@ -18,7 +16,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import mockwebserver3.SocketEffect;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,95 +24,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a call says when its response does not come, or comes in pieces. */
 class LostResponseTest extends WireTest {
-
-    @ParameterizedTest
-    @EnumSource
-    void aServiceThatCannotBeReachedWasNotSentAnything(CallStyle style) throws IOException {
-        try (PetStoreClient unreachable =
-                clientBuilder().baseUrl(baseUrlWhereNobodyListens()).build()) {
-            assertThatExceptionOfType(PetStoreTransportException.class)
-                    .isThrownBy(() -> style.execute(unreachable.createPet(REX)))
-                    .withMessageStartingWith("createPet: failed before anything was sent: java.net.ConnectException")
-                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void aResponseThatBreaksOffIsATransportFailure(CallStyle style) {
-        server.enqueue(response(201, REX_JSON)
-                .onResponseBody(new SocketEffect.CloseSocket())
-                .build());
-
-        assertThatExceptionOfType(PetStoreTransportException.class)
-                .isThrownBy(() -> style.execute(client.createPet(REX)))
-                .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void anErrorWhoseBodyBreaksOffKeepsItsStatus(CallStyle style) {
-        server.enqueue(response(404, "{\"code\":\"not_found\",\"message\":\"no such pet\",\"status\":404}")
-                .onResponseBody(new SocketEffect.CloseSocket())
-                .build());
-
-        assertThatExceptionOfType(NotFoundException.class)
-                .isThrownBy(() -> style.execute(client.listPets()))
-                .satisfies(failure -> assertThat(failure.errorBody()).isEmpty());
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void aResponseThatDoesNotComeIsATimeout(CallStyle style) throws InterruptedException {
-        stall();
-        respond(201, REX_JSON);
-        try (PetStoreClient impatient = clientBuilder()
-                .attemptTimeout(Duration.ofSeconds(2))
-                .retryPolicy(RetryPolicy.defaults())
-                .build()) {
-            assertThatExceptionOfType(PetStoreTimeoutException.class)
-                    .isThrownBy(() -> style.execute(impatient.createPet(REX)))
-                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
-        }
-        receivedRequest();
-        assertThat(server.getRequestCount()).isEqualTo(1);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void aCallMayHaveItsOwnTimeout(CallStyle style) {
-        stall();
-
-        assertThatExceptionOfType(PetStoreTimeoutException.class)
-                .isThrownBy(() -> style.execute(client.listPets().timeout(Duration.ofMillis(200))));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void aCreateMayHaveItsOwnTimeoutToo(CallStyle style) {
-        stall();
-
-        assertThatExceptionOfType(PetStoreTimeoutException.class)
-                .isThrownBy(() -> style.execute(client.createPet(REX).timeout(Duration.ofMillis(200))));
-    }
-
-    @Test
-    void aCallThatWaitsBehindOthersUntilItsTimeIsUpWasNotSent() throws InterruptedException {
-        stall();
-        try (PetStoreClient narrow =
-                clientBuilder().httpClient(oneAtATime().build()).build()) {
-            CompletableFuture<?> ahead = narrow.listPets().executeAsync();
-            receivedRequest();
-
-            assertThatExceptionOfType(PetStoreTimeoutException.class)
-                    .isThrownBy(() -> CallStyle.await(narrow.createPet(REX)
-                            .timeout(Duration.ofMillis(100))
-                            .executeAsync()))
-                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
-            assertThat(ahead).isNotDone();
-        }
-        assertThat(server.getRequestCount()).isEqualTo(1);
-    }
 
     @Test
     void anInterceptorThatHoldsAThreadHoldsNoFuture() {
@@ -253,14 +161,6 @@ class LostResponseTest extends WireTest {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void whatIsNotHttpIsATransportFailure(CallStyle style) {
-        server.enqueue(response(200, "[]").status("HTTP/1.1 99999999999 OK").build());
-
-        assertThatExceptionOfType(PetStoreTransportException.class).isThrownBy(() -> style.execute(client.listPets()));
     }
 
     private static OkHttpClient withoutDns() {

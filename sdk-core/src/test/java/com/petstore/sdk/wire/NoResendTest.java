@@ -76,29 +76,4 @@ class NoResendTest extends WireTest {
                 .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
         assertThat(server.getRequestCount()).isEqualTo(2);
     }
-
-    @ParameterizedTest
-    @EnumSource
-    void doesNotRepeatAReadOnAConnectionThatTurnsOutDead(CallStyle style) throws InterruptedException {
-        warmUp(style);
-        server.enqueue(response(200, "[]")
-                .onResponseStart(new SocketEffect.CloseSocket())
-                .build());
-
-        assertThatExceptionOfType(PetStoreTransportException.class)
-                .isThrownBy(() -> style.execute(client.listPets()))
-                .satisfies(failure -> assertThat(failure.outcomeUnknown()).isFalse());
-        assertThat(server.getRequestCount()).isEqualTo(2);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"BLOCKING, 301", "ASYNC, 302", "BLOCKING, 307", "ASYNC, 308"})
-    void doesNotFollowARedirect(CallStyle style, int status) {
-        respond(status, "", "Location", server.url("/elsewhere").toString());
-
-        assertThatExceptionOfType(PetStoreApiException.class)
-                .isThrownBy(() -> style.execute(client.createPet(REX)))
-                .withMessageContaining("the base URL looks wrong");
-        assertThat(server.getRequestCount()).isEqualTo(1);
-    }
 }

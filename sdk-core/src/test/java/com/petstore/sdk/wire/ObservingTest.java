@@ -7,15 +7,12 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RetryPolicy;
-import com.petstore.sdk.error.NotFoundException;
-import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.LogCapture;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,70 +28,6 @@ class ObservingTest extends WireTest {
     @AfterEach
     void stopCapture() {
         log.close();
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void tellsTheListenerOfASuccess(CallStyle style) {
-        respond(200, "[]");
-
-        try (PetStoreClient observed = clientBuilder().listener(listener).build()) {
-            style.execute(observed.listPets());
-        }
-
-        assertThat(listener.events)
-                .containsExactly("started listPets 1", "ended listPets 1 OptionalInt[200] ok", "call listPets 1 ok");
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void tellsTheListenerOfAnError(CallStyle style) {
-        respond(404, "");
-
-        try (PetStoreClient observed = clientBuilder().listener(listener).build()) {
-            catchThrowable(() -> style.execute(observed.listPets()));
-        }
-
-        String failure = NotFoundException.class.getSimpleName();
-        assertThat(listener.events)
-                .containsExactly(
-                        "started listPets 1",
-                        "ended listPets 1 OptionalInt[404] " + failure,
-                        "call listPets 1 " + failure);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void tellsTheListenerOfALostConnection(CallStyle style) {
-        server.enqueue(response(200, "[]")
-                .onResponseStart(new SocketEffect.CloseSocket())
-                .build());
-
-        try (PetStoreClient observed = clientBuilder().listener(listener).build()) {
-            catchThrowable(() -> style.execute(observed.createPet(REX)));
-        }
-
-        String failure = PetStoreTransportException.class.getSimpleName();
-        assertThat(listener.events)
-                .containsExactly(
-                        "started createPet 1",
-                        "ended createPet 1 OptionalInt.empty " + failure,
-                        "call createPet 1 " + failure);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void tellsTheListenerOfNoAttemptThatWasNotBegun(CallStyle style) {
-        try (PetStoreClient observed = clientBuilder()
-                .apiKey(() -> {
-                    throw new IllegalStateException("the vault is closed");
-                })
-                .listener(listener)
-                .build()) {
-            catchThrowable(() -> style.execute(observed.listPets()));
-        }
-
-        assertThat(listener.events).containsExactly("call listPets 0 PetStoreApiKeyException");
     }
 
     @ParameterizedTest

@@ -4,26 +4,19 @@ package com.petstore.sdk.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreApiException;
-import com.petstore.sdk.error.PetStoreApiKeyException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.testing.CallStyle;
-import com.petstore.sdk.testing.Unchecked;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import mockwebserver3.SocketEffect;
 import okhttp3.Authenticator;
 import okhttp3.Call;
@@ -70,69 +63,6 @@ class SettingsTest extends WireTest {
         }
 
         assertThat(receivedRequest().getRequestLine()).isEqualTo("GET http://pets.invalid/v1/pets HTTP/1.1");
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void asksForTheKeyBeforeEachRequest(CallStyle style) throws InterruptedException {
-        Deque<String> keys = new ArrayDeque<>(List.of("key-a", "key-b"));
-        respond(200, "[]");
-        respond(200, "[]");
-
-        try (PetStoreClient rotating = clientBuilder().apiKey(keys::remove).build()) {
-            style.execute(rotating.listPets());
-            style.execute(rotating.listPets());
-        }
-
-        assertThat(receivedRequest().getHeaders().get("Authorization")).isEqualTo("Bearer key-a");
-        assertThat(receivedRequest().getHeaders().get("Authorization")).isEqualTo("Bearer key-b");
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void sendsNothingWhenTheKeyCannotBeHadForAReasonThatJavaChecks(CallStyle style) {
-        try (PetStoreClient broken = clientBuilder()
-                .apiKey(() -> Unchecked.fail(new IOException("the vault is closed")))
-                .build()) {
-            assertThatExceptionOfType(PetStoreApiKeyException.class)
-                    .isThrownBy(() -> style.execute(broken.createPet(REX)))
-                    .withCauseInstanceOf(IOException.class);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void sendsNothingWhenTheKeyCannotBeHad(CallStyle style) {
-        try (PetStoreClient broken = clientBuilder()
-                .apiKey(() -> {
-                    throw new IllegalStateException("the vault is closed");
-                })
-                .build()) {
-            assertThatExceptionOfType(PetStoreApiKeyException.class)
-                    .isThrownBy(() -> style.execute(broken.createPet(REX)))
-                    .withRootCauseInstanceOf(IllegalStateException.class)
-                    .satisfies(failure -> {
-                        assertThat(failure.attempts()).isZero();
-                        assertThat(failure.outcomeUnknown()).isFalse();
-                    });
-        }
-        assertThat(server.getRequestCount()).isZero();
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void refusesAnInvalidSuppliedKeyWithoutShowingIt(CallStyle style) {
-        try (PetStoreClient broken = clientBuilder().apiKey(() -> "secret\nkey").build()) {
-            assertThatExceptionOfType(PetStoreApiKeyException.class)
-                    .isThrownBy(() -> style.execute(broken.listPets()))
-                    .withMessageContaining("from the supplier: java.lang.IllegalArgumentException: apiKey must")
-                    .withMessageNotContaining("secret");
-        }
-        try (PetStoreClient broken = clientBuilder().apiKey(() -> null).build()) {
-            assertThatExceptionOfType(PetStoreApiKeyException.class)
-                    .isThrownBy(() -> style.execute(broken.listPets()))
-                    .withMessageContaining("apiKey is missing");
-        }
     }
 
     @ParameterizedTest
@@ -230,22 +160,6 @@ class SettingsTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    void usesTheInterceptorsOfTheApplicationsOkHttp(CallStyle style) throws InterruptedException {
-        OkHttpClient own = new OkHttpClient.Builder()
-                .addInterceptor(chain -> chain.proceed(
-                        chain.request().newBuilder().header("X-Own", "yes").build()))
-                .build();
-        respond(200, "[]");
-
-        try (PetStoreClient sharing = clientBuilder().httpClient(own).build()) {
-            style.execute(sharing.listPets());
-        }
-
-        assertThat(receivedRequest().getHeaders().get("X-Own")).isEqualTo("yes");
-    }
-
-    @ParameterizedTest
-    @EnumSource
     void doesNotLetTheApplicationsOkHttpRepeatOrRedirectOrTakeItsTime(CallStyle style) {
         OkHttpClient eager = new OkHttpClient.Builder()
                 .followRedirects(true)
@@ -308,21 +222,6 @@ class SettingsTest extends WireTest {
         ownCall.cancel();
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void anErrorOfAnInterceptorLeavesNobodyWaiting(CallStyle style) {
-        OkHttpClient own = new OkHttpClient.Builder()
-                .addInterceptor(chain -> {
-                    throw new StackOverflowError("an interceptor's");
-                })
-                .build();
-
-        try (PetStoreClient other = clientBuilder().httpClient(own).build()) {
-            assertThatThrownBy(() -> style.execute(other.listPets()))
-                    .hasStackTraceContaining("StackOverflowError: an interceptor's");
-        }
-    }
-
     @Test
     void completesFuturesOnTheApplicationsExecutor() {
         ExecutorService executor = Executors.newSingleThreadExecutor(task -> new Thread(task, "application"));
@@ -337,34 +236,6 @@ class SettingsTest extends WireTest {
         } finally {
             executor.shutdown();
         }
-    }
-
-    @Test
-    void completesFuturesEvenIfTheApplicationsExecutorRefuses() {
-        respond(200, "[]");
-
-        try (PetStoreClient own = clientBuilder()
-                .callbackExecutor(task -> {
-                    throw new RejectedExecutionException("shut down");
-                })
-                .build()) {
-            assertThat(CallStyle.await(own.listPets().executeAsync())).isEmpty();
-        }
-    }
-
-    @Test
-    void aBuilderOfAClientKeepsItsSettings() throws InterruptedException {
-        respond(200, "[]");
-
-        try (PetStoreClient first =
-                        clientBuilder().apiKey("key-a").applicationName("app").build();
-                PetStoreClient second = first.toBuilder().build()) {
-            second.listPets().execute();
-        }
-
-        var headers = receivedRequest().getHeaders();
-        assertThat(headers.get("Authorization")).isEqualTo("Bearer key-a");
-        assertThat(headers.get("User-Agent")).endsWith(" app");
     }
 
     @Test

@@ -203,13 +203,6 @@ class GateTest {
     }
 
     @Test
-    void saysHowLongACallIsGoingToWait() {
-        close("30");
-
-        assertThat(test.acquire().expectedWait()).isEqualTo(Duration.ofSeconds(30));
-    }
-
-    @Test
     void whatDependsOnATurnRunsOutsideOfTheLock() {
         close("30");
         List<Permit> entered = new ArrayList<>();

@@ -75,29 +75,6 @@ class WindowsTest {
     }
 
     @Test
-    void aResetInMillisecondsIsATime() {
-        long reset = test.time.instant().plusSeconds(40).toEpochMilli();
-        test.send(figures("60", "0", Long.toString(reset)));
-
-        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
-    }
-
-    @Test
-    void aResetInSecondsFromNowIsATime() {
-        test.send(figures("60", "0", "40"));
-
-        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
-    }
-
-    @Test
-    void ofSeveralFiguresTheFewestRemainAndTheLatestResetCounts() {
-        long now = test.time.instant().getEpochSecond();
-        test.send(figures("60", "30, 0", (now + 20) + ", " + (now + 40)));
-
-        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
-    }
-
-    @Test
     void whatRemainsDoesNotRiseInsideAWindow() {
         learnToBeAlone();
         Permit late = test.sent();
