@@ -122,7 +122,7 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    private MockPetStoreBuilder settings() {
+    MockPetStoreBuilder settings() {
         try {
             return options.settings();
         } catch (IllegalArgumentException e) {

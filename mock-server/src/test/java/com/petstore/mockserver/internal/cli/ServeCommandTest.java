@@ -5,38 +5,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.testing.ControlClient;
-import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.TestClient;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.io.Writer;
-import java.lang.ProcessBuilder.Redirect;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
+/** What the options and commands mean. What only a process shows is in {@link ServeProcessTest}. */
 @Timeout(60)
 class ServeCommandTest {
-
-    private static final Pattern READY = Pattern.compile(
-            "PETSTORE-MOCK READY v1 url=(http://127\\.0\\.0\\.1:\\d+/v1) control=http://127\\.0\\.0\\.1:\\d+/__petstore"
-                    + " pid=(\\d+)");
 
     @TempDir
     private Path folder;
@@ -45,34 +34,44 @@ class ServeCommandTest {
     private final StringWriter err = new StringWriter();
 
     @Test
-    void printsTheReadyLineAndServesTheKeysItWasGiven() throws IOException {
-        Process process = start("--key", "demo=free", "--key", "big=enterprise:500/5000");
-        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
-            Matcher ready = READY.matcher(out.readLine());
-
-            assertThat(ready.matches()).isTrue();
-            assertThat(ready.group(2)).isEqualTo(Long.toString(process.pid()));
-            assertThat(new TestClient(ready.group(1), "demo").get("/pets").number("X-RateLimit-Limit"))
-                    .isEqualTo(60);
-            assertThat(new TestClient(ready.group(1), "big").get("/pets").number("X-RateLimit-Limit"))
-                    .isEqualTo(500);
-        } finally {
-            process.destroyForcibly();
+    void servesTheKeysItWasGiven() {
+        try (MockPetStore mock =
+                serve("--key", "demo=free", "--key", "big=enterprise:500/5000", "--key", "abc===pro")) {
+            assertThat(limitOf(mock, "demo")).isEqualTo(60);
+            assertThat(limitOf(mock, "big")).isEqualTo(500);
+            assertThat(limitOf(mock, "abc=="))
+                    .as("split at the last equals sign")
+                    .isEqualTo(300);
         }
     }
 
-    @Test
-    void printsNothingButTheReadyLineOnStandardOutput() throws IOException {
-        Process process = start("--key", "demo=free");
-        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
-            String url = out.readLine().replaceAll(".* url=(\\S+) .*", "$1");
-            new TestClient(url, "demo").get("/pets");
-            // By its handle, which unlike destroy() leaves the stream open.
-            process.toHandle().destroy();
+    private static long limitOf(MockPetStore mock, String key) {
+        return new TestClient(mock.baseUrl(), key).get("/pets").number("X-RateLimit-Limit");
+    }
 
-            assertThat(out.lines()).isEmpty();
-        } finally {
-            process.destroyForcibly();
+    @Test
+    void startsWithWhatItIsTold() throws IOException {
+        Path seed = write("seed.json", "{'pets':[{'name':'Rex','categoryId':7}]}");
+        Path faults = write("faults.json", "[{'kind':'status','status':503,'operations':['createPet']}]");
+        Path stubs = write("stubs.json", "[{'method':'GET','path':'/v1/vets','status':203}]");
+        try (MockPetStore mock = serve(("--seed " + seed + " --faults " + faults + " --stubs " + stubs
+                        + " --clock 2030-12-05T00:00:00Z --behavior first-id=40 --behavior after-removal=404"
+                        + " --random-seed 5 --cors http://localhost:3000 --cors https://shop.example")
+                .split(" "))) {
+            TestClient client = new TestClient(mock.baseUrl(), "mock-key");
+
+            assertThat(client.get("/pets").body()).startsWith("[{\"id\":40,");
+            assertThat(client.get("/pets").header("Date")).isEqualTo("Thu, 05 Dec 2030 00:00:00 GMT");
+            assertThat(client.get("/pets/40").status()).isEqualTo(404);
+            assertThat(client.post("{\"name\":\"Ida\",\"categoryId\":7}").status())
+                    .isEqualTo(503);
+            assertThat(client.get("/vets").status()).isEqualTo(203);
+            assertThat(mock.randomSeed()).isEqualTo(5);
+            for (String origin : List.of("http://localhost:3000", "https://shop.example")) {
+                assertThat(client.send("GET", "/pets", "Origin: " + origin + "\n")
+                                .header("Access-Control-Allow-Origin"))
+                        .isEqualTo(origin);
+            }
         }
     }
 
@@ -90,6 +89,8 @@ class ServeCommandTest {
             --tls-certificate a.pem | --tls-certificate must come with --tls, did not
             --control-token é | token must contain visible ASCII characters only
             --control-token secret | token must have at least 16 characters, had 6
+            --cors *          | origin must be such as http://localhost:3000, was *
+            --verbose         | --verbose must come with --log-requests, did not
             --journal-bytes 0 | bytes must be at least 1, was 0
             healthcheck       | Missing required argument
             serve --port x    | Invalid value for option '--port': it must be a whole number, was not
@@ -143,38 +144,21 @@ class ServeCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{}[]", "none"})
-    void exitsWith4IfASeedFileIsBad(String content) throws IOException {
-        Path file = folder.resolve("seed.json");
+    @CsvSource({
+        "--seed, {}[]",
+        "--seed, none",
+        "--faults, [{'kind':'explode'}]",
+        "--faults, none",
+        "--stubs, [{'method':'GET'}]",
+        "--stubs, none"
+    })
+    void exitsWith4IfAFileToStartWithIsBad(String option, String content) throws IOException {
+        Path file = folder.resolve("file.json");
         if (!content.equals("none")) {
-            Files.writeString(file, content);
+            write("file.json", content);
         }
 
-        assertThat(execute("--seed", file.toString())).isEqualTo(4);
-        assertThat(err.toString()).contains(file.toString());
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"[{\"kind\":\"explode\"}]", "none"})
-    void exitsWith4IfAFaultFileIsBad(String content) throws IOException {
-        Path file = folder.resolve("faults.json");
-        if (!content.equals("none")) {
-            Files.writeString(file, content);
-        }
-
-        assertThat(execute("--faults", file.toString())).isEqualTo(4);
-        assertThat(err.toString()).contains(file.toString());
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"[{\"method\":\"GET\"}]", "none"})
-    void exitsWith4IfAStubFileIsBad(String content) throws IOException {
-        Path file = folder.resolve("stubs.json");
-        if (!content.equals("none")) {
-            Files.writeString(file, content);
-        }
-
-        assertThat(execute("--stubs", file.toString())).isEqualTo(4);
+        assertThat(execute(option, file.toString())).isEqualTo(4);
         assertThat(err.toString()).contains(file.toString());
     }
 
@@ -185,126 +169,6 @@ class ServeCommandTest {
         assertThat(execute("--ready-file", file.toString())).isEqualTo(4);
         assertThat(err.toString()).startsWith("cannot write " + file);
         assertThat(out.toString()).isEmpty();
-    }
-
-    @Test
-    void deletesTheReadyFileOfAKilledServerBeforeItIsUp() throws IOException, InterruptedException {
-        Path ready = folder.resolve("ready.json");
-        Process killed = start("--ready-file", ready.toString());
-        try (BufferedReader out = killed.inputReader(StandardCharsets.UTF_8);
-                MockPetStore mock = MockPetStore.start()) {
-            assertThat(out.readLine()).matches(READY);
-            killed.destroyForcibly().waitFor();
-            assertThat(ready).exists();
-
-            // It never comes to be up, because the port is taken.
-            int port = URI.create(mock.baseUrl()).getPort();
-            assertThat(execute("--port", Integer.toString(port), "--ready-file", ready.toString()))
-                    .isEqualTo(3);
-
-            assertThat(ready).doesNotExist();
-        } finally {
-            killed.destroyForcibly();
-        }
-    }
-
-    @Test
-    void exitsWith4IfTheReadyFileIsThatOfARunningServer() throws IOException {
-        Path ready = folder.resolve("ready.json");
-        Process running = start("--ready-file", ready.toString());
-        try (BufferedReader out = running.inputReader(StandardCharsets.UTF_8)) {
-            assertThat(out.readLine()).matches(READY);
-
-            assertThat(execute("--ready-file", ready.toString())).isEqualTo(4);
-
-            assertThat(err.toString()).contains("cannot write " + ready, "process " + running.pid());
-            assertThat(Files.readString(ready)).contains("\"pid\":" + running.pid());
-        } finally {
-            running.destroyForcibly();
-        }
-    }
-
-    @Test
-    void startsWithWhatItIsTold() throws IOException {
-        Path seed = Files.writeString(folder.resolve("seed.json"), "{\"pets\":[{\"name\":\"Rex\",\"categoryId\":7}]}");
-        Process process = start(
-                "serve",
-                "--seed",
-                seed.toString(),
-                "--clock",
-                "2030-12-05T00:00:00Z",
-                "--behavior",
-                "first-id=40",
-                "--behavior",
-                "after-removal=404",
-                "--random-seed",
-                "5");
-        try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
-            TestClient client = new TestClient(url(reader), "mock-key");
-
-            assertThat(client.get("/pets").body()).startsWith("[{\"id\":40,");
-            assertThat(client.get("/pets").header("Date")).isEqualTo("Thu, 05 Dec 2030 00:00:00 GMT");
-            assertThat(client.get("/pets/40").status()).isEqualTo(404);
-        } finally {
-            process.destroyForcibly();
-        }
-    }
-
-    @Test
-    void exitsWith0OnASignalAfterEveryRequestHadItsResponse() throws IOException, InterruptedException {
-        Path ready = folder.resolve("ready.json");
-        Process process = start("--key", "demo=free", "--ready-file", ready.toString());
-        try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
-            String url = url(reader);
-            TestClient client = new TestClient(url, "demo");
-            assertThat(Files.readString(ready)).contains("\"url\":\"" + url + "\"");
-            try (RawConnection connection = RawConnection.to(url)) {
-                connection.send(client.head(
-                        "POST",
-                        "/pets",
-                        "Content-Type: application/json\nContent-Length: 29\nExpect: 100-continue\n\n"));
-                assertThat(connection.read().status()).isEqualTo(100);
-                process.toHandle().destroy();
-                connection.send("{\"name\":\"Rex\",\"categoryId\":7}");
-
-                assertThat(connection.read().status()).isEqualTo(201);
-            }
-            assertThat(process.waitFor()).isZero();
-            assertThat(ready).doesNotExist();
-        } finally {
-            process.destroyForcibly();
-        }
-    }
-
-    @Test
-    void exitsWith0WhenItIsToldToShutDown() throws IOException, InterruptedException {
-        Process process = start("--key", "demo=free");
-        try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
-            String url = url(reader);
-            new ControlClient(url).send("POST", "/shutdown", "");
-
-            assertThat(process.waitFor()).isZero();
-        } finally {
-            process.destroyForcibly();
-        }
-    }
-
-    @Test
-    void servesHttpsAndSaysWhatToTrust() throws Exception {
-        Path ready = folder.resolve("ready.json");
-        Path pem = folder.resolve("certificate.pem");
-        Process process = start("--tls", "--tls-certificate", pem.toString(), "--ready-file", ready.toString());
-        try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
-            String url = url(reader);
-            assertThat(url).startsWith("https://127.0.0.1:");
-            assertThat(Files.readString(pem)).startsWith("-----BEGIN CERTIFICATE-----\n");
-            assertThat(execute("healthcheck", "--ready-file", ready.toString())).isZero();
-            assertThat(execute("healthcheck", "--url", url.replace("/v1", "/__petstore")))
-                    .as("without the certificate")
-                    .isEqualTo(1);
-        } finally {
-            process.destroyForcibly();
-        }
     }
 
     @Test
@@ -326,20 +190,6 @@ class ServeCommandTest {
         }
 
         assertThat(err.toString()).startsWith("the server must be up, answered 404; --url is its control URL");
-    }
-
-    @Test
-    void readsASeedFromAPipe() throws IOException, InterruptedException {
-        Process process = start("--seed", "/dev/stdin");
-        try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
-            try (Writer seed = process.outputWriter(StandardCharsets.UTF_8)) {
-                seed.write("{\"pets\":[{\"name\":\"Rex\",\"categoryId\":7}]}");
-            }
-
-            assertThat(url(reader)).startsWith("http://127.0.0.1:");
-        } finally {
-            process.destroyForcibly();
-        }
     }
 
     @ParameterizedTest
@@ -387,140 +237,19 @@ class ServeCommandTest {
         }
     }
 
-    @Test
-    void splitsAKeyFromItsPlanAtTheLastEqualsSign() throws IOException {
-        Process process = start("--key", "abc===free");
-        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
-            String url = out.readLine().replaceAll(".* url=(\\S+) .*", "$1");
-            assertThat(new TestClient(url, "abc==").get("/pets").status()).isEqualTo(200);
-        } finally {
-            process.destroyForcibly();
-        }
+    private Path write(String name, String json) throws IOException {
+        return Files.writeString(folder.resolve(name), json.replace('\'', '"'));
     }
 
-    @Test
-    void printsTheReadyLineInAnyLocale() throws IOException {
-        Process process = start(Redirect.DISCARD, List.of("-Duser.language=ar", "-Duser.country=EG"));
-        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
-            assertThat(out.readLine()).matches(READY);
-        } finally {
-            process.destroyForcibly();
-        }
-    }
-
-    @Test
-    void startsWithTheFaultsOfAFile() throws IOException {
-        Path file = Files.writeString(folder.resolve("faults.json"), "[{\"kind\":\"status\",\"status\":503}]");
-        Process process = start("--faults", file.toString());
-        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
-            assertThat(new TestClient(url(out), "mock-key").get("/pets").status())
-                    .isEqualTo(503);
-        } finally {
-            process.destroyForcibly();
-        }
-    }
-
-    @Test
-    void startsWithTheStubsOfAFile() throws IOException {
-        Path file = Files.writeString(
-                folder.resolve("stubs.json"), "[{\"method\":\"GET\",\"path\":\"/v1/pets\",\"status\":203}]");
-        Process process = start("--stubs", file.toString());
-        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
-            assertThat(new TestClient(url(out), "mock-key").get("/pets").status())
-                    .isEqualTo(203);
-        } finally {
-            process.destroyForcibly();
-        }
-    }
-
-    @Test
-    void printsALineForEachRequestIfItIsAskedTo() throws IOException {
-        Process process = start("--log-requests", "--verbose");
-        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
-            new TestClient(url(out), "mock-key").get("/pets");
-
-            assertThat(out.readLine()).contains(" GET /v1/pets 200 ").endsWith(" service");
-            assertThat(out.readLine()).startsWith("  > ");
-        } finally {
-            process.destroyForcibly();
-        }
-    }
-
-    @Test
-    void letsPagesOfSeveralOriginsIn() throws IOException {
-        Process process = start("--cors", "http://localhost:3000", "--cors", "https://shop.example");
-        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
-            TestClient client = new TestClient(url(out), "mock-key");
-            for (String origin : List.of("http://localhost:3000", "https://shop.example")) {
-                assertThat(client.send("GET", "/pets", "Origin: " + origin + "\n")
-                                .header("Access-Control-Allow-Origin"))
-                        .isEqualTo(origin);
-            }
-        } finally {
-            process.destroyForcibly();
-        }
-    }
-
-    @Test
-    void refusesWhatIsNoOrigin() {
-        assertThat(execute("--cors", "*")).isEqualTo(2);
-        assertThat(err.toString()).contains("origin must be such as http://localhost:3000, was *");
-    }
-
-    @Test
-    void refusesAVerboseLogThatIsNotWanted() {
-        assertThat(execute("--verbose")).isEqualTo(2);
-        assertThat(err.toString()).contains("--verbose must come with --log-requests, did not");
-    }
-
-    static String url(BufferedReader reader) throws IOException {
-        return reader.readLine().replaceAll(".* url=(\\S+) .*", "$1");
+    /** Starts what a command line asks for, in this process. */
+    private static MockPetStore serve(String... arguments) {
+        CommandLine commandLine = Main.commandLine();
+        commandLine.parseArgs(arguments);
+        return commandLine.<ServeCommand>getCommand().settings().start();
     }
 
     private int execute(String... arguments) {
         return Main.execute(
                 Main.commandLine().setErr(new PrintWriter(err, true)).setOut(new PrintWriter(out, true)), arguments);
-    }
-
-    @Test
-    void saysInOneLineWhyTlsIsNotPossible() throws IOException, InterruptedException {
-        String nowhere = folder.resolve("nowhere").toString();
-        Process process = start(Redirect.PIPE, List.of("-Djava.io.tmpdir=" + nowhere), "--tls");
-        try (BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
-            assertThat(err.lines().filter(line -> !line.startsWith("WARNING")))
-                    .singleElement()
-                    .asString()
-                    .startsWith("TLS needs a folder for temporary files that can be written, " + nowhere + " failed: ");
-            assertThat(process.waitFor()).isEqualTo(1);
-        } finally {
-            process.destroyForcibly();
-        }
-    }
-
-    @Test
-    void withoutADesktopItPrintsWhereThePageIs() throws IOException {
-        Process process = start(Redirect.PIPE, List.of("-Djava.awt.headless=true"), "--open");
-        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
-                BufferedReader err = process.errorReader(StandardCharsets.UTF_8)) {
-            assertThat(out.readLine()).matches(READY);
-            assertThat(err.lines().filter(line -> line.contains("browser")).findFirst())
-                    .hasValueSatisfying(line ->
-                            assertThat(line).matches(".*the page is at http://127\\.0\\.0\\.1:\\d+/__petstore/"));
-        } finally {
-            process.destroyForcibly();
-        }
-    }
-
-    static Process start(String... arguments) throws IOException {
-        return start(Redirect.DISCARD, List.of(), arguments);
-    }
-
-    private static Process start(Redirect log, List<String> options, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(options);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
-        command.addAll(List.of(arguments));
-        return new ProcessBuilder(command).redirectError(log).start();
     }
 }

@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.mockserver.internal.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.testing.ControlClient;
+import com.petstore.mockserver.testing.RawConnection;
+import com.petstore.mockserver.testing.TestClient;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a server does with its streams, signals and files. What its options mean is in {@link ServeCommandTest}. */
+@Timeout(120)
+class ServeProcessTest {
+
+    private static final Pattern COMMANDS_OF_THE_README = Pattern.compile("""
+            java -jar petstore-mock-server-\\S+-standalone\\.jar --port (\\d+) (.*)
+            curl -H 'Authorization: Bearer (\\S+)' http://127\\.0\\.0\\.1:\\1/v1(\\S+)
+            """);
+    private static final String LOCAL = " HTTP/1.1\nHost: localhost\n";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void printsTheReadyLineInAnyLocaleAndNothingElse() throws Exception {
+        try (ServerProcess server = ServerProcess.startIn(
+                List.of("-Duser.language=ar", "-Duser.country=EG"), "serve", "--key", "demo=free")) {
+            assertThat(new TestClient(server.url(), "demo").get("/pets").status())
+                    .isEqualTo(200);
+            server.terminate();
+
+            assertThat(server.out().lines()).isEmpty();
+        }
+    }
+
+    /** But for the port, which may be taken. */
+    @Test
+    void commandsOfTheReadmeStartAServerAndListItsPets() throws IOException {
+        Matcher readme = COMMANDS_OF_THE_README.matcher(Files.readString(Path.of("../README.md")));
+        assertThat(readme.find()).isTrue();
+        MatchResult commands = readme.toMatchResult();
+
+        List<String> arguments = new ArrayList<>(List.of("--port", "0"));
+        arguments.addAll(List.of(commands.group(2).split(" ")));
+        try (ServerProcess server = ServerProcess.start(arguments.toArray(String[]::new))) {
+            assertThat(new TestClient(server.url(), commands.group(3))
+                            .get(commands.group(4))
+                            .status())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void refusesTheReadyFileOfARunningServerAndDeletesThatOfAKilledOneBeforeItIsUp() throws Exception {
+        Path ready = folder.resolve("ready.json");
+        try (ServerProcess other = ServerProcess.start("--ready-file", ready.toString());
+                MockPetStore mock = MockPetStore.start()) {
+            other.url();
+
+            assertThat(executed("--ready-file", ready.toString()))
+                    .startsWith("4 ")
+                    .contains("cannot write " + ready, "process " + other.pid());
+            assertThat(Files.readString(ready)).contains("\"pid\":" + other.pid());
+            other.kill();
+            assertThat(ready).exists();
+            // It never comes to be up, because the port is taken.
+            String port = Integer.toString(URI.create(mock.baseUrl()).getPort());
+            assertThat(executed("--port", port, "--ready-file", ready.toString()))
+                    .startsWith("3 ");
+            assertThat(ready).doesNotExist();
+        }
+    }
+
+    @Test
+    void exitsWith0OnASignalAfterEveryRequestHadItsResponse() throws Exception {
+        Path ready = folder.resolve("ready.json");
+        try (ServerProcess server = ServerProcess.start("--key", "demo=free", "--ready-file", ready.toString())) {
+            String url = server.url();
+            TestClient client = new TestClient(url, "demo");
+            assertThat(Files.readString(ready)).contains("\"url\":\"" + url + "\"");
+            try (RawConnection connection = RawConnection.to(url)) {
+                connection.send(client.head(
+                        "POST",
+                        "/pets",
+                        "Content-Type: application/json\nContent-Length: 29\nExpect: 100-continue\n\n"));
+                assertThat(connection.read().status()).isEqualTo(100);
+                server.terminate();
+                connection.send("{\"name\":\"Rex\",\"categoryId\":7}");
+
+                assertThat(connection.read().status()).isEqualTo(201);
+            }
+            assertThat(server.exitCode()).isZero();
+            assertThat(ready).doesNotExist();
+        }
+    }
+
+    @Test
+    void exitsWith0WhenItIsToldToShutDown() throws Exception {
+        try (ServerProcess server = ServerProcess.start()) {
+            new ControlClient(server.url()).send("POST", "/shutdown", "");
+
+            assertThat(server.exitCode()).isZero();
+        }
+    }
+
+    @Test
+    void servesHttpsAndSaysWhatToTrust() throws IOException {
+        Path ready = folder.resolve("ready.json");
+        Path pem = folder.resolve("certificate.pem");
+        try (ServerProcess server =
+                ServerProcess.start("--tls", "--tls-certificate", pem.toString(), "--ready-file", ready.toString())) {
+            String url = server.url();
+            assertThat(url).startsWith("https://127.0.0.1:");
+            assertThat(Files.readString(pem)).startsWith("-----BEGIN CERTIFICATE-----\n");
+            assertThat(executed("healthcheck", "--ready-file", ready.toString()))
+                    .startsWith("0 ");
+            assertThat(executed("healthcheck", "--url", url.replace("/v1", "/__petstore")))
+                    .as("without the certificate")
+                    .startsWith("1 ");
+        }
+    }
+
+    @Test
+    void saysInOneLineWhyTlsIsNotPossible() throws Exception {
+        String nowhere = folder.resolve("nowhere").toString();
+        try (ServerProcess server = ServerProcess.startIn(List.of("-Djava.io.tmpdir=" + nowhere), "--tls")) {
+            assertThat(server.err().lines().filter(line -> !line.startsWith("WARNING")))
+                    .singleElement()
+                    .asString()
+                    .startsWith("TLS needs a folder for temporary files that can be written, " + nowhere + " failed: ");
+            assertThat(server.exitCode()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void readsASeedFromAPipe() throws IOException {
+        try (ServerProcess server = ServerProcess.start("--seed", "/dev/stdin")) {
+            try (OutputStream seed = server.in()) {
+                seed.write("{\"pets\":[{\"name\":\"Rex\",\"categoryId\":7}]}".getBytes(UTF_8));
+            }
+
+            assertThat(new TestClient(server.url(), "mock-key").get("/pets").body())
+                    .contains("Rex");
+        }
+    }
+
+    @Test
+    void withoutADesktopItPrintsWhereThePageIs() throws IOException {
+        try (ServerProcess server = ServerProcess.startIn(List.of("-Djava.awt.headless=true"), "--open")) {
+            String page = server.url().replace("/v1", "/__petstore/");
+
+            Stream<String> lines = server.err().lines();
+            assertThat(lines.filter(line -> line.contains("browser")).findFirst())
+                    .hasValueSatisfying(line -> assertThat(line).endsWith("the page is at " + page));
+        }
+    }
+
+    @Test
+    void printsALineForEachRequestIfItIsAskedTo() throws IOException {
+        try (ServerProcess server = ServerProcess.start("--log-requests", "--verbose")) {
+            new TestClient(server.url(), "mock-key").get("/pets");
+
+            assertThat(server.out().readLine()).contains(" GET /v1/pets 200 ").endsWith(" service");
+            assertThat(server.out().readLine()).startsWith("  > ");
+        }
+    }
+
+    /** After a hundred requests the pipe is full. */
+    @Test
+    void servesRequestsOfAllKindsWhileNobodyReadsItsOutput() throws Exception {
+        try (ServerProcess server = ServerProcess.start("--log-requests", "--verbose")) {
+            String url = server.url();
+            String list = new TestClient(url, "mock-key").head("GET", "/pets", "") + "\n";
+            try (RawConnection connection = RawConnection.to(url);
+                    RawConnection control = RawConnection.to(url)) {
+                assertThat(IntStream.range(0, 500)
+                                .mapToObj(i -> connection.send(list).read().status()))
+                        .containsOnly(200);
+                assertThat(IntStream.range(0, 50).mapToObj(i -> makeAndRevoke(control, "key-of-a-test-" + i)))
+                        .containsOnly("201, 204");
+                assertThat(control.send("GET /__petstore/requests?last=1000" + LOCAL + "\n")
+                                .read()
+                                .status())
+                        .isEqualTo(200);
+            }
+            server.terminate();
+            assertThat(server.exitCode()).isZero();
+        }
+    }
+
+    private static String makeAndRevoke(RawConnection control, String key) {
+        String body = "{\"plan\":\"free\",\"key\":\"" + key + "\"}";
+        int made = control.send("POST /__petstore/keys" + LOCAL + "Content-Type: application/json\nContent-Length: "
+                        + body.length() + "\n\n" + body)
+                .read()
+                .status();
+        int revoked = control.send("DELETE /__petstore/keys/" + key + LOCAL + "\n")
+                .read()
+                .status();
+        return made + ", " + revoked;
+    }
+
+    /** What a command leads to in this process: its exit code, and what it prints on standard error. */
+    private static String executed(String... arguments) {
+        StringWriter err = new StringWriter();
+        int exitCode = Main.execute(Main.commandLine().setErr(new PrintWriter(err, true)), arguments);
+        return exitCode + " " + err;
+    }
+}
