@@ -19,16 +19,14 @@ class PageDataBrowserTest extends PageInChromium {
     @Test
     void losesNoPetThatAClientAddsMeanwhile() {
         try (MockPetStore busy = MockPetStore.start()) {
-            browser.open(busy.controlUrl());
-            browser.awaitText("#connection", "Connected");
+            open(busy);
             AtomicBoolean isOver = new AtomicBoolean();
             CompletableFuture<List<String>> created = CompletableFuture.supplyAsync(() -> create(busy, isOver));
 
             List<String> added =
-                    IntStream.range(0, 20).mapToObj(i -> "of the page " + i).toList();
+                    IntStream.range(0, 5).mapToObj(i -> "of the page " + i).toList();
             for (String name : added) {
-                browser.enter("#add-pet [name=name]", name);
-                browser.click("#add-pet button", "Add pet");
+                addPet(name, "7");
                 browser.await("document.querySelector('#add-pet [name=name]').value === ''");
             }
             isOver.set(true);
@@ -57,9 +55,7 @@ class PageDataBrowserTest extends PageInChromium {
         open();
         browser.awaitText("#pets", "9007199254740993Ida9223372036854775807");
 
-        browser.enter("#add-pet [name=name]", "Rex");
-        browser.enter("#add-pet [name=categoryId]", "9007199254740995");
-        browser.click("#add-pet button", "Add pet");
+        addPet("Rex", "9007199254740995");
 
         browser.awaitText("#pets", "9007199254740994Rex9007199254740995");
         assertThat(mock.pets()).extracting(MockPet::categoryId).contains(9_007_199_254_740_995L);
@@ -71,15 +67,11 @@ class PageDataBrowserTest extends PageInChromium {
         String state = "{\"pets\":[{\"id\":9007199254740993,\"name\":\"Ida\",\"categoryId\":1}" + pet
                 + "],\"orders\":[{\"price\": 1.10, \"exact\":   1E400}]}";
         open();
-        browser.evaluate(
-                "URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return '#'; }");
 
         load(state);
         browser.awaitText("#pets", "9007199254740993Ida");
-        browser.click("#download", "Download");
 
-        browser.await("window.saved");
-        assertThat(browser.evaluate("saved")).isEqualTo(state);
+        assertThat(download("#download", "Download")).isEqualTo(state);
     }
 
     @Test
@@ -122,9 +114,7 @@ class PageDataBrowserTest extends PageInChromium {
         browser.size(600, 500);
         browser.evaluate("document.querySelector('#add-pet').scrollIntoView()");
 
-        browser.enter("#add-pet [name=name]", "Rex");
-        browser.enter("#add-pet [name=categoryId]", "seven");
-        browser.click("#add-pet button", "Add pet");
+        addPet("Rex", "seven");
 
         browser.awaitText("#error", "categoryId must be an int64 number, was a string");
         assertThat(browser.evaluate("(() => { const toast = document.querySelector('#toast').getBoundingClientRect();"
@@ -134,7 +124,6 @@ class PageDataBrowserTest extends PageInChromium {
                 .isEqualTo("Rex");
         browser.click("#dismiss", "Dismiss");
         browser.await("document.querySelector('#toast').hidden");
-        browser.size(1200, 860);
     }
 
     @Test
@@ -159,23 +148,19 @@ class PageDataBrowserTest extends PageInChromium {
 
     @Test
     void saysThatATokenIsWrongAndCannotBeClosedWithoutOne() {
-        try (MockPetStore guarded =
-                MockPetStore.builder().controlToken("the-token-of-the-test").start()) {
-            browser.open(guarded.controlUrl() + "/");
-            browser.await("document.querySelector('#token').open");
+        try (MockPetStore guarded = startGuarded()) {
+            openGuarded(guarded);
             assertThat(browser.text("#token-refused")).isEmpty();
             for (int i = 0; i < 3; i++) {
                 browser.press("Escape");
                 browser.await("document.querySelector('#token').open");
             }
 
-            browser.enter("#token [name=token]", "wrong");
-            browser.click("#token button", "Connect");
+            enterToken("wrong");
             browser.awaitText("#token-refused", "The server refused this token.");
             browser.press("Escape");
             browser.press("Escape");
-            browser.enter("#token [name=token]", "the-token-of-the-test");
-            browser.click("#token button", "Connect");
+            enterToken("the-token-of-the-test");
             browser.awaitText("#connection", "Connected");
             assertThat(browser.evaluate("document.querySelector('#token').open"))
                     .isEqualTo(false);
@@ -187,9 +172,8 @@ class PageDataBrowserTest extends PageInChromium {
         open();
         browser.awaitText("#pets-note", "No pets");
 
-        browser.enter("#add-pet [name=name]", "Rex");
         browser.enter("#add-pet [name=status]", "pending");
-        browser.click("#add-pet button", "Add pet");
+        addPet("Rex", "1");
         browser.awaitText("#pets", "Rex1pending");
         assertThat(mock.pets()).extracting(MockPet::name).containsExactly("Rex");
         client.post("{\"name\":\"Luna\",\"categoryId\":7}");
@@ -206,16 +190,11 @@ class PageDataBrowserTest extends PageInChromium {
 
     @Test
     void asksForTheTokenOnceAndKeepsItForTheTab() {
-        try (MockPetStore guarded =
-                MockPetStore.builder().controlToken("the-token-of-the-test").start()) {
-            browser.open(guarded.controlUrl() + "/");
-            browser.await("document.querySelector('#token').open");
-            browser.enter("#token [name=token]", "wrong");
-            browser.click("#token button", "Connect");
-            browser.await(
-                    "document.querySelector('#token').open && document.querySelector('#token [name=token]').value === ''");
-            browser.enter("#token [name=token]", "the-token-of-the-test");
-            browser.click("#token button", "Connect");
+        try (MockPetStore guarded = startGuarded()) {
+            openGuarded(guarded);
+            enterToken("wrong");
+            browser.await(ASKS_FOR_TOKEN);
+            enterToken("the-token-of-the-test");
             browser.awaitText("#connection", "Connected");
 
             browser.open(guarded.controlUrl());
@@ -229,10 +208,8 @@ class PageDataBrowserTest extends PageInChromium {
 
     @Test
     void doesNotAskAgainWhenTheLastTokenIsRefusedLate() {
-        try (MockPetStore guarded =
-                MockPetStore.builder().controlToken("the-token-of-the-test").start()) {
-            browser.open(guarded.controlUrl() + "/");
-            browser.await("document.querySelector('#token').open");
+        try (MockPetStore guarded = startGuarded()) {
+            openGuarded(guarded);
             browser.evaluate("""
                     const fetched = window.fetch;
                     const late = new Promise((resolve) => (window.release = resolve));
@@ -242,12 +219,9 @@ class PageDataBrowserTest extends PageInChromium {
                       return response;
                     };
                     """);
-            browser.enter("#token [name=token]", "wrong");
-            browser.click("#token button", "Connect");
-            browser.await(
-                    "document.querySelector('#token').open && document.querySelector('#token [name=token]').value === ''");
-            browser.enter("#token [name=token]", "the-token-of-the-test");
-            browser.click("#token button", "Connect");
+            enterToken("wrong");
+            browser.await(ASKS_FOR_TOKEN);
+            enterToken("the-token-of-the-test");
             browser.await("!document.querySelector('#token').open");
 
             browser.evaluate("window.release()");

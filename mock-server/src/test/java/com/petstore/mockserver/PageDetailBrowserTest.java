@@ -4,7 +4,6 @@ package com.petstore.mockserver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.TestClient;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -60,18 +59,15 @@ class PageDetailBrowserTest extends PageInChromium {
 
     @Test
     void showsAResponseAsSoonAsItIsSent() {
-        mock.faults().add(Fault.latency(Duration.ofSeconds(1)).times(1));
         open();
-        try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
-            connection.send(client.head("GET", "/pets", "") + "\n");
-            show("GET /v1/pets");
-            assertThat(browser.text("#detail-body")).contains("Responsenone yet");
-            browser.click("#pause", "Pause");
+        sendDelayed();
+        show("GET /v1/pets");
+        assertThat(browser.text("#detail-body")).contains("Responsenone yet");
+        browser.click("#pause", "Pause");
 
-            mock.clock().advance(Duration.ofSeconds(1));
+        mock.clock().advance(Duration.ofSeconds(1));
 
-            browser.awaitText("#detail-body", "Response200, after");
-        }
+        browser.awaitText("#detail-body", "Response200, after");
     }
 
     @Test
@@ -151,17 +147,13 @@ class PageDetailBrowserTest extends PageInChromium {
         demo.send("POST", "/pets", "", "no type");
         client.send("GET", "/pets?limit=2", "");
         open();
-        browser.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }");
 
         for (int request = 1; request <= 4; request++) {
             browser.evaluate(
                     "document.querySelector('#request-rows tr:nth-last-child(" + request + ") button').click()");
             browser.awaitText("#detail-title", "#" + request + " ");
-            browser.click("#copy-request button", "Copy as curl");
-            browser.await("window.copied");
-            assertThat(run(String.valueOf(browser.evaluate("copied")), Map.of("PETSTORE_API_KEY", "open-sesame")))
-                    .isTrue();
-            browser.evaluate("window.copied = ''");
+            String command = copy("#copy-request button", "Copy as curl");
+            assertThat(run(command, Map.of("PETSTORE_API_KEY", "open-sesame"))).isTrue();
         }
 
         List<RecordedRequest> sent = mock.journal().requests();
@@ -174,17 +166,14 @@ class PageDetailBrowserTest extends PageInChromium {
     @Test
     void copiesTheValueOfAKeyThatThisTabCreated() {
         open();
-        browser.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }");
         browser.awaitText("#first-request", "Bearer $PETSTORE_API_KEY");
 
         browser.enter("#add-key [name=key]", "a-key-of-the-page");
         browser.click("#add-key button", "Add key");
         browser.awaitText("#keys", "a-ke…");
-        browser.click("#keys button", "Copy curl");
-        browser.await("window.copied");
 
         String command = "curl -H 'Authorization: Bearer a-key-of-the-page' '" + mock.baseUrl() + "/pets'";
-        assertThat(browser.evaluate("copied")).isEqualTo(command);
+        assertThat(copy("#keys button", "Copy curl")).isEqualTo(command);
         assertThat(browser.text("#first-request")).isEqualTo(command);
         assertThat(browser.text("#keys")).doesNotContain("a-key-of-the-page");
     }
@@ -205,10 +194,5 @@ class PageDetailBrowserTest extends PageInChromium {
         Process process = shell.start();
         process.getInputStream().transferTo(OutputStream.nullOutputStream());
         return process.waitFor() == 0;
-    }
-
-    private static void show(String request) {
-        browser.click("#request-rows button", request);
-        browser.await("!document.querySelector('#detail').hidden");
     }
 }

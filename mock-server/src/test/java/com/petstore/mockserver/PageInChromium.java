@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.petstore.mockserver.testing.Browser;
+import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.TestClient;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
-import org.junit.jupiter.api.AfterAll;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
@@ -20,6 +23,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 abstract class PageInChromium {
 
+    static final String ASKS_FOR_TOKEN =
+            "document.querySelector('#token').open && document.querySelector('#token [name=token]').value === ''";
+
+    /** One for all tests of this JVM, because it takes seconds to start; it ends with the JVM. */
     @SuppressWarnings("NullAway.Init") // set before all tests
     static Browser browser;
 
@@ -30,9 +37,18 @@ abstract class PageInChromium {
     final TestClient client = new TestClient(mock.baseUrl(), "open-sesame");
     final String keyId = mock.keys().get("open-sesame").id();
 
+    private @Nullable RawConnection delayed;
+
     @BeforeAll
     static void startBrowser() {
-        Browser.program().ifPresentOrElse(program -> browser = Browser.start(program), PageInChromium::withoutBrowser);
+        if (browser == null) {
+            Browser.program().ifPresentOrElse(PageInChromium::start, PageInChromium::withoutBrowser);
+        }
+    }
+
+    private static void start(Path program) {
+        browser = Browser.start(program);
+        Runtime.getRuntime().addShutdownHook(new Thread(browser::close, "chromium-close"));
     }
 
     private static void withoutBrowser() {
@@ -43,21 +59,81 @@ abstract class PageInChromium {
         abort(reason);
     }
 
-    @AfterAll
-    static void stopBrowser() {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
     @AfterEach
-    void stop() {
+    void leave() {
+        browser.open("about:blank");
+        browser.size(1200, 860);
+        browser.colours("light");
+        if (delayed != null) {
+            delayed.close();
+        }
         mock.close();
     }
 
-    void open() {
+    /** Opens the page of the server of this test. */
+    static void open(MockPetStore mock) {
         browser.open(mock.controlUrl());
         browser.awaitText("#connection", "Connected");
+    }
+
+    void open() {
+        open(mock);
+    }
+
+    static MockPetStore startGuarded() {
+        return MockPetStore.builder().controlToken("the-token-of-the-test").start();
+    }
+
+    /** Opens the page of a server that wants a token. */
+    static void openGuarded(MockPetStore guarded) {
+        browser.open(guarded.controlUrl() + "/");
+        browser.await(ASKS_FOR_TOKEN);
+    }
+
+    static void enterToken(String token) {
+        browser.enter("#token [name=token]", token);
+        browser.click("#token button", "Connect");
+    }
+
+    /** Waits until the list shows this number of requests. */
+    static void awaitRows(int requests) {
+        browser.await("document.querySelectorAll('#request-rows tr').length === " + requests);
+    }
+
+    /** Shows the details of the first request with this text. */
+    static void show(String request) {
+        browser.click("#request-rows button", request);
+        browser.await("!document.querySelector('#detail').hidden");
+    }
+
+    static void addPet(String name, String categoryId) {
+        browser.enter("#add-pet [name=name]", name);
+        browser.enter("#add-pet [name=categoryId]", categoryId);
+        browser.click("#add-pet button", "Add pet");
+    }
+
+    /** Returns what a button saves as a file. */
+    static String download(String selector, String label) {
+        browser.evaluate(
+                "URL.createObjectURL = (blob) => { blob.text().then((text) => { window.saved = text; }); return '#'; }");
+        browser.click(selector, label);
+        browser.await("window.saved");
+        return String.valueOf(browser.evaluate("saved"));
+    }
+
+    /** Returns what a button puts on the clipboard. */
+    static String copy(String selector, String label) {
+        browser.evaluate(
+                "navigator.clipboard.writeText = async (text) => { window.copied = text; }; window.copied = ''");
+        browser.click(selector, label);
+        browser.await("window.copied");
+        return String.valueOf(browser.evaluate("copied"));
+    }
+
+    /** Sends a request that waits for the clock of the server, which stands still. */
+    void sendDelayed() {
+        mock.faults().add(Fault.latency(Duration.ofSeconds(1)).times(1));
+        delayed = RawConnection.to(mock.baseUrl()).send(client.head("GET", "/pets", "") + "\n");
     }
 
     static void assertNoProblems() {

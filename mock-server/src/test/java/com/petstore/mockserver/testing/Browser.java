@@ -40,6 +40,10 @@ public final class Browser implements AutoCloseable {
             List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
     private static final int SECONDS_TO_WAIT = 15;
 
+    /** Pages wait a tenth of the time that they wait for people. */
+    private static final String HASTE =
+            "{ const wait = window.setTimeout; window.setTimeout = (then, ms) => wait(then, ms / 10); }";
+
     private static final Map<String, Integer> KEY_CODES =
             Map.of("Tab", 9, "Enter", 13, "Escape", 27, "ArrowUp", 38, "ArrowDown", 40);
 
@@ -61,6 +65,7 @@ public final class Browser implements AutoCloseable {
         for (String domain : List.of("Page", "Runtime", "Log", "Performance")) {
             call(domain + ".enable", Map.of());
         }
+        call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", HASTE));
     }
 
     /** The program, if this machine has it. */
@@ -173,7 +178,7 @@ public final class Browser implements AutoCloseable {
         Object isMet = evaluate("new Promise((resolve) => {"
                 + "const end = performance.now() + " + SECONDS_TO_WAIT * 1000 + ";"
                 + "const look = () => { let isMet = false; try { isMet = Boolean(" + condition + "); } catch { }"
-                + "if (isMet || performance.now() > end) resolve(isMet); else setTimeout(look, 20); };"
+                + "if (isMet || performance.now() > end) resolve(isMet); else setTimeout(look, 100); };"
                 + "look(); })");
         if (!Boolean.TRUE.equals(isMet)) {
             throw new AssertionError("in the page, this did not become true: " + condition + "; it shows "
