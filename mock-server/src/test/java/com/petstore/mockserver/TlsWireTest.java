@@ -27,14 +27,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class TlsWireTest {
 
-    /** One for all tests, because it takes a second to start. */
+    /** For all tests, because keytool takes a second to make a certificate. */
     private static final MockPetStore MOCK = MockPetStore.builder().tls().start();
+
+    private static final MockPetStore OTHER = MockPetStore.builder().tls().start();
 
     private final TestClient client = new TestClient(MOCK.baseUrl(), MOCK.apiKey());
 
     @AfterAll
     static void stop() {
         MOCK.close();
+        OTHER.close();
     }
 
     @ParameterizedTest
@@ -58,13 +61,11 @@ class TlsWireTest {
 
     @Test
     void isNotTrustedByAClientOfAnotherServer() {
-        try (MockPetStore other = MockPetStore.builder().tls().start()) {
-            HttpClient client =
-                    HttpClient.newBuilder().sslContext(other.tls().sslContext()).build();
+        HttpClient client =
+                HttpClient.newBuilder().sslContext(OTHER.tls().sslContext()).build();
 
-            assertThatExceptionOfType(SSLHandshakeException.class)
-                    .isThrownBy(() -> client.send(list("127.0.0.1"), BodyHandlers.ofString()));
-        }
+        assertThatExceptionOfType(SSLHandshakeException.class)
+                .isThrownBy(() -> client.send(list("127.0.0.1"), BodyHandlers.ofString()));
     }
 
     @Test
@@ -93,11 +94,10 @@ class TlsWireTest {
 
     @Test
     void dropsItsConnectionsWhenItStops() {
-        MockPetStore stopping = MockPetStore.builder().tls().start();
-        SSLSocketFactory sockets = stopping.tls().sslContext().getSocketFactory();
-        try (RawConnection connection = RawConnection.to(stopping.baseUrl(), sockets)) {
+        SSLSocketFactory sockets = OTHER.tls().sslContext().getSocketFactory();
+        try (RawConnection connection = RawConnection.to(OTHER.baseUrl(), sockets)) {
             connection.send(client.head("GET", "/pets", "") + "\n").read();
-            stopping.close();
+            OTHER.close();
 
             assertThat(connection.isClosedByServer()).isTrue();
         }

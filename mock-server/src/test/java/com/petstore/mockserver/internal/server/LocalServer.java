@@ -52,6 +52,8 @@ final class LocalServer {
         threads.setDaemon(true);
         Server server = new Server(threads);
         connector = new LocalConnector(server, null, null, null, 0, new HttpConnectionFactory(HttpServer.http(LIMITS)));
+        // A request whose body is cut off ends with it.
+        connector.setIdleTimeout(200);
         server.addConnector(connector);
         FaultInjector faults = new FaultInjector(state, new FaultRegistry(1, List.of()));
         ServiceHandler handler = new ServiceHandler(
