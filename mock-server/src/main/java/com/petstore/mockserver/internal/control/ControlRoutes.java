@@ -18,7 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.LongPredicate;
 
-/** The routes under {@code /__petstore}; the table of them is in {@code docs/mock-server/standalone.md}. */
+/** The routes under {@code /__petstore}; {@code control-openapi.json} describes each. */
 public final class ControlRoutes {
 
     private static final int USUALLY_SHOWN_PETS = 100;
