@@ -15,8 +15,7 @@
 --   processes, inFlight       how many processes there are, and how many requests all have in flight
 --   reserved                  the sum of all claims
 --   grantedAt, granted        when the last permit was granted, and how many in this minute
---   strangers, noticed        how many requests processes that do not use this ledger spent in the last minute, and in this one until the
---                             last look
+--   strangers, noticed        how many requests processes that do not use this ledger spent in the last minute, and in this one at least
 --   uncounted                 how many were spent in this minute before it was first seen; nil until then
 --   recountAt                 when all processes are looked at again
 -- field 'process:<name>', one for each process
@@ -43,14 +42,10 @@ if not state or now < state.spokenAt - 1000 then
   process = nil
 end
 
--- Rule 2: processes that do not use this ledger spend what the figures show beyond what was granted here. As long as they do, a part of the
--- minute is left for them and spent evenly: one that shares by the headers alone comes to a fair part of what goes down evenly.
-local function spentByStrangers()
-  if not state.uncounted then return state.noticed end
-  return math.max(0, state.minute.limit - state.minute.remaining - state.uncounted - state.granted)
-end
+-- Rule 2: processes that do not use this ledger spend what the figures show beyond what was granted here; noteMinute counts it. As long as they
+-- do, a part of the minute is left for them and spent evenly: one that shares by the headers alone comes to a fair part of what goes down evenly.
 local function leftToStrangers()
-  local spent = math.max(state.strangers, spentByStrangers())
+  local spent = math.max(state.strangers, state.noticed)
   if spent == 0 then return 0 end
   return math.floor(math.min(state.minute.limit * (state.processes + 1) ^ -0.35, math.max(state.minute.limit / 3, 20 * spent)))
 end
@@ -116,7 +111,7 @@ local function recount(isNewMinute)
 end
 
 local function beginMinute()
-  state.granted, state.noticed, state.uncounted = state.inFlight, 0, nil
+  state.granted, state.strangers, state.noticed, state.uncounted = state.inFlight, state.noticed, 0, nil
   recount(true)
 end
 
@@ -136,7 +131,7 @@ end
 
 -- Rule 8: a request without a response may have been counted. Rule 9: this server may have lost what it had said.
 local function noteProcess()
-  if message.acknowledged > process.number then state.noticed, state.uncounted = spentByStrangers(), nil end
+  if message.acknowledged > process.number then state.uncounted = nil end
   if message.lost > 0 or message.acknowledged > process.number then lookAgain() end
   state.inFlight = math.max(0, state.inFlight - process.inFlight + message.inFlight)
   process.number, process.inFlight, process.leaseEnds = message.number, message.inFlight, now + message.lease
@@ -174,16 +169,15 @@ end
 
 local function noteMinute(told, sentAt)
   local looked, hasClaims, isNew = not state.seen and sentAt >= state.begunAt, state.minute and not state.seen, nil
-  local strangers = spentByStrangers()
   state.minute, isNew = merge(state.minute, told, looked, sentAt)
   state.seen = state.seen or looked
-  if isNew and not hasClaims then
-    state.strangers = strangers
-    beginMinute()
-  end
+  if isNew and not hasClaims then beginMinute() end
   if state.seen and not state.uncounted then
     state.uncounted = math.max(0, state.minute.limit - state.minute.remaining - state.granted - state.noticed)
   end
+  -- Never fewer than before: requests that were granted since may be missing in the figures.
+  local spent = state.uncounted and state.minute.limit - state.minute.remaining - state.uncounted - state.granted or 0
+  state.noticed = math.max(state.noticed, spent)
 end
 
 local isOvertaken = message.number <= process.number -- by a later message: it is told nothing, and tells nothing
@@ -201,7 +195,6 @@ end
 if state.day and now >= state.day.ends then state.day = nil end
 local minute, day = state.minute, state.day
 if minute and minute.ends and now >= minute.ends then
-  state.strangers = spentByStrangers()
   minute.reset, minute.remaining, minute.ends = minute.reset + 60, minute.limit, nil
   lookAgain()
   beginMinute()
@@ -230,7 +223,7 @@ end
 -- have not been noticed. This and what is left to strangers, less what they have had, fades evenly, so that nothing is left over but
 -- the last requests of a minute with strangers, of which each may send one at that moment.
 local function grantShare()
-  local toStrangers, spent = leftToStrangers(), spentByStrangers() + (state.uncounted or 0)
+  local toStrangers, spent = leftToStrangers(), state.noticed + (state.uncounted or 0)
   local fading = math.min(toStrangers, math.max(toStrangers - spent, 0.1 * minute.limit)) * evenly()
   local own = math.floor(free - (toStrangers > 0 and math.max(fading, 1 + 0.01 * spent) or 0))
   local kept = math.max(1, 0.05 * minute.limit + state.reserved - process.claim)

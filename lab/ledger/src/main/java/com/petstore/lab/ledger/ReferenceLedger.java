@@ -116,17 +116,11 @@ public final class ReferenceLedger {
 
     /** Rule 2. */
     private double leftToStrangers(Window shown) {
-        long spent = Math.max(strangers, spentByStrangers());
+        long spent = Math.max(strangers, noticed);
         return spent == 0
                 ? 0
                 : Math.floor(Math.min(
                         shown.limit * Math.pow(count + 1.0, -0.35), Math.max(shown.limit / 3.0, 20.0 * spent)));
-    }
-
-    private long spentByStrangers() {
-        return uncounted == null || minute == null
-                ? noticed
-                : Math.max(0, minute.limit - minute.remaining - uncounted - granted);
     }
 
     private double evenly(long now) {
@@ -138,7 +132,6 @@ public final class ReferenceLedger {
     private void note(LedgerMessage message, Account process, long lease, long now) {
         long sentAt = message.newestSentMillisAgo() < 0 ? -1 : now - message.newestSentMillisAgo();
         if (message.acknowledged() > process.number) {
-            noticed = spentByStrangers();
             uncounted = null;
         }
         if (message.lost() > 0 || message.acknowledged() > process.number) {
@@ -216,15 +209,16 @@ public final class ReferenceLedger {
         boolean looked = !seen && sentAt >= begunAt;
         boolean hasClaims = minute != null && !seen;
         Window before = minute;
-        long spent = spentByStrangers();
         minute = merge(minute, told, looked, sentAt, now);
         seen |= looked;
         if (minute != before && !hasClaims) {
-            strangers = spent;
             beginMinute(process, lease, now);
         }
         if (seen && uncounted == null) {
             uncounted = Math.max(0, minute.limit - minute.remaining - granted - noticed);
+        }
+        if (uncounted != null) {
+            noticed = Math.max(noticed, minute.limit - minute.remaining - uncounted - granted);
         }
     }
 
@@ -253,7 +247,6 @@ public final class ReferenceLedger {
             day = null;
         }
         if (minute != null && minute.ends != null && now >= minute.ends) {
-            strangers = spentByStrangers();
             minute.reset += 60;
             minute.remaining = minute.limit;
             minute.ends = null;
@@ -266,6 +259,7 @@ public final class ReferenceLedger {
 
     private void beginMinute(Account process, long lease, long now) {
         granted = inFlight;
+        strangers = noticed;
         noticed = 0;
         uncounted = null;
         recount(true, process, lease, now);
@@ -346,7 +340,7 @@ public final class ReferenceLedger {
     /** Rule 14. */
     private Decision share(Window shown, long wanted, double free, Account process, long now) {
         double left = leftToStrangers(shown);
-        double spent = spentByStrangers() + (uncounted == null ? 0 : uncounted);
+        double spent = noticed + (uncounted == null ? 0 : uncounted);
         double fading = Math.min(left, Math.max(left - spent, 0.1 * shown.limit)) * evenly(now);
         double own = Math.floor(free - (left > 0 ? Math.max(fading, 1 + 0.01 * spent) : 0));
         double kept = Math.max(1, 0.05 * shown.limit + reserved - process.claim);

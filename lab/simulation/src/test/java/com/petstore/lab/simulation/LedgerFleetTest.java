@@ -45,7 +45,7 @@ class LedgerFleetTest {
         Report report = run(plan, processes, LedgerTable.faults().get(name));
 
         assertThat(report.goodput()).as("%s", report).isGreaterThan(95);
-        assertThat(report.refusals()).as("%s", report).isLessThanOrEqualTo(6);
+        assertThat(report.refusals()).as("%s", report).isLessThanOrEqualTo(4);
         assertThat(report.bans()).as("%s", report).isZero();
         assertThat(report.knowinglyEarly()).as("%s", report).isZero();
     }
