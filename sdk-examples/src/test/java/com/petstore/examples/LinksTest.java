@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
@@ -13,10 +14,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The targets of links in the project's pages exist. */
+/** The targets of links exist, and lists of pages are complete. */
 class LinksTest {
 
     private static final Path PROJECT = Path.of("..");
+    private static final Pattern DOCUMENT = Pattern.compile("docs/[\\w/-]+\\.md");
     private static final Pattern LINK = Pattern.compile("]\\((?!https?:)([^)#\\s]*)(?:#([^)\\s]*))?\\)");
 
     private static List<Path> pages() throws IOException {
@@ -49,6 +51,36 @@ class LinksTest {
                             .as("%s in %s", link.group(), page)
                             .contains(link.group(2));
                 }
+            }
+        }
+    }
+
+    @Test
+    void documentsThatCodeNamesExist() throws IOException {
+        List<String> documents = new ArrayList<>();
+        for (String module : List.of("sdk-core", "sdk-redis", "sdk-spring-boot", "mock-server")) {
+            try (Stream<Path> files = Files.walk(PROJECT.resolve(module).resolve("src/main"))) {
+                for (Path file : files.filter(path -> path.toString().matches(".*\\.(java|json)"))
+                        .toList()) {
+                    DOCUMENT.matcher(Files.readString(file)).results().forEach(name -> documents.add(name.group()));
+                }
+            }
+        }
+
+        assertThat(documents)
+                .isNotEmpty()
+                .allSatisfy(document -> assertThat(PROJECT.resolve(document)).exists());
+    }
+
+    @Test
+    void readmeListsEveryGuide() throws IOException {
+        String readme = Files.readString(PROJECT.resolve("README.md"));
+        String list = readme.substring(readme.indexOf("\n## Guides\n"));
+        for (String folder : List.of("docs", "docs/mock-server")) {
+            try (Stream<Path> files = Files.list(PROJECT.resolve(folder))) {
+                assertThat(files.map(file -> file.getFileName().toString()).filter(name -> name.endsWith(".md")))
+                        .isNotEmpty()
+                        .allSatisfy(name -> assertThat(list).contains("](" + folder + "/" + name + ")"));
             }
         }
     }
