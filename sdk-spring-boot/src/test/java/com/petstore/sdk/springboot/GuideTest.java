@@ -18,7 +18,6 @@ import java.util.concurrent.Executor;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.util.TestPropertyValues;
 import org.springframework.context.annotation.Bean;
@@ -87,21 +86,6 @@ class GuideTest {
                             service.keys().get("old").id(),
                             service.keys().get("new").id());
         }
-    }
-
-    @Test
-    void showsMessageAboutWrongProperties() {
-        FailureAnalysis[] analysis = new FailureAnalysis[1];
-        application
-                .withPropertyValues(
-                        "petstore.base-url=pets",
-                        "petstore.timeout=0s",
-                        "petstore.clients.staging.base-url=https://staging.pets.example/v1",
-                        "petstore.clients.staging.api-key=${PETSTORE_STAGING_API_KEY}")
-                .run(context ->
-                        analysis[0] = new PetStorePropertiesFailureAnalyzer().analyze(context.getStartupFailure()));
-
-        assertThat(guide()).contains("\n```text\n" + analysis[0].getDescription() + "\n```\n");
     }
 
     static String guide() {
