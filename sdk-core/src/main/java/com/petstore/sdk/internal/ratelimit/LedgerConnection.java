@@ -9,11 +9,12 @@ import com.petstore.sdk.internal.ledger.LedgerServer;
 import com.petstore.sdk.response.LedgerStatus;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 import java.util.function.LongConsumer;
@@ -33,8 +34,11 @@ final class LedgerConnection {
     private final String account;
     private final TimeSource time;
     private final LedgerPacing pacing;
-    private final AtomicReference<@Nullable LedgerMessage> due = new AtomicReference<>();
-    private final AtomicReference<@Nullable LedgerMessage> goodbye = new AtomicReference<>();
+
+    /** What was made and is not sent yet, in the order of the numbers: the ledger ignores a message that a later one overtakes. */
+    private final Queue<LedgerMessage> due = new ConcurrentLinkedQueue<>();
+
+    private final AtomicBoolean isSending = new AtomicBoolean();
     private volatile @Nullable Outage outage;
 
     /** Whether no client uses the gate any more. Calls of a client that was closed may wait a moment longer. */
@@ -89,7 +93,10 @@ final class LedgerConnection {
     /** Makes the goodbye once no client uses the gate and no call waits. To be called while the gate's lock is held. */
     void prepareGoodbye(long now, int waiting, int inFlight) {
         if (isGivenUp && waiting == 0 && !pacing.hasLeft()) {
-            goodbye.set(pacing.goodbye(now, inFlight));
+            LedgerMessage goodbye = pacing.goodbye(now, inFlight);
+            if (goodbye != null) {
+                due.add(goodbye);
+            }
         }
     }
 
@@ -97,25 +104,34 @@ final class LedgerConnection {
     long prepare(long now, int wanted, int inFlight) {
         LedgerMessage message = pacing.dueMessage(now, wanted, inFlight);
         if (message != null) {
-            due.set(message);
+            due.add(message);
         }
         return pacing.nextMessageAt(inFlight);
     }
 
     /**
-     * Sends the messages that are due, if any. To be called without the gate's lock.
+     * Sends the messages that are due, if any. To be called without the gate's lock. One thread at a time does it, or a goodbye could overtake what
+     * was made before it; what others have made meanwhile, it sends for them.
      *
      * @param update applies a change to the rules while the gate's lock is held, and then lets through what is due
      */
     void send(Consumer<LongConsumer> update) {
-        LedgerMessage last = goodbye.getAndSet(null);
-        if (last != null) {
-            sendGoodbye(last);
+        while (!due.isEmpty() && isSending.compareAndSet(false, true)) {
+            try {
+                for (LedgerMessage next = due.poll(); next != null; next = due.poll()) {
+                    if (next.leaving()) {
+                        sendGoodbye(next);
+                    } else {
+                        send(next, update);
+                    }
+                }
+            } finally {
+                isSending.set(false);
+            }
         }
-        LedgerMessage message = due.getAndSet(null);
-        if (message == null) {
-            return;
-        }
+    }
+
+    private void send(LedgerMessage message, Consumer<LongConsumer> update) {
         CompletableFuture<LedgerResponse> response = new CompletableFuture<>();
         CompletionStage<?> unused = response.whenComplete((received, failure) -> {
             AtomicBoolean isLost = new AtomicBoolean();

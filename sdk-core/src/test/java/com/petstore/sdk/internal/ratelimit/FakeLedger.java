@@ -50,6 +50,14 @@ final class FakeLedger implements LedgerServer {
         return messages.get(messages.size() - 1);
     }
 
+    /** The numbers of the messages that came after this one, as they came. */
+    List<Long> numbersAfter(long number) {
+        return messages.stream()
+                .map(LedgerMessage::number)
+                .dropWhile(other -> other <= number)
+                .toList();
+    }
+
     /** The response to the last message. */
     CompletableFuture<LedgerResponse> pending() {
         return response;

@@ -18,6 +18,7 @@ class LedgerGateTest {
 
     private static final Duration SETTLE = Duration.ofMillis(25);
     private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Duration RENEWED = Duration.ofMillis(1500);
 
     private final FakeLedger ledger = new FakeLedger();
     private final TestGate test = TestGate.withLedger(ledger);
@@ -127,6 +128,22 @@ class LedgerGateTest {
         int messages = ledger.messages();
         test.time.advance(Duration.ofMinutes(1));
         assertThat(ledger.messages()).isEqualTo(messages);
+    }
+
+    @Test
+    void saysGoodbyeAfterTheMessageThatWasMadeBeforeIt() {
+        test.acquire();
+        ledger.grant(1);
+        Permit expires = test.gate().acquire(0, Nanos.of(TestGate.PATIENT), Nanos.of(RENEWED));
+        ledger.holdFor(5_000);
+        expires.ready().thenRun(test.gate()::leave);
+        long before = ledger.last().number();
+
+        // At the same moment, the lease is renewed and the last call of the closed client ends.
+        test.time.advance(RENEWED);
+
+        assertThat(ledger.numbersAfter(before)).containsExactly(before + 1, before + 2);
+        assertThat(ledger.last().leaving()).isTrue();
     }
 
     @Test
@@ -377,7 +394,7 @@ class LedgerGateTest {
     void renewsItsLeaseWhileARequestTakesLong() {
         test.acquire();
         ledger.grant(1);
-        test.time.advance(Duration.ofMillis(1500));
+        test.time.advance(RENEWED);
 
         assertThat(ledger.messages()).isEqualTo(2);
         assertThat(ledger.last().inFlight()).isEqualTo(1);
