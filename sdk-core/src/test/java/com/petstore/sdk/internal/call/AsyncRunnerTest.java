@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.junit.jupiter.api.Named.named;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
@@ -39,9 +38,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AsyncRunnerTest {
 
-    private static final CallSettings SETTINGS =
-            new CallSettings(Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.none(), List.of());
-
     private final FakeTime time = new FakeTime();
     private final ScriptedTransport transport = new ScriptedTransport();
     private final List<Runnable> executed = new ArrayList<>();
@@ -57,7 +53,7 @@ class AsyncRunnerTest {
     void completesOnTheCallbackExecutor() {
         transport.respond(response(200, "body"));
 
-        assertThat(CallStyle.await(runner.run(operation(json -> "value"), SETTINGS)))
+        assertThat(CallStyle.await(runner.run(operation(json -> "value"), TestCalls.ONCE)))
                 .isEqualTo("value");
         assertThat(executed).hasSize(1);
     }
@@ -68,7 +64,7 @@ class AsyncRunnerTest {
         end.accept(transport);
         List<Runnable> callbacks = new ArrayList<>();
         CompletableFuture<String> future =
-                runner(time, callbacks::add, Runnable::run).run(operation(decoder), SETTINGS);
+                runner(time, callbacks::add, Runnable::run).run(operation(decoder), TestCalls.ONCE);
 
         assertThat(future).isNotDone();
         assertThat(callbacks).hasSize(1);
@@ -99,7 +95,7 @@ class AsyncRunnerTest {
     void aCallThatIsNotSentCompletesOnTheCallbackExecutorToo() {
         List<Runnable> callbacks = new ArrayList<>();
         Runner withoutKey = runner(time, callbacks::add, Runnable::run, () -> "two words");
-        CompletableFuture<String> future = withoutKey.run(operation(json -> "value"), SETTINGS);
+        CompletableFuture<String> future = withoutKey.run(operation(json -> "value"), TestCalls.ONCE);
 
         assertThat(future).isNotDone();
         callbacks.forEach(Runnable::run);
@@ -110,7 +106,8 @@ class AsyncRunnerTest {
     void completesWhereTheResponseWasReceivedIfThereIsNoCallbackExecutor() {
         transport.respond(response(200, "body"));
 
-        CompletableFuture<String> future = runner(time, null, Runnable::run).run(operation(json -> "value"), SETTINGS);
+        CompletableFuture<String> future =
+                runner(time, null, Runnable::run).run(operation(json -> "value"), TestCalls.ONCE);
 
         assertThat(future).isCompletedWithValue("value");
     }
@@ -131,7 +128,7 @@ class AsyncRunnerTest {
                     second.countDown();
                     return "value";
                 }),
-                SETTINGS.withRetryPolicy(RetryPolicy.defaults()));
+                TestCalls.SETTINGS);
 
         time.awaitScheduledTasks(1);
         time.advance(Duration.ofSeconds(1));
@@ -148,7 +145,7 @@ class AsyncRunnerTest {
             keys.add("read");
             return "key-1";
         });
-        var unused = later.run(operation(json -> "value"), SETTINGS.withRetryPolicy(RetryPolicy.defaults()));
+        var unused = later.run(operation(json -> "value"), TestCalls.SETTINGS);
 
         assertThat(keys).as("where the response was received").hasSize(1);
         continuations.get(0).run();
@@ -157,7 +154,7 @@ class AsyncRunnerTest {
 
     @Test
     void cancellingTheFutureCancelsTheExchange() {
-        CompletableFuture<String> future = runner.run(operation(json -> "value"), SETTINGS);
+        CompletableFuture<String> future = runner.run(operation(json -> "value"), TestCalls.ONCE);
 
         future.cancel(true);
 
@@ -168,14 +165,14 @@ class AsyncRunnerTest {
     void aCallThatIsCancelledWhenItsTurnHasJustComeIsNotSent() {
         List<Runnable> continuations = new ArrayList<>();
         Runner later = runner(time, continuations::add);
-        CompletableFuture<String> first = later.run(operation(json -> "value"), SETTINGS);
-        CompletableFuture<String> second = later.run(operation(json -> "value"), SETTINGS);
+        CompletableFuture<String> first = later.run(operation(json -> "value"), TestCalls.ONCE);
+        CompletableFuture<String> second = later.run(operation(json -> "value"), TestCalls.ONCE);
         first.cancel(true);
         second.cancel(true);
         continuations.forEach(Runnable::run);
 
         assertThat(transport.timeouts()).as("attempts").hasSize(1);
-        var unused = later.run(operation(json -> "value"), SETTINGS);
+        var unused = later.run(operation(json -> "value"), TestCalls.ONCE);
         assertThat(transport.timeouts()).as("attempts").hasSize(2);
     }
 
@@ -183,8 +180,8 @@ class AsyncRunnerTest {
     void cancellingAWaitTakesNoOtherThread() {
         List<Runnable> continuations = new ArrayList<>();
         Runner later = runner(time, continuations::add);
-        CompletableFuture<String> first = later.run(operation(json -> "value"), SETTINGS);
-        CompletableFuture<String> second = later.run(operation(json -> "value"), SETTINGS);
+        CompletableFuture<String> first = later.run(operation(json -> "value"), TestCalls.ONCE);
+        CompletableFuture<String> second = later.run(operation(json -> "value"), TestCalls.ONCE);
 
         second.cancel(true);
 
@@ -194,7 +191,7 @@ class AsyncRunnerTest {
 
     @Test
     void completingTheFutureFromOutsideCancelsTheExchange() {
-        CompletableFuture<String> future = runner.run(operation(json -> "value"), SETTINGS);
+        CompletableFuture<String> future = runner.run(operation(json -> "value"), TestCalls.ONCE);
 
         future.complete("enough");
 
@@ -209,7 +206,7 @@ class AsyncRunnerTest {
                 operation(json -> {
                     throw new IllegalStateException("a fault");
                 }),
-                SETTINGS);
+                TestCalls.ONCE);
 
         assertThat(future)
                 .failsWithin(0, TimeUnit.SECONDS)
@@ -226,7 +223,7 @@ class AsyncRunnerTest {
                         "read",
                         ApiRequest.of("GET", "pets", List.of()),
                         json -> Unchecked.fail(new TimeoutException("a fault"))),
-                SETTINGS);
+                TestCalls.ONCE);
 
         assertThat(future)
                 .failsWithin(0, TimeUnit.SECONDS)
@@ -253,7 +250,7 @@ class AsyncRunnerTest {
                     decoded.add("body");
                     return "value";
                 }),
-                SETTINGS));
+                TestCalls.ONCE));
         run.forEach(Runnable::run);
 
         assertThat(decoded).containsExactly("body");
@@ -269,7 +266,7 @@ class AsyncRunnerTest {
                 },
                 Runnable::run);
 
-        assertThat(CallStyle.await(refused.run(operation(json -> "value"), SETTINGS)))
+        assertThat(CallStyle.await(refused.run(operation(json -> "value"), TestCalls.ONCE)))
                 .isEqualTo("value");
     }
 
@@ -278,8 +275,8 @@ class AsyncRunnerTest {
         Runner refused = runner(time, task -> {
             throw new OutOfMemoryError("unable to create native thread");
         });
-        CompletableFuture<String> first = refused.run(operation(json -> "value"), SETTINGS);
-        CompletableFuture<String> second = refused.run(operation(json -> "value"), SETTINGS);
+        CompletableFuture<String> first = refused.run(operation(json -> "value"), TestCalls.ONCE);
+        CompletableFuture<String> second = refused.run(operation(json -> "value"), TestCalls.ONCE);
         transport.respond(response(200, "body"));
         first.cancel(true);
 
@@ -292,9 +289,9 @@ class AsyncRunnerTest {
             throw new IllegalArgumentException("no timer");
         });
         Runner fails = runner(broken, Runnable::run);
-        var unused = fails.run(operation(json -> "value"), SETTINGS);
+        var unused = fails.run(operation(json -> "value"), TestCalls.ONCE);
 
-        assertThat(fails.run(operation(json -> "value"), SETTINGS))
+        assertThat(fails.run(operation(json -> "value"), TestCalls.ONCE))
                 .failsWithin(0, TimeUnit.SECONDS)
                 .withThrowableThat()
                 .withRootCauseInstanceOf(IllegalArgumentException.class);
@@ -305,7 +302,7 @@ class AsyncRunnerTest {
         transport.close();
 
         assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> runner.run(operation(json -> "value"), SETTINGS));
+                .isThrownBy(() -> runner.run(operation(json -> "value"), TestCalls.ONCE));
         assertThat(transport.timeouts()).as("attempts").isEmpty();
     }
 

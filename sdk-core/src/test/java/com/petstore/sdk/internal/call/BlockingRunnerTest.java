@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.CallListener;
-import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.ServerException;
@@ -25,8 +24,6 @@ import org.junit.jupiter.api.Test;
 
 class BlockingRunnerTest {
 
-    private static final CallSettings SETTINGS =
-            new CallSettings(Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.none(), List.of());
     private static final Operation<String> OPERATION =
             Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), json -> "value");
 
@@ -39,7 +36,7 @@ class BlockingRunnerTest {
     void returnsTheValue() {
         transport.respond(response(200, "body"));
 
-        assertThat(BlockingRunner.run(OPERATION, SETTINGS, environment)).isEqualTo("value");
+        assertThat(BlockingRunner.run(OPERATION, TestCalls.ONCE, environment)).isEqualTo("value");
         assertThat(transport.timeouts()).containsExactly(Duration.ofSeconds(20));
     }
 
@@ -48,7 +45,7 @@ class BlockingRunnerTest {
         transport.respond(response(500, "body"));
 
         assertThatExceptionOfType(ServerException.class)
-                .isThrownBy(() -> BlockingRunner.run(OPERATION, SETTINGS, environment));
+                .isThrownBy(() -> BlockingRunner.run(OPERATION, TestCalls.ONCE, environment));
     }
 
     @Test
@@ -56,7 +53,7 @@ class BlockingRunnerTest {
         transport.fail(Reason.LOST, true);
 
         assertThatExceptionOfType(PetStoreTransportException.class)
-                .isThrownBy(() -> BlockingRunner.run(OPERATION, SETTINGS, environment))
+                .isThrownBy(() -> BlockingRunner.run(OPERATION, TestCalls.ONCE, environment))
                 .satisfies(failure -> assertThat(failure.getStackTrace())
                         .as("the caller's own frames")
                         .anyMatch(frame -> frame.getClassName().equals(BlockingRunnerTest.class.getName())));
@@ -94,7 +91,7 @@ class BlockingRunnerTest {
 
         assertThatExceptionOfType(NoSuchElementException.class)
                 .as("what a transport throws that has no response")
-                .isThrownBy(() -> BlockingRunner.run(OPERATION, SETTINGS, environment))
+                .isThrownBy(() -> BlockingRunner.run(OPERATION, TestCalls.ONCE, environment))
                 .satisfies(fault -> assertThat(fault).hasSuppressedException(new IllegalStateException("no time")));
     }
 
@@ -103,7 +100,7 @@ class BlockingRunnerTest {
         transport.close();
 
         assertThatExceptionOfType(IllegalStateException.class)
-                .isThrownBy(() -> BlockingRunner.run(OPERATION, SETTINGS, environment));
+                .isThrownBy(() -> BlockingRunner.run(OPERATION, TestCalls.ONCE, environment));
         assertThat(transport.timeouts()).as("attempts").isEmpty();
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.CallListener.CallInfo;
-import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.internal.call.TestCalls.Call;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
@@ -203,7 +202,7 @@ class CallObserverTest {
     @EnumSource
     void tellsOfALostConnection(CallStyle style) throws Exception {
         test.listener(events);
-        Call call = test.begin(style, TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none()));
+        Call call = test.begin(style, TestCalls.ONCE);
         test.transport.awaitSent(1);
         test.time.advance(Duration.ofMillis(70));
         test.transport.awaitSent(1).fail(Reason.LOST, true);
@@ -223,7 +222,7 @@ class CallObserverTest {
     @ParameterizedTest
     @CsvSource({"1, true", "0, false"})
     void onlyALongWaitIsWorthALine(int seconds, boolean logged) throws Exception {
-        Call refused = test.begin(CallStyle.ASYNC, TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none()));
+        Call refused = test.begin(CallStyle.ASYNC, TestCalls.ONCE);
         test.transport.awaitSent(1).respond(429, "Retry-After", "1");
         refused.failure();
         test.time.advance(Duration.ofMillis(seconds == 1 ? 499 : 500));
@@ -378,7 +377,7 @@ class CallObserverTest {
     }
 
     private void closeFor(int seconds) throws Exception {
-        Call refused = test.begin(CallStyle.ASYNC, TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none()));
+        Call refused = test.begin(CallStyle.ASYNC, TestCalls.ONCE);
         test.transport.awaitSent(1).respond(429, "Retry-After", Integer.toString(seconds));
         refused.failure();
     }

@@ -11,6 +11,7 @@ import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.internal.http.TransportFailure;
@@ -25,12 +26,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class CallSessionTest {
 
@@ -192,8 +194,14 @@ class CallSessionTest {
         assertThat(isSentAgain(CREATE, reason, sendingBegan)).isEqualTo(createdAgain);
     }
 
+    /** As the table says, which {@code OutcomeTest} has. */
+    static IntStream transientStatuses() {
+        return IntStream.range(100, 600)
+                .filter(status -> status != 429 && Outcome.of(status).isTransient());
+    }
+
     @ParameterizedTest
-    @ValueSource(ints = {408, 500, 502, 503, 504})
+    @MethodSource("transientStatuses")
     void readsAgainAfterATransientStatusAndNeverCreatesAgain(int status) {
         RawResponse response = Responses.response(status, "");
 
@@ -219,15 +227,8 @@ class CallSessionTest {
         key.set("key-2");
         SteppedCall<Pet> second = call(GET, Duration.ofSeconds(90));
         key.set("key-1");
-        SteppedCall<Pet> call = SteppedCall.start(
-                GET,
-                new CallSettings(
-                        Duration.ofSeconds(90),
-                        Duration.ofSeconds(10),
-                        Duration.ofSeconds(20),
-                        RetryPolicy.none(),
-                        List.of()),
-                environment);
+        SteppedCall<Pet> call =
+                SteppedCall.start(GET, TestCalls.ONCE.withMaxRateLimitWait(Duration.ofSeconds(10)), environment);
         time.advance(Duration.ofSeconds(7));
         second.respond(Responses.response(429, "", "Retry-After", "8"));
         key.set("key-2");
@@ -238,12 +239,7 @@ class CallSessionTest {
     @ParameterizedTest
     @CsvSource({"30.499, false", "30.5, true"})
     void isSentAgainIfItsPatienceIsJustEnough(double patience, boolean again) {
-        CallSettings settings = new CallSettings(
-                Duration.ofSeconds(90),
-                Duration.ofMillis(Math.round(patience * 1000)),
-                Duration.ofSeconds(20),
-                RetryPolicy.defaults(),
-                List.of());
+        CallSettings settings = TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofMillis(Math.round(patience * 1000)));
 
         assertThat(SteppedCall.start(GET, settings, environment)
                         .respond(Responses.response(429, "", "Retry-After", "30"))
@@ -252,7 +248,7 @@ class CallSessionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {408, 500, 502, 503, 504})
+    @MethodSource("transientStatuses")
     void waitsForWhatEveryTransientStatusAsksForAndAddsJitter(int status) {
         SteppedCall<Pet> call = retrying(GET).respond(Responses.response(status, "", "Retry-After", "20"));
 
@@ -260,7 +256,7 @@ class CallSessionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {408, 500, 502, 503, 504})
+    @MethodSource("transientStatuses")
     void failsAtOnceIfARetryAfterOutlastsWhatIsLeftOfTheCall(int status) {
         SteppedCall<Pet> call = retrying(GET).respond(Responses.response(503, ""));
         time.advance(Duration.ofSeconds(60));
@@ -281,10 +277,7 @@ class CallSessionTest {
     @Test
     void backsOffLongerBeforeEachFurtherAttempt() {
         SteppedCall<Pet> call = SteppedCall.start(
-                GET,
-                new CallSettings(
-                        Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.defaults(), List.of()),
-                SteppedCall.environment(time, Gates.on(time), key::get, () -> 1));
+                GET, TestCalls.SETTINGS, SteppedCall.environment(time, Gates.on(time), key::get, () -> 1));
 
         assertThat(backoff(call.respond(Responses.response(503, "")))).isEqualTo(Duration.ofMillis(250));
         assertThat(backoff(call.resume().respond(Responses.response(503, "")))).isEqualTo(Duration.ofMillis(500));
@@ -369,6 +362,6 @@ class CallSessionTest {
     /** A call that is let through at once, or waits. */
     private SteppedCall<Pet> call(Operation<Pet> operation, Duration timeout, RetryPolicy policy) {
         return SteppedCall.start(
-                operation, new CallSettings(timeout, null, Duration.ofSeconds(20), policy, List.of()), environment);
+                operation, TestCalls.SETTINGS.withTimeout(timeout).withRetryPolicy(policy), environment);
     }
 }

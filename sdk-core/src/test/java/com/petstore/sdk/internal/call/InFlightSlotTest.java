@@ -4,7 +4,6 @@ package com.petstore.sdk.internal.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.RateLimitException;
@@ -20,13 +19,12 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** However a call ends, it gives its slot back: the next call is sent, and in the end nothing is left. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class InFlightSlotTest {
-
-    private static final CallSettings ONCE = TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none());
 
     private final TestCalls test = new TestCalls();
 
@@ -40,30 +38,17 @@ class InFlightSlotTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void afterALostConnection(CallStyle style) throws Exception {
-        Call call = test.begin(style, ONCE);
-        test.transport.awaitSent(1).fail(Reason.LOST, true);
-        call.failure();
-
-        nextIsSent(2);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void afterAConnectionThatCouldNotBeMade(CallStyle style) throws Exception {
-        Call call = test.begin(style, ONCE);
-        test.transport.awaitSent(1).fail(Reason.LOST, false);
-        call.failure();
-
-        nextIsSent(2);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void afterATimeout(CallStyle style) throws Exception {
-        Call call = test.begin(style, ONCE);
-        test.transport.awaitSent(1).fail(Reason.TIMEOUT, true);
+    @CsvSource({
+        "BLOCKING, LOST, true",
+        "BLOCKING, LOST, false",
+        "BLOCKING, TIMEOUT, true",
+        "ASYNC, LOST, true",
+        "ASYNC, LOST, false",
+        "ASYNC, TIMEOUT, true"
+    })
+    void afterAFailureOfTheConnection(CallStyle style, Reason reason, boolean sendingBegan) throws Exception {
+        Call call = test.begin(style, TestCalls.ONCE);
+        test.transport.awaitSent(1).fail(reason, sendingBegan);
         call.failure();
 
         nextIsSent(2);
@@ -96,7 +81,7 @@ class InFlightSlotTest {
     @EnumSource
     void afterAWaitForWhichThereWasNoTime(CallStyle style) throws Exception {
         test.begin(CallStyle.ASYNC);
-        Call waiting = test.begin(style, ONCE.withTimeout(Duration.ofMillis(500)));
+        Call waiting = test.begin(style, TestCalls.ONCE.withTimeout(Duration.ofMillis(500)));
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofMillis(500));
 
@@ -132,7 +117,7 @@ class InFlightSlotTest {
     @ParameterizedTest
     @EnumSource
     void afterAResponseThatCouldNotBeRead(CallStyle style) throws Exception {
-        Call call = test.begin(style, ONCE, test.transport, json -> {
+        Call call = test.begin(style, TestCalls.ONCE, test.transport, json -> {
             throw new IllegalStateException("a fault");
         });
         test.transport.awaitSent(1).respond(200);
@@ -145,7 +130,7 @@ class InFlightSlotTest {
     @EnumSource
     void afterAFaultOfTheTransport(CallStyle style) throws Exception {
         Throwable thrown = catchThrowable(() -> {
-            throw test.begin(style, ONCE, new FaultyTransport(), json -> "value")
+            throw test.begin(style, TestCalls.ONCE, new FaultyTransport(), json -> "value")
                     .failure();
         });
 
@@ -171,7 +156,7 @@ class InFlightSlotTest {
     @EnumSource
     void whatWasLostMayHaveUsedUpTheQuota(CallStyle style) throws Exception {
         long reset = test.time.instant().plusSeconds(60).getEpochSecond();
-        Call first = test.begin(style, ONCE);
+        Call first = test.begin(style, TestCalls.ONCE);
         test.transport
                 .awaitSent(1)
                 .respond(
@@ -184,17 +169,17 @@ class InFlightSlotTest {
                         Long.toString(reset));
         first.value();
         test.time.advance(Duration.ofSeconds(10));
-        Call lost = test.begin(style, ONCE);
+        Call lost = test.begin(style, TestCalls.ONCE);
         test.transport.awaitSent(2).fail(Reason.LOST, true);
         lost.failure();
 
-        Call next = test.begin(style, ONCE.withMaxRateLimitWait(Duration.ZERO));
+        Call next = test.begin(style, TestCalls.ONCE.withMaxRateLimitWait(Duration.ZERO));
         assertThat(next.failure()).isInstanceOf(RateLimitException.class);
     }
 
     /** A call that waits because another one was refused for 30 seconds. */
     private Call waitForARefusal(CallStyle style) throws Exception {
-        Call refused = test.begin(CallStyle.ASYNC, ONCE);
+        Call refused = test.begin(CallStyle.ASYNC, TestCalls.ONCE);
         test.transport.awaitSent(1).respond(429, "Retry-After", "30");
         refused.failure();
         Call waiting = test.begin(style);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Named.named;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreApiKeyException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
@@ -29,8 +28,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What happens to calls when the key changes. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class KeyRotationTest {
-
-    private static final CallSettings ONCE = TestCalls.SETTINGS.withRetryPolicy(RetryPolicy.none());
 
     private final TestCalls test = new TestCalls();
 
@@ -66,7 +63,7 @@ class KeyRotationTest {
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(20));
         test.apiKey(() -> "key-2");
-        Call refused = test.begin(CallStyle.ASYNC, ONCE);
+        Call refused = test.begin(CallStyle.ASYNC, TestCalls.ONCE);
         test.transport.awaitSent(2).respond(429, "Retry-After", "40");
         refused.failure();
         test.time.advance(Duration.ofSeconds(12));
@@ -218,7 +215,7 @@ class KeyRotationTest {
     }
 
     private void refuseTheFirst() throws Exception {
-        Call refused = test.begin(CallStyle.ASYNC, ONCE);
+        Call refused = test.begin(CallStyle.ASYNC, TestCalls.ONCE);
         test.transport.awaitSent(1).respond(429, "Retry-After", "30");
         refused.failure();
     }

@@ -6,7 +6,6 @@ import static com.petstore.sdk.internal.http.Responses.response;
 import static com.petstore.sdk.internal.http.Responses.responseTo;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreDecodeException;
@@ -40,8 +39,6 @@ class ResponseReaderTest {
             Operation.create("createPet", ApiRequest.of("POST", "pets", List.of()), PetJson::decode);
     private static final Operation<Pet> ORDERS =
             Operation.undocumented("read", ApiRequest.of("GET", "store/orders", List.of()), PetJson::decode);
-    private static final CallSettings SETTINGS =
-            new CallSettings(Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.none(), List.of());
 
     private static final String LONG_KEY = "qzj4711wv-kyx0815uh-20";
 
@@ -315,7 +312,7 @@ class ResponseReaderTest {
     }
 
     private <R> SteppedCall<R> judge(Operation<R> operation, RawResponse response) {
-        SteppedCall<R> call = SteppedCall.start(operation, SETTINGS, SteppedCall.environment(time));
+        SteppedCall<R> call = SteppedCall.start(operation, TestCalls.ONCE, SteppedCall.environment(time));
         call.headersCame(response);
         time.advance(Duration.ofMillis(15));
         return call.bodyCame(response);

@@ -28,6 +28,8 @@ final class TestCalls {
     static final CallSettings SETTINGS =
             new CallSettings(Duration.ofSeconds(90), null, Duration.ofSeconds(20), RetryPolicy.defaults(), List.of());
 
+    static final CallSettings ONCE = SETTINGS.withRetryPolicy(RetryPolicy.none());
+
     final FakeTime time = new FakeTime();
     final HeldTransport transport = new HeldTransport();
     final ClientGates gates = Gates.on(time);

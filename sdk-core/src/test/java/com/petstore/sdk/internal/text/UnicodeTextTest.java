@@ -8,6 +8,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UnicodeTextTest {
 
     private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-    private final CharBuffer decoded = CharBuffer.allocate(5);
+    private final CharBuffer decoded = CharBuffer.allocate(30);
 
     @ParameterizedTest
     @ValueSource(strings = {"", "Rex", "\uD83D\uDC36", "\uD83D\uDC36\uD83D\uDC36 and Rex"})
@@ -44,6 +45,16 @@ class UnicodeTextTest {
                         agrees((byte) 'a', (byte) first, second, third, fourth);
                     }
                 }
+            }
+        }
+    }
+
+    /** Where several bytes are looked at in one step. */
+    @Test
+    void findsTheEndOfAsciiAnywhere() {
+        for (int length = 0; length < 20; length++) {
+            for (String end : List.of("c3", "c3a9", "ff", "7f")) {
+                agrees(HexFormat.of().parseHex("61".repeat(length) + end + "61"));
             }
         }
     }
