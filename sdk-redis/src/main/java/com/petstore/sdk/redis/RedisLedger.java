@@ -120,13 +120,13 @@ final class RedisLedger implements QuotaLedger, LedgerServer {
                         () -> result.completeExceptionally(
                                 new TimeoutException(what + " within " + limit.toMillis() + " ms")));
         var unused = stage.whenComplete((value, failure) -> complete(result, value, failure));
-        unused = result.whenComplete((value, failure) -> {
+        // What depends on the result finds the message dropped.
+        return result.whenComplete((value, failure) -> {
             timer.cancel();
             if (failure instanceof TimeoutException && stage instanceof CompletableFuture<T> waiting) {
                 waiting.cancel(false);
             }
         });
-        return result;
     }
 
     private static <T> void complete(CompletableFuture<T> result, @Nullable T value, @Nullable Throwable failure) {

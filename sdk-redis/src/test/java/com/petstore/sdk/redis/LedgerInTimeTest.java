@@ -5,12 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.internal.ledger.LedgerMessage;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
-import io.lettuce.core.RedisClient;
-import io.lettuce.core.ScriptOutputType;
-import io.lettuce.core.api.sync.RedisCommands;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,39 +16,33 @@ import org.junit.jupiter.api.io.TempDir;
 /** What happens in the account of a fleet over time, on a real server whose clock a test sets. */
 class LedgerInTimeTest {
 
-    private static final String KEY = "fleet";
-    private static final long LEASE = 5000;
+    private static final String ACCOUNT = "fleet";
+    private static final long LEASE = ScriptOnServer.LEASE;
 
     @TempDir
     static Path directory;
 
-    private static RedisServer server;
-    private static RedisClient client;
-    private static RedisCommands<String, String> redis;
+    private static ScriptOnServer server;
 
-    private final LedgerScript script = new LedgerScript();
     private final Messages one = new Messages("one");
     private final Messages two = new Messages("two");
     private long now = 1_795_000_000_000L;
 
     @BeforeAll
     static void connect() throws IOException {
-        server = RedisServer.start(directory);
-        client = RedisClient.create(server.uri());
-        redis = client.connect().sync();
+        server = ScriptOnServer.start(directory);
     }
 
     @AfterAll
     static void disconnect() {
         if (server != null) {
-            client.shutdown();
             server.close();
         }
     }
 
     @BeforeEach
     void clear() {
-        redis.flushall();
+        server.clear();
     }
 
     @Test
@@ -222,7 +212,7 @@ class LedgerInTimeTest {
     void ignoresWhatALaterVersionAddsToAMessage() {
         String json = LedgerScript.json(one.wanting(1), LEASE).replaceFirst("\\{", "{\"later\":{\"a\":1},");
 
-        assertThat(run(json).permits()).isEqualTo(1);
+        assertThat(server.tell(ACCOUNT, json, now).permits()).isEqualTo(1);
     }
 
     /** A minute of 60 requests that ends in 50 seconds, with what remains of it, which both processes have joined. */
@@ -238,12 +228,6 @@ class LedgerInTimeTest {
     }
 
     private LedgerResponse tell(LedgerMessage message) {
-        return run(LedgerScript.json(message, LEASE));
-    }
-
-    private LedgerResponse run(String json) {
-        List<Long> returned =
-                redis.eval(script.text(), ScriptOutputType.MULTI, new String[] {KEY}, json, Long.toString(now));
-        return LedgerScript.response(returned);
+        return server.tell(ACCOUNT, message, now);
     }
 }

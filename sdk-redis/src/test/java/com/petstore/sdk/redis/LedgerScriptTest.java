@@ -9,12 +9,8 @@ import com.petstore.sdk.internal.ledger.LedgerMessage;
 import com.petstore.sdk.internal.ledger.LedgerReopening;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.internal.ledger.LedgerWindow;
-import io.lettuce.core.RedisClient;
-import io.lettuce.core.ScriptOutputType;
-import io.lettuce.core.api.sync.RedisCommands;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -29,29 +25,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LedgerScriptTest {
 
     private static final long START = 1_795_000_000_000L;
-    private static final long LEASE = 5000;
     private static final int MESSAGES = 5000;
 
     @TempDir
     static Path directory;
 
-    private static RedisServer server;
-    private static RedisClient client;
-    private static RedisCommands<String, String> redis;
-
-    private final LedgerScript script = new LedgerScript();
+    private static ScriptOnServer server;
 
     @BeforeAll
     static void connect() throws IOException {
-        server = RedisServer.start(directory);
-        client = RedisClient.create(server.uri());
-        redis = client.connect().sync();
+        server = ScriptOnServer.start(directory);
     }
 
     @AfterAll
     static void disconnect() {
         if (server != null) {
-            client.shutdown();
             server.close();
         }
     }
@@ -73,18 +61,13 @@ class LedgerScriptTest {
         ReferenceLedger reference = new ReferenceLedger();
         for (int i = 0; i < MESSAGES; i++) {
             LedgerMessage message = messages.next();
-            LedgerResponse expected = reference.tell(message, LEASE, messages.now);
+            LedgerResponse expected = reference.tell(message, ScriptOnServer.LEASE, messages.now);
 
-            LedgerResponse response = run(key, LedgerScript.json(message, LEASE), Long.toString(messages.now));
+            LedgerResponse response = server.tell(key, message, messages.now);
 
             assertThat(response).as("%d: %s at %d", i, message, messages.now).isEqualTo(expected);
         }
-        assertThat(redis.pttl(key)).isBetween(1L, 176_400_000L);
-    }
-
-    private LedgerResponse run(String key, String... arguments) {
-        List<Long> returned = redis.eval(script.text(), ScriptOutputType.MULTI, new String[] {key}, arguments);
-        return LedgerScript.response(returned);
+        assertThat(server.expiresIn(key)).isBetween(1L, 176_400_000L);
     }
 
     /** Messages of some processes; hostile ones contradict each other, and their clocks and numbers jump. */

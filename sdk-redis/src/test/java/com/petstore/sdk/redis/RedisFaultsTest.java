@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.redis;
 
+import static com.petstore.sdk.redis.Ledgers.await;
+import static com.petstore.sdk.redis.Ledgers.tell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.petstore.sdk.internal.ledger.LedgerMessage;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
 import io.lettuce.core.AclCategory;
 import io.lettuce.core.AclSetuserArgs;
@@ -34,7 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** A server that refuses, is replaced, or is behind a network in trouble: a message fails in time, and the next ones get through once it is over. */
 class RedisFaultsTest {
 
-    private static final String ACCOUNT = "account";
+    /** For tests that wait until it is over. */
+    private static final Duration SHORT = Duration.ofMillis(300);
 
     @TempDir
     Path directory;
@@ -151,18 +153,17 @@ class RedisFaultsTest {
     void aConnectionMayTakeLongerToOpenThanAMessageMayTake() throws Exception {
         Proxy proxy = opened(new Proxy(server.port()));
         proxy.swallow(true);
-        RedisLedger ledger = opened((RedisLedger)
-                RedisQuotaLedger.builder().timeout(Duration.ofMillis(10)).connect(proxy.uri()));
+        RedisLedger ledger = ledger(proxy.uri(), Duration.ofMillis(10));
         CompletableFuture<?> connected = ledger.connected().toCompletableFuture();
 
-        assertThatThrownBy(() -> connected.get(500, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
+        assertThatThrownBy(() -> connected.get(100, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
     }
 
     @Test
     void aResponseThatIsLostIsWaitedForNoLongerThanTheTimeout() throws Exception {
         Proxy proxy = opened(new Proxy(server.port()));
-        RedisLedger ledger = ledger(proxy.uri());
-        tell(ledger, process.wanting(1));
+        RedisLedger ledger = ledger(proxy.uri(), SHORT);
+        assertBack(ledger);
         proxy.swallow(true);
 
         assertFails(ledger, "TimeoutException");
@@ -174,8 +175,8 @@ class RedisFaultsTest {
     @Test
     void aConnectionOnWhichNothingComesBackIsReplaced() throws Exception {
         Proxy proxy = opened(new Proxy(server.port()));
-        RedisLedger ledger = ledger(proxy.uri());
-        tell(ledger, process.wanting(1));
+        RedisLedger ledger = ledger(proxy.uri(), SHORT);
+        assertBack(ledger);
         proxy.silenceOpenConnections();
 
         assertFails(ledger, "TimeoutException");
@@ -211,7 +212,7 @@ class RedisFaultsTest {
     }
 
     @Test
-    void aClusterNeedsNoMorePermissionsThanDocumented() throws Exception {
+    void aClusterKeepsTheAccountInOneSlotAndNeedsNoMorePermissionsThanDocumented() throws Exception {
         RedisServer node = opened(RedisServer.start(directory, "--cluster-enabled", "yes"));
         RedisCommands<String, String> nodeAdmin = admin(node);
         nodeAdmin.clusterAddSlots(IntStream.range(0, 16_384).toArray());
@@ -224,19 +225,8 @@ class RedisFaultsTest {
         RedisClusterClient client = RedisClusterClient.create("redis://ledger:word@127.0.0.1:" + node.port());
         toClose.push(client::shutdown);
 
-        assertBack(opened((RedisLedger) RedisQuotaLedger.on(client)));
-    }
-
-    @Test
-    void aClusterKeepsTheAccountInOneSlot() throws Exception {
-        RedisServer node = opened(RedisServer.start(directory, "--cluster-enabled", "yes"));
-        admin(node).clusterAddSlots(IntStream.range(0, 16_384).toArray());
-        await(() -> admin(node).clusterInfo().contains("cluster_state:ok"));
-        RedisClusterClient client = RedisClusterClient.create(node.uri());
-        toClose.push(client::shutdown);
         RedisLedger ledger = opened((RedisLedger) RedisQuotaLedger.on(client));
         assertBack(ledger);
-
         assertThat(tell(ledger, process.wanting(1)).permits()).isEqualTo(1);
         assertThat(tell(ledger, new Messages("two").wanting(1)).processes()).isEqualTo(2);
     }
@@ -253,18 +243,15 @@ class RedisFaultsTest {
     }
 
     private RedisLedger ledger(String uri) {
-        return opened((RedisLedger)
-                RedisQuotaLedger.builder().timeout(Duration.ofMillis(1500)).connect(uri));
+        return ledger(uri, Duration.ofMillis(1500));
     }
 
-    private static LedgerResponse tell(RedisLedger ledger, LedgerMessage message) throws Exception {
-        return ledger.tell(ACCOUNT, message).toCompletableFuture().get(10, TimeUnit.SECONDS);
+    private RedisLedger ledger(String uri, Duration timeout) {
+        return opened((RedisLedger) RedisQuotaLedger.builder().timeout(timeout).connect(uri));
     }
 
     private void assertFails(RedisLedger ledger, String reason) {
-        assertThatThrownBy(() -> tell(ledger, process.wanting(1)))
-                .isInstanceOf(ExecutionException.class)
-                .hasStackTraceContaining(reason);
+        Ledgers.assertFails(ledger, process.wanting(1), reason);
     }
 
     private String failureOf(RedisLedger ledger) throws Exception {
@@ -277,26 +264,6 @@ class RedisFaultsTest {
     }
 
     private void assertBack(RedisLedger ledger) throws Exception {
-        await(() -> {
-            try {
-                tell(ledger, process.wanting(0));
-                return true;
-            } catch (ExecutionException stillAway) {
-                return false;
-            }
-        });
-    }
-
-    private static void await(Condition condition) throws Exception {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
-        while (!condition.holds()) {
-            assertThat(System.nanoTime()).as("it takes more than ten seconds").isLessThan(deadline);
-            Thread.onSpinWait();
-        }
-    }
-
-    private interface Condition {
-
-        boolean holds() throws Exception;
+        Ledgers.awaitResponse(ledger, process);
     }
 }

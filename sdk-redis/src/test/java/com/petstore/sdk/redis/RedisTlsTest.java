@@ -3,6 +3,7 @@ package com.petstore.sdk.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.util.Throwables.getStackTrace;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.petstore.sdk.internal.ledger.LedgerResponse;
@@ -12,8 +13,6 @@ import io.lettuce.core.RedisURI;
 import io.lettuce.core.SslOptions;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -25,8 +24,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,14 +35,14 @@ class RedisTlsTest {
     private static final char[] PASSWORD = "only for loopback".toCharArray();
 
     @TempDir
-    Path directory;
+    static Path directory;
 
-    private RedisServer server;
-    private Path store;
-    private int port;
+    private static RedisServer server;
+    private static Path store;
+    private static int port;
 
-    @BeforeEach
-    void start() throws Exception {
+    @BeforeAll
+    static void start() throws Exception {
         store = directory.resolve("redis.p12");
         createCertificate();
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
@@ -63,8 +62,8 @@ class RedisTlsTest {
                 "no");
     }
 
-    @AfterEach
-    void stop() {
+    @AfterAll
+    static void stop() {
         if (server != null) {
             server.close();
         }
@@ -98,23 +97,18 @@ class RedisTlsTest {
                 CompletableFuture<LedgerResponse> response =
                         ledger.tell("account", new Messages("one").wanting(1)).toCompletableFuture();
                 assertThatThrownBy(() -> response.get(10, TimeUnit.SECONDS))
-                        .isInstanceOfSatisfying(ExecutionException.class, failure -> reasons.add(stackTrace(failure)));
+                        .isInstanceOfSatisfying(
+                                ExecutionException.class, failure -> reasons.add(getStackTrace(failure)));
             }
         }
         assertThat(reasons).anyMatch(RedisTlsTest::isAboutTheCertificate);
-    }
-
-    private static String stackTrace(Throwable failure) {
-        StringWriter text = new StringWriter();
-        failure.printStackTrace(new PrintWriter(text));
-        return text.toString();
     }
 
     private static boolean isAboutTheCertificate(String reason) {
         return reason.contains("unable to find valid certification path");
     }
 
-    private void createCertificate() throws Exception {
+    private static void createCertificate() throws Exception {
         Process keytool = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "keytool")
                                 .toString(),
@@ -152,7 +146,7 @@ class RedisTlsTest {
         }
     }
 
-    private void write(String file, String type, byte[] encoded) throws IOException {
+    private static void write(String file, String type, byte[] encoded) throws IOException {
         String text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(encoded);
         Files.writeString(
                 directory.resolve(file), "-----BEGIN " + type + "-----\n" + text + "\n-----END " + type + "-----\n");

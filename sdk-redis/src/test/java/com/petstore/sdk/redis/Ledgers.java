@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.internal.ledger.LedgerResponse;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+
+/** Tells a ledger what a process has to say, and waits for its response, on real time and with a bound. */
+final class Ledgers {
+
+    static final String ACCOUNT = "account";
+
+    private Ledgers() {}
+
+    static LedgerResponse tell(RedisLedger ledger, LedgerMessage message) throws Exception {
+        return ledger.tell(ACCOUNT, message).toCompletableFuture().get(10, TimeUnit.SECONDS);
+    }
+
+    static void assertFails(RedisLedger ledger, LedgerMessage message, String reason) {
+        assertThatThrownBy(() -> tell(ledger, message))
+                .isInstanceOf(ExecutionException.class)
+                .hasStackTraceContaining(reason);
+    }
+
+    /** Waits until the ledger responds to messages of this process that want nothing. */
+    static void awaitResponse(RedisLedger ledger, Messages process) throws Exception {
+        await(() -> {
+            try {
+                tell(ledger, process.wanting(0));
+                return true;
+            } catch (ExecutionException stillAway) {
+                return false;
+            }
+        });
+    }
+
+    static void await(Condition condition) throws Exception {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        while (!condition.holds()) {
+            assertThat(System.nanoTime()).as("it takes more than ten seconds").isLessThan(deadline);
+            Thread.onSpinWait();
+        }
+    }
+
+    interface Condition {
+
+        boolean holds() throws Exception;
+    }
+}
