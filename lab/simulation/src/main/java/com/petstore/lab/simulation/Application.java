@@ -17,28 +17,17 @@ final class Application {
     private final EventLoop loop;
     private final SimulatedProcess process;
     private final SimulatedClient client;
-    private final ProcessLife life;
-    private final Duration longestPause;
     private final Consumer<Throwable> faults;
 
     /**
      * Takes what it needs.
      *
-     * @param longestPause how long the application waits at most when it was told when to come back
      * @param faults told of what no call may end with
      */
-    Application(
-            EventLoop loop,
-            SimulatedProcess process,
-            SimulatedClient client,
-            ProcessLife life,
-            Duration longestPause,
-            Consumer<Throwable> faults) {
+    Application(EventLoop loop, SimulatedProcess process, SimulatedClient client, Consumer<Throwable> faults) {
         this.loop = loop;
         this.process = process;
         this.client = client;
-        this.life = life;
-        this.longestPause = longestPause;
         this.faults = faults;
     }
 
@@ -84,17 +73,17 @@ final class Application {
     }
 
     private void call(Consumer<@Nullable Throwable> whenEnded) {
-        if (life.isKilled()) {
+        if (process.record().isKilled()) {
             return;
         }
         long began = loop.nanos();
         CompletableFuture<?> future = client.call();
         var unused = future.whenComplete((value, failure) -> {
-            if (life.isKilled()) {
+            if (process.record().isKilled()) {
                 return;
             }
             if (failure == null) {
-                life.completed(began);
+                process.record().completed(began);
             } else {
                 count(failure);
             }
@@ -104,10 +93,8 @@ final class Application {
 
     private void count(Throwable failure) {
         if (failure instanceof RateLimitException refused && refused.attempts() == 0) {
-            life.failedFast();
-        } else if (failure instanceof PetStoreException || failure instanceof RetryingModel.CallFailed) {
-            life.failed();
-        } else {
+            process.record().failedFast();
+        } else if (!(failure instanceof PetStoreException || failure instanceof Stranger.CallFailed)) {
             faults.accept(failure);
         }
     }
@@ -117,7 +104,8 @@ final class Application {
             return PAUSE;
         }
         Duration asked = Duration.between(process.time().instant(), refused.retryAt());
-        Duration bounded = asked.compareTo(longestPause) < 0 ? asked : longestPause;
+        Duration longest = process.scenario().longestPause;
+        Duration bounded = asked.compareTo(longest) < 0 ? asked : longest;
         return bounded.compareTo(PAUSE) > 0 ? bounded : PAUSE;
     }
 

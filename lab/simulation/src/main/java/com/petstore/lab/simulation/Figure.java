@@ -1,24 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.lab.simulation;
 
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** A column of the table. */
+/** What is measured in a run: what a goal may bound, and a column of the tables. */
 enum Figure {
-    GOODPUT("goodput %", 2, Report::goodput),
-    REFUSED("429 a minute", 2, Report::refusalsPerMinute),
-    REFUSED_AFTER_FIRST("429 after the first response", 0, Report::refusalsAfterFirstResponse),
-    MOST_PER_PROCESS("most 429 of a process after the event", 0, Report::mostRefusalsOfAProcessSinceLastEvent),
-    BANS("bans", 0, Report::bans),
-    EARLY("inside Retry-After, a minute", 1, Report::earlyPerMinute),
-    KNOWINGLY("knowingly inside", 0, Report::knowinglyEarly),
-    WAIT_P50("wait p50 s", 2, report -> report.waitSeconds(0.5)),
-    WAIT_P99("wait p99 s", 1, report -> report.waitSeconds(0.99)),
-    FAILED("failed a minute", 1, Report::failedPerMinute),
+    RUN_1("run 1 s", 2, report -> report.runSeconds(0)),
+    RUN_2("run 2 s", 2, report -> report.runSeconds(1)),
+    RUN_3("run 3 s", 2, report -> report.runSeconds(2)),
+    WAIT_MEAN("mean wait ms", 0, Report::meanWaitMillis),
+    WAIT_P99("p99 wait ms", 0, Report::p99WaitMillis),
     FAILED_FAST("failed fast a minute", 1, Report::failedFastPerMinute),
-    FAIRNESS("Jain", 3, Report::fairness),
-    IN_FLIGHT("most in flight", 0, Report::mostInFlight);
+    REFUSED("429", 0, Report::refusals),
+    REFUSED_JOINING("429 a process and join", 0, Report::mostRefusalsOfAProcessInAJoin),
+    REFUSED_LATER("429 besides", 0, Report::refusalsOutsideJoins),
+    BANS("bans", 0, Report::bans),
+    KNOWINGLY("knowingly inside Retry-After", 0, Report::knowinglyEarly),
+    GOODPUT("goodput %", 1, Report::goodput),
+    GOODPUT_LATER("goodput from minute 3 %", 1, Report::goodputFromThirdMinute),
+    SHARE("of equal share %", 1, Report::percentOfEqualShare),
+    LEAST_SERVED("least served %", 0, Report::leastServed),
+    STARVED("starved", 0, Report::starvedProcesses),
+    MESSAGES("messages a request", 1, Report::messagesPerRequest);
 
     private final String label;
     private final int digits;
@@ -32,12 +38,21 @@ enum Figure {
         this.value = value;
     }
 
+    /** Not a number if a run has no such figure. */
     double of(Report report) {
         return value.applyAsDouble(report);
     }
 
     String format(double number) {
-        return String.format(Locale.ROOT, "%." + digits + "f", number);
+        return Double.isNaN(number) ? "-" : String.format(Locale.ROOT, "%." + digits + "f", number);
+    }
+
+    /** The least and the greatest value. */
+    String range(List<Report> runs) {
+        DoubleSummaryStatistics values = runs.stream().mapToDouble(this::of).summaryStatistics();
+        String least = format(values.getMin());
+        String most = format(values.getMax());
+        return least.equals(most) ? least : least + ".." + most;
     }
 
     @Override

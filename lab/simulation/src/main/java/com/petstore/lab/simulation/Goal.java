@@ -2,45 +2,35 @@
 package com.petstore.lab.simulation;
 
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
  * A bound on a figure. A figure that a run does not have is a goal missed.
  *
  * @param figure what is bounded
- * @param least the least value that is good enough
- * @param most the greatest value that is good enough
- * @param inTheMean whether the mean of all seeds counts, and not the worst
+ * @param least the least value that is good enough, in the mean of all seeds
+ * @param most the greatest value that is good enough, with each seed
  */
-record Goal(GoalFigure figure, double least, double most, boolean inTheMean) {
+record Goal(Figure figure, double least, double most) {
 
-    static Goal atMost(GoalFigure figure, double most) {
-        return new Goal(figure, Double.NEGATIVE_INFINITY, most, false);
+    static Goal atMost(Figure figure, double most) {
+        return new Goal(figure, Double.NEGATIVE_INFINITY, most);
     }
 
-    /** In the mean of all seeds. */
-    static Goal atLeast(GoalFigure figure, double least) {
-        return new Goal(figure, least, Double.POSITIVE_INFINITY, true);
+    static Goal atLeast(Figure figure, double least) {
+        return new Goal(figure, least, Double.POSITIVE_INFINITY);
     }
 
-    static Goal none(GoalFigure figure) {
+    static Goal none(Figure figure) {
         return atMost(figure, 0);
     }
 
-    boolean isMetBy(List<Outcome> runs) {
-        double[] values = runs.stream().mapToDouble(figure::of).toArray();
-        if (inTheMean) {
-            return isMetBy(runs.stream().mapToDouble(figure::of).average().orElseThrow());
-        }
-        for (double value : values) {
-            if (!isMetBy(value)) {
-                return false;
-            }
-        }
-        return true;
+    boolean isMetBy(List<Report> runs) {
+        return values(runs).average().orElseThrow() >= least && values(runs).allMatch(value -> value <= most);
     }
 
-    private boolean isMetBy(double value) {
-        return value >= least && value <= most;
+    private DoubleStream values(List<Report> runs) {
+        return runs.stream().mapToDouble(figure::of);
     }
 
     @Override

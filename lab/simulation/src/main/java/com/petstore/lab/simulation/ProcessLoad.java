@@ -45,6 +45,15 @@ record ProcessLoad(
         return new ProcessLoad(start, startWithin, role, work, life, Optional.of(next));
     }
 
+    /** Killed and started again each time this has passed, some times. */
+    ProcessLoad restartedEvery(Duration time, int times) {
+        ProcessLoad next = this;
+        for (int i = 0; i < times; i++) {
+            next = killedAfter(time).followedBy(next);
+        }
+        return next;
+    }
+
     static List<ProcessLoad> saturating(int processes) {
         return processes(processes, i -> saturatingFrom(Duration.ZERO));
     }

@@ -2,49 +2,55 @@
 package com.petstore.lab.simulation;
 
 import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
-import com.petstore.mockserver.internal.limits.ArrivalTime;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** What one process sent, and what came of it. */
+/** What happened to a process, to its requests and to its application's calls. */
 final class ProcessRecord {
 
     private final EventLoop loop;
-    private final FleetRecord fleet;
-    private final ProcessLife life;
-    private final List<Instant> refusals = new ArrayList<>();
+    private final ProcessLoad load;
     private final List<Instant> acceptances = new ArrayList<>();
+    private final List<Refused> refusals = new ArrayList<>();
+    private final List<CompletedCall> completed = new ArrayList<>();
     private Instant retryNotBefore = Instant.MIN;
-    private boolean gotResponse;
-    private long refusedAfterFirstResponse;
-    private long early;
+    private @Nullable Instant started;
+    private @Nullable Instant ended;
+    private boolean killed;
+    private long failedFast;
     private long knowinglyEarly;
 
-    ProcessRecord(EventLoop loop, FleetRecord fleet, ProcessLoad load) {
+    ProcessRecord(EventLoop loop, ProcessLoad load) {
         this.loop = loop;
-        this.fleet = fleet;
-        this.life = new ProcessLife(loop, fleet, load);
+        this.load = load;
     }
 
-    ProcessLife life() {
-        return life;
+    ProcessLoad load() {
+        return load;
+    }
+
+    /** Its first work begins. */
+    void started() {
+        started = loop.instant();
+    }
+
+    /** Its work is done. */
+    void ended() {
+        ended = loop.instant();
+    }
+
+    /** From now on it sends and receives nothing. */
+    void killed() {
+        killed = true;
+        ended();
     }
 
     void sent() {
-        fleet.sent();
         if (loop.instant().isBefore(retryNotBefore)) {
             knowinglyEarly++;
-        }
-    }
-
-    void ended() {
-        fleet.ended();
-    }
-
-    void arrived(ArrivalTime arrival) {
-        if (arrival.at().isBefore(arrival.retryNotBefore())) {
-            early++;
         }
     }
 
@@ -53,24 +59,37 @@ final class ProcessRecord {
     }
 
     void refused(Refused refused) {
-        refusals.add(refused.at());
-        fleet.refused(refused);
-    }
-
-    void refusedAfterFirstResponse() {
-        refusedAfterFirstResponse++;
+        refusals.add(refused);
     }
 
     void received(ServiceResponse response) {
-        gotResponse = true;
         if (retryNotBefore.isBefore(response.retryNotBefore())) {
             retryNotBefore = response.retryNotBefore();
         }
     }
 
-    /** Whether a request that is sent now follows a response. */
-    boolean hasResponse() {
-        return gotResponse;
+    /** A call that began at this time of the loop has succeeded. */
+    void completed(long began) {
+        completed.add(new CompletedCall(EventLoop.START.plusNanos(began), Duration.ofNanos(loop.nanos() - began)));
+    }
+
+    /** A call was told that the quota is gone, and sent nothing. */
+    void failedFast() {
+        failedFast++;
+    }
+
+    boolean isKilled() {
+        return killed;
+    }
+
+    /** When its first work began, or the end of the simulation if that came before. */
+    Instant started(Instant endOfSimulation) {
+        return started == null ? endOfSimulation : started;
+    }
+
+    /** When it was killed or had done its work, or else the end of the simulation. */
+    Instant ended(Instant endOfSimulation) {
+        return ended == null ? endOfSimulation : ended;
     }
 
     long acceptedRequests() {
@@ -79,37 +98,37 @@ final class ProcessRecord {
 
     /** Requests that were served from a moment on and before another. */
     long acceptedWithin(Instant from, Instant to) {
-        return within(acceptances, from, to);
-    }
-
-    /** Refusals from a moment on and before another. */
-    long refusalsWithin(Instant from, Instant to) {
-        return within(refusals, from, to);
-    }
-
-    private static long within(List<Instant> moments, Instant from, Instant to) {
-        return moments.stream()
+        return acceptances.stream()
                 .filter(at -> !at.isBefore(from) && at.isBefore(to))
                 .count();
     }
 
-    /** Refusals from a moment on. */
-    long refusalsSince(Instant moment) {
-        return refusals.stream().filter(at -> !at.isBefore(moment)).count();
+    List<Refused> refusals() {
+        return refusals;
     }
 
-    /** Refusals of requests that were sent when something was known of the limits. */
-    long refusalsAfterFirstResponse() {
-        return refusedAfterFirstResponse;
+    long refusalsWithin(Span span) {
+        return refusals.stream().filter(refused -> span.contains(refused.at())).count();
     }
 
-    /** Requests that came within a {@code Retry-After} that anybody in the fleet had been sent. */
-    long earlyArrivals() {
-        return early;
+    List<CompletedCall> completedCalls() {
+        return completed;
+    }
+
+    long callsThatFailedFast() {
+        return failedFast;
     }
 
     /** Requests that this process sent within a {@code Retry-After} that it had received itself. */
     long knowinglyEarlyRequests() {
         return knowinglyEarly;
     }
+
+    /**
+     * A call that succeeded.
+     *
+     * @param began when the application made it
+     * @param duration how long it took
+     */
+    record CompletedCall(Instant began, Duration duration) {}
 }

@@ -1,47 +1,41 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.lab.simulation;
 
+import com.petstore.lab.simulation.ProcessLoad.Role;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Reason;
+import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
+import java.util.LongSummaryStatistics;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What came of a run. */
-final class Report {
+/**
+ * What came of a run. A figure that it does not have is not a number.
+ *
+ * @param scenario what was run
+ * @param processes what happened to each process, in the order in which they were made
+ * @param windows what the service offered
+ * @param end when the run ended
+ * @param messages how many messages the ledger got
+ */
+record Report(Scenario scenario, List<ProcessRecord> processes, WindowLog windows, Instant end, long messages) {
 
-    private final Scenario scenario;
-    private final FleetRecord fleet;
-    private final List<ProcessRecord> processes;
-    private final WindowLog windows;
-    private final Instant end;
+    private static final Duration FIRST_MINUTES = Duration.ofMinutes(2);
+    private static final Duration JOIN = Duration.ofMinutes(1);
 
-    Report(Scenario scenario, FleetRecord fleet, List<ProcessRecord> processes, WindowLog windows, Instant end) {
-        this.scenario = scenario;
-        this.fleet = fleet;
-        this.processes = processes;
-        this.windows = windows;
-        this.end = end;
-    }
-
-    /** The part of what the service offered that was used, in percent: of all minutes after a long refusal, or of the day. */
+    /** The part of what the service offered that was used, in percent: of the day, or of all minutes that are measured. */
     double goodput() {
-        return 100
-                * (scenario.length() == Scenario.Length.DAY
-                        ? (double) accepted() / scenario.plan().requestsPerDay()
-                        : windows.goodput(EventLoop.START.plus(scenario.measuredFrom()), end));
+        return scenario.length.equals(Scenario.DAY)
+                ? 100.0 * accepted() / scenario.plan.requestsPerDay()
+                : 100 * windows.goodput(EventLoop.START.plus(scenario.measuredFrom), end);
     }
 
-    List<ProcessRecord> processes() {
-        return processes;
-    }
-
-    Instant end() {
-        return end;
-    }
-
-    /** The part of what the service offered from some time after the start on that was used, in percent. */
-    double goodputFrom(Duration afterStart) {
-        return 100 * windows.goodput(EventLoop.START.plus(afterStart), end);
+    double goodputFromThirdMinute() {
+        return 100 * windows.goodput(EventLoop.START.plus(FIRST_MINUTES), end);
     }
 
     long accepted() {
@@ -49,43 +43,42 @@ final class Report {
     }
 
     long refusals() {
-        return fleet.refusals();
-    }
-
-    double refusalsPerMinute() {
-        return perMinute(fleet.refusals());
-    }
-
-    /** Refusals of requests that were sent after a response of the same process. */
-    long refusalsAfterFirstResponse() {
         return processes.stream()
-                .mapToLong(ProcessRecord::refusalsAfterFirstResponse)
+                .mapToLong(process -> process.refusals().size())
                 .sum();
     }
 
-    long refusalsSince(Duration afterStart) {
-        Instant moment = EventLoop.START.plus(afterStart);
-        return processes.stream()
-                .mapToLong(process -> process.refusalsSince(moment))
-                .sum();
-    }
-
-    /** The most refusals that one process had from a moment on. */
-    long mostRefusalsOfAProcessSince(Duration afterStart) {
-        Instant moment = EventLoop.START.plus(afterStart);
-        return processes.stream()
-                .mapToLong(process -> process.refusalsSince(moment))
+    /** Without those of strangers. */
+    long mostRefusalsOfAProcessInAJoin() {
+        return scenario.joins.stream()
+                .flatMapToLong(join -> ours().mapToLong(process -> process.refusalsWithin(join)))
                 .max()
                 .orElse(0);
     }
 
-    long mostRefusalsOfAProcessSinceLastEvent() {
-        return mostRefusalsOfAProcessSince(scenario.lastEvent());
+    /** Without those of strangers. */
+    long refusalsOutsideJoins() {
+        return ours().flatMap(process -> process.refusals().stream())
+                .filter(refused -> scenario.joins.stream().noneMatch(join -> join.contains(refused.at())))
+                .count();
     }
 
-    double earlyPerMinute() {
-        return perMinute(
-                processes.stream().mapToLong(ProcessRecord::earlyArrivals).sum());
+    /** How often the fleet got its key banned. */
+    int bans() {
+        Instant bannedUntil = scenario.bannedUntilMeasured ? EventLoop.START.plus(scenario.measuredFrom) : Instant.MIN;
+        int bans = 0;
+        List<Refused> inOrder = processes.stream()
+                .flatMap(process -> process.refusals().stream())
+                .filter(refused -> refused.reason() == Reason.BANNED)
+                .sorted(Comparator.comparing(Refused::at))
+                .collect(Collectors.toList());
+        for (Refused refused : inOrder) {
+            if (!refused.at().isBefore(bannedUntil)) {
+                bans++;
+                bannedUntil = refused.retryAt();
+            }
+        }
+        return bans;
     }
 
     long knowinglyEarly() {
@@ -94,48 +87,117 @@ final class Report {
                 .sum();
     }
 
-    int bans() {
-        return fleet.bans();
-    }
-
-    double waitSeconds(double part) {
-        return fleet.waitSeconds(part);
-    }
-
-    double failedPerMinute() {
-        return perMinute(fleet.failedCalls());
-    }
-
     double failedFastPerMinute() {
-        return perMinute(fleet.callsThatFailedFast());
+        long failedFast =
+                processes.stream().mapToLong(ProcessRecord::callsThatFailedFast).sum();
+        return failedFast * 60 / seconds(EventLoop.START, end);
     }
 
-    int mostInFlight() {
-        return fleet.mostInFlight();
+    double messagesPerRequest() {
+        return scenario.ledger == null ? Double.NaN : (double) messages / accepted();
     }
 
-    /** Jain's index of fairness: 1 if all processes had as many requests accepted. */
-    double fairness() {
-        double sum = accepted();
-        double squares = processes.stream()
-                .mapToDouble(process -> (double) process.acceptedRequests() * process.acceptedRequests())
+    /** How long the work of the measured processes took, in the order in which they were started; only of those that have one batch of calls. */
+    double runSeconds(int number) {
+        return measured()
+                .filter(process -> isRun(process.load().work()))
+                .skip(number)
+                .findFirst()
+                .map(process -> seconds(process.started(end), process.ended(end)))
+                .orElse(Double.NaN);
+    }
+
+    private static boolean isRun(List<Work> work) {
+        return work.size() == 1 && work.get(0) instanceof Work.Batches batches && batches.batches() == 1;
+    }
+
+    double meanWaitMillis() {
+        return Arrays.stream(waitMillis()).average().orElse(Double.NaN);
+    }
+
+    double p99WaitMillis() {
+        double[] waits = waitMillis();
+        Arrays.sort(waits);
+        return waits.length == 0 ? Double.NaN : waits[(int) Math.ceil(0.99 * waits.length) - 1];
+    }
+
+    /** What calls of the measured processes took beyond the mean round trip. */
+    private double[] waitMillis() {
+        Duration roundTrip =
+                scenario.shortestRoundTrip.plus(scenario.longestRoundTrip).dividedBy(2);
+        return measured()
+                .flatMap(process -> process.completedCalls().stream())
+                .filter(call -> scenario.overload == null || !scenario.overload.contains(call.began()))
+                .map(ProcessRecord.CompletedCall::duration)
+                .mapToDouble(duration -> Math.max(0, duration.minus(roundTrip).toNanos() / 1e6))
+                .toArray();
+    }
+
+    /** What the measured processes had from the third minute on, of what they would have if all processes had as much. */
+    double percentOfEqualShare() {
+        Span span = afterFirstMinutes();
+        long served = measured()
+                .mapToLong(process -> process.acceptedWithin(span.start(), span.end()))
                 .sum();
-        return squares == 0 ? 1 : sum * sum / (processes.size() * squares);
+        long sharing = scenario.processes.stream()
+                .filter(load -> load.role().isMeasured())
+                .count();
+        return sharing == 0 ? Double.NaN : 100 * served / (sharing * equalShare(span.start(), span.end()));
     }
 
-    private double perMinute(long count) {
-        return count * 60e3 / Duration.between(EventLoop.START, end).toMillis();
+    /** What the process had that was served least, in percent of an equal part of what all had. */
+    double leastServed() {
+        LongSummaryStatistics served =
+                processes.stream().mapToLong(ProcessRecord::acceptedRequests).summaryStatistics();
+        return 100 * served.getMin() / served.getAverage();
+    }
+
+    /**
+     * Processes that had less than half of what they asked for, or of an equal share if that is less: while more is asked for than the service
+     * has, or from the third minute on. Nobody is starved in less than two minutes, or in its first.
+     */
+    long starvedProcesses() {
+        Span span = scenario.overload == null ? afterFirstMinutes() : scenario.overload;
+        return ours().filter(process -> isStarved(process, span)).count();
+    }
+
+    private boolean isStarved(ProcessRecord process, Span span) {
+        Instant start = process.started(end);
+        Instant from = span.start().isAfter(start.plus(JOIN)) ? span.start() : start.plus(JOIN);
+        Instant to = process.ended(end).isBefore(span.end()) ? process.ended(end) : span.end();
+        if (Duration.between(from, to).compareTo(FIRST_MINUTES) < 0) {
+            return false;
+        }
+        double asked = process.load().work().stream()
+                .mapToDouble(work -> work.askedWithin(Duration.between(start, from), Duration.between(start, to)))
+                .sum();
+        return process.acceptedWithin(from, to) < Math.min(asked, equalShare(from, to)) / 2;
+    }
+
+    private double equalShare(Instant from, Instant to) {
+        double perMinute = (double) scenario.plan.requestsPerMinute() / scenario.processes.size();
+        return perMinute * seconds(from, to) / 60;
+    }
+
+    private Span afterFirstMinutes() {
+        return new Span(FIRST_MINUTES, Duration.between(EventLoop.START, end));
+    }
+
+    private Stream<ProcessRecord> measured() {
+        return processes.stream().filter(process -> process.load().role().isMeasured());
+    }
+
+    private Stream<ProcessRecord> ours() {
+        return processes.stream().filter(process -> process.load().role() != Role.STRANGER);
+    }
+
+    private static double seconds(Instant from, Instant to) {
+        return Duration.between(from, to).toNanos() / 1e9;
     }
 
     @Override
     public String toString() {
-        return String.format(
-                Locale.ROOT,
-                "%s: goodput %.2f %%, %d refused, %d bans, %d knowingly early",
-                scenario,
-                goodput(),
-                refusals(),
-                bans(),
-                knowinglyEarly());
+        return "%s: goodput %.2f %%, %d refused, %d bans, %d knowingly early"
+                .formatted(scenario, goodput(), refusals(), bans(), knowinglyEarly());
     }
 }

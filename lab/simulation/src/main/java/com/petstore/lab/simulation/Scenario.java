@@ -2,203 +2,161 @@
 package com.petstore.lab.simulation;
 
 import com.petstore.mockserver.QuotaPlan;
+import com.petstore.mockserver.internal.limits.LimitRules.ReportedWindow;
 import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A fleet, the service that it meets, and for how long.
- *
- * @param name what the table calls it
- * @param plan the plan of the key
- * @param windowStart when a window of a minute begins
- * @param processes the processes that share the key
- * @param traits what the service is like
- * @param clockError what is wrong with the clocks of all processes
- * @param planDeclared whether the processes know the plan beforehand
- * @param length how long it lasts
- * @param patience for how long calls wait
- * @param refusal when the service serves nothing for long; what follows is measured
+ * A fleet, the service that it meets, and what is to be reached. The values below are those of a plain scenario: ten windows of a minute, a
+ * service that shows all it may show, and processes that know nothing beforehand. {@link #with} copies a scenario; only a new copy changes.
  */
-record Scenario(
-        String name,
-        QuotaPlan plan,
-        WindowStart windowStart,
-        List<ProcessLoad> processes,
-        ServiceTraits traits,
-        ClockError clockError,
-        boolean planDeclared,
-        Length length,
-        Patience patience,
-        Optional<LongRefusal> refusal) {
+final class Scenario implements Cloneable {
 
-    /** Ten windows of a plain service, saturated by processes that know nothing beforehand. */
-    static Scenario of(QuotaPlan plan, int processes, WindowStart windowStart) {
-        return named(
-                plan.name() + " x " + processes,
-                plan,
-                windowStart,
-                ProcessLoad.saturating(processes),
-                ServiceTraits.PLAIN);
+    /** When something happens to a fleet that runs already: in the middle of a window. */
+    static final Duration EVENT = Duration.ofSeconds(150);
+
+    static final Duration DAY = Duration.ofDays(1);
+
+    String name;
+    final QuotaPlan plan;
+    List<ProcessLoad> processes;
+    WindowStart windowStart = WindowStart.FIRST_REQUEST;
+
+    /** How long a request and its response travel at least, and at most. */
+    Duration shortestRoundTrip = Duration.ofMillis(20);
+
+    Duration longestRoundTrip = Duration.ofMillis(80);
+
+    /** Which window the headers show. */
+    ReportedWindow reportedWindow = ReportedWindow.TIGHTEST;
+
+    /** Whether {@code Retry-After} ends before the window does. */
+    boolean retryAfterRoundedDown;
+
+    boolean dateHidden;
+
+    /** The part of all responses that never come, from 0 to 1: half of these exchanges are reset, half fall silent. */
+    double lostResponses;
+
+    /** Another plan for the key from {@link #EVENT} on. What was counted until then stays counted. */
+    @Nullable
+    QuotaPlan planFromEvent;
+
+    /** By how much the clocks of all processes are wrong, from the start or from {@link #EVENT} on. */
+    Duration clockAhead = Duration.ZERO;
+
+    boolean clockSetAtEvent;
+
+    /** Whether the processes know the plan beforehand. */
+    boolean planDeclared;
+
+    /** For how long calls wait, and for how long of it for the quota; null for all of it. */
+    Duration timeout = Duration.ofSeconds(90);
+
+    @Nullable
+    Duration maxRateLimitWait;
+
+    /** From when on is counted what was used, and whether the key is banned from {@link #EVENT} until then. */
+    Duration measuredFrom = Duration.ZERO;
+
+    boolean bannedUntilMeasured;
+
+    /** How long it lasts from then on at most, and whether it ends once ten windows are over. */
+    Duration length = Duration.ofMinutes(15);
+
+    boolean endsAfterTenWindows = true;
+
+    /** How long an application waits at most when it was told when to come back. */
+    Duration longestPause = DAY;
+
+    /** What goes wrong with the ledger of the fleet; null if it has none. */
+    @Nullable
+    LedgerFault ledger;
+
+    /** How many processes do not use the ledger. */
+    int withoutLedger;
+
+    /** When processes join, each until a minute after the last of them has started. */
+    List<Span> joins = List.of();
+
+    /** When more is asked for than the service has: waits then do not count. */
+    @Nullable
+    Span overload;
+
+    List<Goal> goals = List.of();
+
+    private Scenario(String name, QuotaPlan plan, List<ProcessLoad> processes) {
+        this.name = name;
+        this.plan = plan;
+        this.processes = processes;
     }
 
-    /** Ten windows of processes that know nothing beforehand. */
-    static Scenario named(
-            String name, QuotaPlan plan, WindowStart windowStart, List<ProcessLoad> load, ServiceTraits traits) {
-        return new Scenario(
-                name,
-                plan,
-                windowStart,
-                load,
-                traits,
-                ClockError.NONE,
-                false,
-                Length.TEN_WINDOWS,
-                Patience.DEFAULT,
-                Optional.empty());
+    /** Processes that each ask for more than the quota. */
+    static Scenario of(QuotaPlan plan, int processes) {
+        return new Scenario(plan.name() + " x " + processes, plan, ProcessLoad.saturating(processes));
     }
 
-    /** A day of the Free plan, whose applications ask again every minute. */
-    static Scenario day(WindowStart windowStart) {
-        return new Scenario(
-                "free, a day, 2 x 4 threads",
-                QuotaPlan.FREE,
-                windowStart,
-                ProcessLoad.threads(2, 4),
-                ServiceTraits.PLAIN,
-                ClockError.NONE,
-                false,
-                Length.DAY,
-                Patience.DEFAULT,
-                Optional.empty());
+    /** Processes to which each response comes after 50 ms. */
+    static Scenario of(QuotaPlan plan, String name, List<ProcessLoad> load) {
+        Scenario scenario = new Scenario(plan.name() + ", " + name, plan, load);
+        scenario.shortestRoundTrip = Duration.ofMillis(50);
+        scenario.longestRoundTrip = Duration.ofMillis(50);
+        return scenario;
+    }
+
+    static Scenario of(QuotaPlan plan, String name, ProcessLoad... load) {
+        return of(plan, name, List.of(load));
+    }
+
+    /** A copy with a difference, which its name tells. */
+    Scenario with(String difference, Consumer<Scenario> change) {
+        return with(change.andThen(copy -> copy.name += ", " + difference));
+    }
+
+    Scenario with(Consumer<Scenario> change) {
+        try {
+            Scenario copy = (Scenario) clone();
+            change.accept(copy);
+            return copy;
+        } catch (CloneNotSupportedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    Scenario with(WindowStart start) {
+        return with(copy -> copy.windowStart = start);
     }
 
     Scenario withLoad(String difference, List<ProcessLoad> load) {
-        return new Scenario(
-                named(difference),
-                plan,
-                windowStart,
-                load,
-                traits,
-                clockError,
-                planDeclared,
-                length,
-                patience,
-                refusal);
+        return with(difference, copy -> copy.processes = load);
     }
 
-    Scenario withTraits(String difference, ServiceTraits other) {
-        return new Scenario(
-                named(difference),
-                plan,
-                windowStart,
-                processes,
-                other,
-                clockError,
-                planDeclared,
-                length,
-                patience,
-                refusal);
+    Scenario withJoins(Span... spans) {
+        return with(copy -> copy.joins = List.of(spans));
     }
 
-    Scenario withClockError(String difference, ClockError error) {
-        return new Scenario(
-                named(difference),
-                plan,
-                windowStart,
-                processes,
-                traits,
-                error,
-                planDeclared,
-                length,
-                patience,
-                refusal);
+    /** Adds goals. */
+    Scenario with(Goal... more) {
+        return with(copy ->
+                copy.goals = Stream.concat(goals.stream(), Stream.of(more)).toList());
     }
 
-    Scenario withLength(Length other) {
-        return new Scenario(
-                name, plan, windowStart, processes, traits, clockError, planDeclared, other, patience, refusal);
+    Scenario withLedger(LedgerFault fault) {
+        return with(copy -> copy.ledger = fault);
     }
 
-    Scenario withPlanDeclared() {
-        return new Scenario(
-                named("plan declared"),
-                plan,
-                windowStart,
-                processes,
-                traits,
-                clockError,
-                true,
-                length,
-                patience,
-                refusal);
-    }
-
-    Scenario withRefusal(String difference, LongRefusal longRefusal, Patience calls) {
-        return new Scenario(
-                named(difference),
-                plan,
-                windowStart,
-                processes,
-                traits,
-                clockError,
-                planDeclared,
-                Length.TEN_MINUTES_AFTER_REFUSAL,
-                calls,
-                Optional.of(longRefusal));
-    }
-
-    /** What the table calls the kind of its windows. */
-    String windows() {
-        return windowStart.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-    }
-
-    /** When the last thing has happened that a fleet has to cope with. */
-    Duration lastEvent() {
-        return refusal.map(LongRefusal::end).orElse(Scenarios.EVENT);
-    }
-
-    /** From when on is counted what was used. */
-    Duration measuredFrom() {
-        return refusal.map(LongRefusal::end).orElse(Duration.ZERO);
-    }
-
-    private String named(String difference) {
-        return name + ", " + difference;
+    /** The goals that these runs miss. */
+    List<Goal> missed(List<Report> runs) {
+        return goals.stream().filter(goal -> !goal.isMetBy(runs)).toList();
     }
 
     @Override
     public String toString() {
-        return name + ", " + windowStart;
-    }
-
-    /** How long a simulation lasts. */
-    enum Length {
-        /** Until ten windows of a minute are over, fifteen minutes at most. */
-        TEN_WINDOWS(Duration.ofMinutes(15), Duration.ofDays(1)),
-        /** A day; applications that were told when to come back ask after a minute anyway. */
-        DAY(Duration.ofDays(1), Duration.ofMinutes(1)),
-        /** Twenty minutes. */
-        TWENTY_MINUTES(Duration.ofMinutes(20), Duration.ofDays(1)),
-        /** Until ten minutes after the service serves again. */
-        TEN_MINUTES_AFTER_REFUSAL(Duration.ofMinutes(10), Duration.ofDays(1));
-
-        private final Duration longest;
-        private final Duration longestPause;
-
-        Length(Duration longest, Duration longestPause) {
-            this.longest = longest;
-            this.longestPause = longestPause;
-        }
-
-        Duration longest() {
-            return longest;
-        }
-
-        Duration longestPause() {
-            return longestPause;
-        }
+        return name + " | " + windowStart.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 }

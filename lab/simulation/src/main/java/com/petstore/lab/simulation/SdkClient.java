@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.lab.simulation;
 
+import com.petstore.lab.simulation.ProcessLoad.Role;
+import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.Plan;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.internal.call.AsyncRunner;
@@ -14,11 +16,13 @@ import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.json.PetJson;
+import com.petstore.sdk.internal.ledger.LedgerServer;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.ratelimit.GateRegistry;
 import com.petstore.sdk.model.Pet;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The code of this library, from the runner down to the reading of responses, as a process of its own. */
 final class SdkClient {
@@ -28,17 +32,10 @@ final class SdkClient {
 
     private SdkClient() {}
 
-    /** A process that shares nothing with the others but the key. */
-    static SimulatedClient newProcess(SimulatedProcess process) {
-        return newProcess(process, new GateRegistry(process.random()::nextDouble, process.exclusive(), null));
-    }
-
-    /** A process that shares the key and a ledger with the others. */
-    static SimulatedClient withLedger(SimulatedProcess process, SimulatedLedger ledger) {
-        return newProcess(process, new GateRegistry(process.random()::nextDouble, false, ledger.from(process)));
-    }
-
-    private static SimulatedClient newProcess(SimulatedProcess process, GateRegistry registry) {
+    /** A process that shares the key with the others, and the ledger if there is one. */
+    static SimulatedClient of(SimulatedProcess process, @Nullable LedgerServer ledger) {
+        boolean exclusive = process.record().load().role() == Role.EXCLUSIVE;
+        GateRegistry registry = new GateRegistry(process.random()::nextDouble, exclusive, ledger);
         CallEnvironment environment = new CallEnvironment(
                 process.transport(),
                 process.time(),
@@ -50,26 +47,23 @@ final class SdkClient {
                 process.random()::nextDouble,
                 Runnable::run,
                 Runnable::run);
-        CallSettings settings = settings(process.patience());
+        CallSettings settings = settings(process.scenario());
         return () -> AsyncRunner.run(LIST_PETS, settings, environment);
     }
 
-    private static CallSettings settings(Patience patience) {
+    private static CallSettings settings(Scenario scenario) {
         return new CallSettings(
-                patience.timeout(),
-                patience.maxRateLimitWait(),
-                Duration.ofSeconds(20),
-                RetryPolicy.defaults(),
-                List.of());
+                scenario.timeout, scenario.maxRateLimitWait, Duration.ofSeconds(20), RetryPolicy.defaults(), List.of());
     }
 
     private static ClientGates gates(SimulatedProcess process, GateRegistry registry) {
+        QuotaPlan plan = process.scenario().plan;
         return new ClientGates(
                 registry,
                 "https://pets.example:443",
                 process.time(),
-                process.declaredPlan()
-                        .map(plan -> Plan.enterprise(plan.requestsPerMinute(), plan.requestsPerDay()))
-                        .orElse(null));
+                process.scenario().planDeclared
+                        ? Plan.enterprise(plan.requestsPerMinute(), plan.requestsPerDay())
+                        : null);
     }
 }

@@ -28,8 +28,7 @@ record ServiceResponse(int status, Instant retryNotBefore, String body, List<Str
 
     static ServiceResponse refused(Refused refused) {
         List<String> headers = limitHeaders(refused.rateLimit());
-        headers.add("Retry-After");
-        headers.add(Long.toString(refused.retryAfterSeconds()));
+        headers.addAll(List.of("Retry-After", Long.toString(refused.retryAfterSeconds())));
         String code = refused.reason() == Reason.BANNED ? "key_banned" : "rate_limit_exceeded";
         String body = "{\"code\":\"" + code + "\",\"message\":\"refused\",\"status\":429}";
         return new ServiceResponse(429, refused.retryAt(), body, headers);
@@ -37,13 +36,17 @@ record ServiceResponse(int status, Instant retryNotBefore, String body, List<Str
 
     ServiceResponse dated(Instant now) {
         List<String> dated = new ArrayList<>(headers);
-        dated.add("Date");
-        dated.add(DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC)));
+        dated.addAll(List.of("Date", DateTimeFormatter.RFC_1123_DATE_TIME.format(now.atOffset(ZoneOffset.UTC))));
         return new ServiceResponse(status, retryNotBefore, body, dated);
     }
 
     RawResponse toRawResponse() {
         return SimulatedResponse.of(status, body, headers.toArray(String[]::new));
+    }
+
+    /** Headers know no fractions of a second. */
+    static Instant roundedUp(Instant instant) {
+        return Instant.ofEpochSecond(instant.getNano() > 0 ? instant.getEpochSecond() + 1 : instant.getEpochSecond());
     }
 
     private static List<String> limitHeaders(RateLimit rateLimit) {
@@ -55,6 +58,6 @@ record ServiceResponse(int status, Instant retryNotBefore, String body, List<Str
                 "X-RateLimit-Remaining",
                 Long.toString(rateLimit.remaining()),
                 "X-RateLimit-Reset",
-                Long.toString(WholeSeconds.roundedUp(rateLimit.resetAt()).getEpochSecond())));
+                Long.toString(roundedUp(rateLimit.resetAt()).getEpochSecond())));
     }
 }

@@ -73,7 +73,7 @@ final class SimulatedLedger {
 
     private void arrive(SimulatedProcess process, LedgerMessage message, CompletableFuture<LedgerResponse> response) {
         SimulatedTime time = process.time();
-        if (process.life().isKilled()) {
+        if (process.record().isKilled()) {
             return;
         }
         messages++;

@@ -7,8 +7,6 @@ import com.petstore.mockserver.internal.limits.AdmissionDecision.Refused;
 import com.petstore.mockserver.internal.limits.ArrivalTime;
 import com.petstore.mockserver.internal.limits.KeyQuota;
 import com.petstore.mockserver.internal.limits.LimitRules;
-import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
-import com.petstore.sdk.internal.http.Transport;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,31 +17,32 @@ import java.util.Random;
 final class SimulatedService {
 
     private final EventLoop loop;
-    private final ServiceTraits traits;
+    private final Scenario scenario;
     private final LimitRules rules;
     private final WindowLog windows;
     private final Random random;
     private final List<ArrivalTime> admitted = new ArrayList<>();
     private KeyQuota limits;
 
-    SimulatedService(EventLoop loop, QuotaPlan plan, WindowStart windowStart, ServiceTraits traits, Random random) {
+    SimulatedService(EventLoop loop, Scenario scenario, Random random) {
         this.loop = loop;
-        this.traits = traits;
+        this.scenario = scenario;
         this.rules = new LimitRules(
-                LimitRules.DEFAULT.banAfter(), LimitRules.DEFAULT.banDuration(), windowStart, traits.reportedWindow());
-        this.windows = new WindowLog(windowStart, plan.requestsPerMinute());
+                LimitRules.DEFAULT.banAfter(),
+                LimitRules.DEFAULT.banDuration(),
+                scenario.windowStart,
+                scenario.reportedWindow);
+        this.windows = new WindowLog(scenario.windowStart, scenario.plan.requestsPerMinute());
         this.random = random;
-        this.limits = new KeyQuota(plan, rules);
-        traits.planChange().ifPresent(change -> loop.schedule(change.afterStart(), () -> change(change.plan())));
-    }
-
-    /** The network from a process to here and back. */
-    Transport transportOf(ProcessRecord sender) {
-        return new SimulatedTransport(loop, this, sender);
-    }
-
-    void banUntil(Instant end) {
-        limits.banUntil(end);
+        this.limits = new KeyQuota(scenario.plan, rules);
+        QuotaPlan changed = scenario.planFromEvent;
+        if (changed != null) {
+            loop.schedule(Scenario.EVENT, () -> change(changed));
+        }
+        if (scenario.bannedUntilMeasured) {
+            Instant end = EventLoop.START.plus(scenario.measuredFrom);
+            loop.schedule(Scenario.EVENT, () -> limits.banUntil(end));
+        }
     }
 
     WindowLog windows() {
@@ -51,13 +50,13 @@ final class SimulatedService {
     }
 
     Duration randomRoundTrip() {
-        long shortest = traits.shortestRoundTrip().toNanos();
-        long longest = traits.longestRoundTrip().toNanos();
+        long shortest = scenario.shortestRoundTrip.toNanos();
+        long longest = scenario.longestRoundTrip.toNanos();
         return Duration.ofNanos(shortest + (long) ((longest - shortest) * random.nextDouble()));
     }
 
     Fate randomFate() {
-        if (random.nextDouble() >= traits.lostResponses()) {
+        if (random.nextDouble() >= scenario.lostResponses) {
             return Fate.DELIVERED;
         }
         return random.nextBoolean() ? Fate.RESET : Fate.SILENT;
@@ -66,12 +65,10 @@ final class SimulatedService {
     /** Responds to a request that comes now. */
     ServiceResponse respond(ProcessRecord sender) {
         Instant now = loop.instant();
-        ArrivalTime arrival = limits.arrive(now);
-        sender.arrived(arrival);
-        AdmissionDecision verdict = limits.admit(arrival);
+        AdmissionDecision decision = limits.admit(limits.arrive(now));
         ServiceResponse response;
-        if (verdict instanceof Refused exact) {
-            Refused refused = traits.retryAfterRoundedDown() ? roundedDown(exact) : exact;
+        if (decision instanceof Refused exact) {
+            Refused refused = scenario.retryAfterRoundedDown ? roundedDown(exact) : exact;
             limits.refusalSent(refused);
             sender.refused(exact);
             response = ServiceResponse.refused(refused);
@@ -79,9 +76,9 @@ final class SimulatedService {
             admitted.add(ArrivalTime.anonymous(now));
             windows.accepted(now);
             sender.accepted();
-            response = ServiceResponse.admitted(verdict.rateLimit());
+            response = ServiceResponse.admitted(decision.rateLimit());
         }
-        return traits.dateShown() ? response.dated(now) : response;
+        return scenario.dateHidden ? response : response.dated(now);
     }
 
     /** No arrival lies on a whole second: what was rounded up is one more than what is rounded down. */

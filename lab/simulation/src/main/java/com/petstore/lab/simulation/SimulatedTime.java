@@ -5,19 +5,14 @@ import com.petstore.sdk.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 
-/** The time that one process sees: it runs with that of all others, but begins anywhere, and the clock may be wrong. */
-final class SimulatedTime implements TimeSource {
-
-    private final EventLoop loop;
-    private final ClockError clockError;
-    private final long origin;
-
-    /** Takes what {@link #nanoTime()} is at the start. */
-    SimulatedTime(EventLoop loop, ClockError clockError, long origin) {
-        this.loop = loop;
-        this.clockError = clockError;
-        this.origin = origin;
-    }
+/**
+ * The time that one process sees: it runs with that of all others, but begins anywhere, and the clock may be wrong.
+ *
+ * @param loop has the true time
+ * @param scenario how wrong the clock is
+ * @param origin what {@link #nanoTime()} is at the start
+ */
+record SimulatedTime(EventLoop loop, Scenario scenario, long origin) implements TimeSource {
 
     @Override
     public long nanoTime() {
@@ -31,8 +26,8 @@ final class SimulatedTime implements TimeSource {
 
     @Override
     public Instant instant() {
-        Instant now = loop.instant();
-        return now.plus(clockError.at(now));
+        boolean isRight = scenario.clockSetAtEvent && sinceStart().compareTo(Scenario.EVENT) < 0;
+        return isRight ? loop.instant() : loop.instant().plus(scenario.clockAhead);
     }
 
     @Override

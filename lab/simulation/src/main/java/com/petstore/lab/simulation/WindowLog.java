@@ -119,7 +119,7 @@ final class WindowLog {
         }
 
         Instant shownReset() {
-            return WholeSeconds.roundedUp(end);
+            return ServiceResponse.roundedUp(end);
         }
     }
 }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.mockserver.internal.limits.LimitRules.WindowStart;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -42,7 +41,7 @@ class LedgerFleetTest {
     @ParameterizedTest
     @MethodSource("faults")
     void losesLittleByAFaultOfTheServer(String name, QuotaPlan plan, int processes) {
-        Report report = run(plan, processes, LedgerTable.faults().get(name));
+        Report report = run(plan, processes, LedgerFaults.faults().get(name));
 
         assertThat(report.goodput()).as("%s", report).isGreaterThan(95);
         assertThat(report.refusals()).as("%s", report).isLessThanOrEqualTo(4);
@@ -51,7 +50,7 @@ class LedgerFleetTest {
     }
 
     static Stream<Arguments> faults() {
-        return LedgerTable.faults().keySet().stream()
+        return LedgerFaults.faults().keySet().stream()
                 .flatMap(fault -> Stream.of(
                         arguments(fault, QuotaPlan.FREE, 4),
                         arguments(fault, QuotaPlan.PRO, 16),
@@ -60,11 +59,10 @@ class LedgerFleetTest {
 
     @Test
     void useTheNewLimitAfterAnUpgrade() {
-        Scenario upgraded = Scenarios.disturbed()
-                .filter(scenario -> scenario.name().equals("business x 4, upgraded to enterprise"))
-                .findFirst()
-                .orElseThrow();
-        Report report = Fleet.run(upgraded, Policy.LEDGER.clients(), 1);
+        Scenario upgraded = Scenario.of(QuotaPlan.BUSINESS, 4)
+                .withLedger(LedgerFault.NONE)
+                .with(it -> it.planFromEvent = QuotaPlan.enterprise(2_000, 200_000));
+        Report report = Fleet.run(upgraded, 1);
 
         assertThat(report.goodput()).as("%s", report).isGreaterThan(99);
         assertThat(report.refusals()).as("%s", report).isZero();
@@ -73,15 +71,15 @@ class LedgerFleetTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "1 without the ledger | free x 5",
-                "3 without the ledger | pro x 6",
-                "1 without the ledger | business x 17"
+                "free x 5, 1 without the ledger",
+                "pro x 6, 3 without the ledger",
+                "business x 17, 1 without the ledger"
             })
     void leavesHalfOfAFairShareToEachProcessWithoutTheLedgerAfterFiveMinutes(String name) {
-        LedgerTable.Row row = row(name);
-        List<ProcessRecord> processes = LedgerTable.run(row, 1).report().processes();
+        Report report = run(name);
+        List<ProcessRecord> processes = report.processes();
         Instant from = EventLoop.START.plus(Duration.ofMinutes(5));
-        double fair = 5.0 * row.fleet().plan().requestsPerMinute() / processes.size();
+        double fair = 5.0 * report.scenario().plan.requestsPerMinute() / processes.size();
 
         assertThat(processes)
                 .allSatisfy(process -> assertThat(process.acceptedWithin(from, from.plus(Duration.ofMinutes(5))))
@@ -90,13 +88,14 @@ class LedgerFleetTest {
 
     @Test
     void servesAHundredCallsAtOnceAfterShortProcessesThatWereKilled() {
-        assertThat(LedgerTable.run(row("100 calls after 20 short processes"), 1).longWait())
-                .isLessThan(2);
+        Report report = run("pro x 21, 100 calls after 20 short processes that were killed");
+
+        assertThat(longWait(report)).isLessThan(Duration.ofSeconds(2));
     }
 
     @Test
     void usesAllOfTheQuotaWhileProcessesAreKilledAllTheTime() {
-        Report report = LedgerTable.run(row("a process killed every 5 s"), 1).report();
+        Report report = run("pro x 4, a process killed every 5 s");
 
         assertThat(report.goodput()).as("%s", report).isGreaterThan(99.9);
         assertThat(report.refusals()).as("%s", report).isZero();
@@ -104,29 +103,40 @@ class LedgerFleetTest {
 
     @Test
     void disturbsNoBusyProcessByProcessesThatCallSeldom() {
-        LedgerTable.Run run = LedgerTable.run(row("60 that call every 150 s"), 1);
+        Report report = run("business x 61, 60 that call every 150 s beside a busy one");
 
-        assertThat(run.longWait()).isLessThan(0.2);
-        assertThat(run.report().refusals()).isZero();
+        assertThat(longWait(report)).isLessThan(Duration.ofMillis(200));
+        assertThat(report.refusals()).isZero();
     }
 
     @Test
     void usesALedgerThatIsThreeTenthsOfASecondAway() {
-        Report report = LedgerTable.run(row("0.3 s away"), 1).report();
+        Report report = run("business x 16, 0.3 s away");
 
         assertThat(report.goodput()).as("%s", report).isGreaterThan(99.9);
         assertThat(report.refusals()).as("%s", report).isZero();
     }
 
-    private static LedgerTable.Row row(String name) {
-        return LedgerTable.loads()
-                .filter(row -> row.name().startsWith(name))
+    /** How long one of a hundred calls of the measured processes took at least. */
+    private static Duration longWait(Report report) {
+        List<Duration> durations = report.processes().stream()
+                .filter(process -> process.load().role().isMeasured())
+                .flatMap(process -> process.completedCalls().stream())
+                .map(ProcessRecord.CompletedCall::duration)
+                .sorted()
+                .toList();
+        return durations.get(durations.size() * 99 / 100);
+    }
+
+    private static Report run(String name) {
+        Scenario scenario = LedgerFaults.loads()
+                .filter(load -> load.name.equals(name))
                 .findFirst()
                 .orElseThrow();
+        return Fleet.run(scenario, 1);
     }
 
     private static Report run(QuotaPlan plan, int processes, LedgerFault fault) {
-        SimulatedLedger ledger = new SimulatedLedger(fault);
-        return Fleet.run(Scenario.of(plan, processes, WindowStart.CALENDAR), Policy.withLedger(ledger), 1);
+        return Fleet.run(LedgerFaults.fleet(plan, processes).withLedger(fault), 1);
     }
 }
