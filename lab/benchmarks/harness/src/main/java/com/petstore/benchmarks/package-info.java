@@ -1,4 +1,4 @@
-/** What is measured, how, and what is made of the figures. */
+/** What is measured, and how: see docs/project/performance.md. */
 @NullMarked
 package com.petstore.benchmarks;
 
