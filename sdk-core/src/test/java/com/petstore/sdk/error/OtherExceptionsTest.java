@@ -88,7 +88,7 @@ class OtherExceptionsTest {
     }
 
     @Test
-    void rateLimitSaysThatTheServiceRejectsRequestsForAResponseWithoutFigures() {
+    void rateLimitSaysThatTheServiceRejectsRequestsForAResponseWithoutQuotaHeaders() {
         assertThat(RateLimitException.of(withStatus(429).retryAfter(Duration.ZERO, NOON)))
                 .hasMessage("listPets: the service rejects requests; retry at 2026-11-21T12:00:00Z (1 attempt)");
     }

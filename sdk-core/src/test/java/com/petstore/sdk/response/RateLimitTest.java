@@ -12,7 +12,7 @@ class RateLimitTest {
     private static final RateLimit LIMIT = new RateLimit(60, 59, RESET);
 
     @Test
-    void holdsTheThreeFigures() {
+    void holdsItsThreeValues() {
         assertThat(LIMIT.limit()).isEqualTo(60);
         assertThat(LIMIT.remaining()).isEqualTo(59);
         assertThat(LIMIT.resetAt()).isEqualTo(RESET);

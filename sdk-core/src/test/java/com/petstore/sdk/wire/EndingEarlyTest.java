@@ -141,7 +141,7 @@ class EndingEarlyTest extends WireTest {
     }
 
     @Test
-    void aCallThatWaitsForItsTurnEndsInItsTime() throws Exception {
+    void aCallThatWaitsBehindOthersEndsInItsTime() throws Exception {
         try (HostileServer silent = HostileServer.start(okList().onceBefore((socket, out) -> {}));
                 PetStoreClient other = clientBuilder().baseUrl(silent.baseUrl()).build()) {
             other.listPets().execute();

@@ -244,7 +244,7 @@ class ExchangeQueueTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    void whatNobodyDeclaresReachesTheCallerOnceAndTakesNoPlace(CallStyle style) {
+    void anUndeclaredThrowableReachesTheCallerOnceAndTakesNoPlace(CallStyle style) {
         Interceptor failing = chain -> {
             if (begun.incrementAndGet() == 1) {
                 return Unchecked.fail(new Throwable("neither exception nor error"));

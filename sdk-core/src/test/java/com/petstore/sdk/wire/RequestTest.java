@@ -72,7 +72,7 @@ class RequestTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
-    void aCallCanBeMadeAgain(CallStyle style) throws InterruptedException {
+    void aCallCanBeExecutedTwice(CallStyle style) throws InterruptedException {
         var call = client.createPet(REX);
         respond(201, REX_JSON);
         respond(201, REX_JSON.replace("\"id\":1", "\"id\":2"));

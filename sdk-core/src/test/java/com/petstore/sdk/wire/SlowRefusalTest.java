@@ -26,7 +26,7 @@ class SlowRefusalTest extends WireTest {
             ScriptedResponse.bytes("HTTP/1.1 429 Too Many\r\nRetry-After: 60\r\nContent-Length: 100\r\n\r\n{");
 
     @Test
-    void closesTheGateBeforeItsBodyHasComeAndAlsoIfNobodyWaitsForThat() throws IOException {
+    void closesTheGateBeforeItsBodyHasComeAndAlsoIfNoCallWaitsForThat() throws IOException {
         try (HostileServer slow = HostileServer.start(REFUSAL_WITHOUT_ITS_BODY.onceBefore(
                         ScriptedResponse.of("200 OK", "[]".getBytes(StandardCharsets.UTF_8))));
                 PetStoreClient client = clientBuilder().baseUrl(slow.baseUrl()).build()) {

@@ -188,7 +188,7 @@ class LedgerInTimeTest {
     }
 
     @Test
-    void aProcessThatIgnoresRefusalsClosesForNobodyLongerThanItSays() {
+    void aProcessThatIgnoresRefusalsClosesTheGateNoLongerThanItSays() {
         seeMinute(60);
         assertThat(tell(two.refusedFor(30_000).wanting(0)).cooldown()).isNotNull();
 

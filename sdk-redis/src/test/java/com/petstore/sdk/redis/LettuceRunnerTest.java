@@ -28,7 +28,7 @@ class LettuceRunnerTest {
     });
 
     @Test
-    void runsWithTheVersionThatTheBuildSays() {
+    void runsWithTheVersionOfLettuceThatTheBuildNames() {
         assertThat(RedisClient.class.getPackage().getImplementationVersion())
                 .startsWith(System.getProperty("expected.lettuce.version", "7."));
     }

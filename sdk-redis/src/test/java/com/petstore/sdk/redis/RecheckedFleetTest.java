@@ -54,7 +54,7 @@ class RecheckedFleetTest {
         assertHeldUp(Duration.ofHours(5));
 
         limits.changePlan(QuotaPlan.PRO);
-        assertAllGoOnAfterOneCall();
+        assertAllContinueAfterOneCall();
     }
 
     @Test
@@ -64,7 +64,7 @@ class RecheckedFleetTest {
         assertHeldUp(Duration.ofHours(23));
 
         limits.unban();
-        assertAllGoOnAfterOneCall();
+        assertAllContinueAfterOneCall();
     }
 
     @Test
@@ -75,7 +75,7 @@ class RecheckedFleetTest {
         assertHeldUp(Duration.ofSeconds(30));
 
         limits.changePlan(QuotaPlan.PRO);
-        assertAllGoOnAfterOneCall();
+        assertAllContinueAfterOneCall();
     }
 
     private void callBoth() {
@@ -91,7 +91,7 @@ class RecheckedFleetTest {
         }
     }
 
-    private void assertAllGoOnAfterOneCall() {
+    private void assertAllContinueAfterOneCall() {
         one.recheckRateLimit();
         callWithoutWait(one);
         for (int i = 0; i < 5; i++) {

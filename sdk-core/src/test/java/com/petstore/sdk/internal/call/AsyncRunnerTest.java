@@ -162,7 +162,7 @@ class AsyncRunnerTest {
     }
 
     @Test
-    void aCallThatIsCancelledWhenItsTurnHasJustComeIsNotSent() {
+    void aCallThatIsCancelledRightAfterItsPermitCameIsNotSent() {
         List<Runnable> continuations = new ArrayList<>();
         Runner later = runner(time, continuations::add);
         CompletableFuture<String> first = later.run(operation(json -> "value"), TestCalls.ONCE);
@@ -199,7 +199,7 @@ class AsyncRunnerTest {
     }
 
     @Test
-    void aFaultOfADecoderLeavesNobodyWaiting() {
+    void aFaultOfADecoderLeavesNoFutureOpen() {
         transport.respond(response(200, "body"));
 
         CompletableFuture<String> future = runner.run(
@@ -215,7 +215,7 @@ class AsyncRunnerTest {
     }
 
     @Test
-    void whatADecoderThrowsUncheckedInAnotherLanguageLeavesNobodyWaiting() {
+    void whatADecoderThrowsUncheckedInAnotherLanguageLeavesNoFutureOpen() {
         transport.respond(response(200, "body"));
 
         CompletableFuture<String> future = runner.run(
@@ -257,7 +257,7 @@ class AsyncRunnerTest {
     }
 
     @Test
-    void anExecutorThatRefusesLeavesNobodyWaiting() {
+    void anExecutorThatRefusesLeavesNoFutureOpen() {
         transport.respond(response(200, "body"));
         Runner refused = runner(
                 time,
@@ -271,7 +271,7 @@ class AsyncRunnerTest {
     }
 
     @Test
-    void anExecutorThatRefusesToGoOnAfterAWaitLeavesNobodyWaiting() {
+    void anExecutorThatRefusesAfterAWaitLeavesNoFutureOpen() {
         Runner refused = runner(time, task -> {
             throw new OutOfMemoryError("unable to create native thread");
         });

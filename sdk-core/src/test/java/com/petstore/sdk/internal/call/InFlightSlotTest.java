@@ -140,7 +140,7 @@ class InFlightSlotTest {
 
     @ParameterizedTest
     @EnumSource
-    void afterAKeyThatCouldNotBeHadWhenItsTurnCame(CallStyle style) throws Exception {
+    void afterASupplierThatFailedWhenThePermitCame(CallStyle style) throws Exception {
         Call waiting = waitForARefusal(style);
         test.apiKey(() -> {
             throw new IllegalStateException("no key");

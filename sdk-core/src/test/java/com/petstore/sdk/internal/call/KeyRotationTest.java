@@ -77,7 +77,7 @@ class KeyRotationTest {
 
     @ParameterizedTest
     @EnumSource
-    void theTurnOfACallThatMovedGoesToTheNextAtTheOldGate(CallStyle style) throws Exception {
+    void thePermitOfACallThatMovedGoesToTheNextAtTheOldGate(CallStyle style) throws Exception {
         refuseTheFirst();
         test.begin(style);
         test.time.awaitScheduledTasks(1);

@@ -81,7 +81,7 @@ class MaxRateLimitWaitTest {
 
     @ParameterizedTest
     @EnumSource
-    void aWaitForAResponseInFlightLeavesALaterAttemptItsTurn(CallStyle style) throws Exception {
+    void aWaitForAResponseInFlightLeavesALaterAttemptItsWait(CallStyle style) throws Exception {
         refuseOnce();
         for (int others = 0; others < 4; others++) {
             test.begin(CallStyle.ASYNC);

@@ -175,7 +175,7 @@ class BoundedSocketTest {
     }
 
     @Test
-    void failsToConnectWhereNobodyListens() throws IOException {
+    void failsToConnectWhereNoServerListens() throws IOException {
         InetSocketAddress nobody = (InetSocketAddress) server.getLocalSocketAddress();
         server.close();
 

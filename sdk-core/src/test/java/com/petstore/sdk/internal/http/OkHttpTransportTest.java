@@ -190,7 +190,7 @@ class OkHttpTransportTest {
     }
 
     @Test
-    void sendsNothingWhoseTimeIsUpWhenItsTurnComes() {
+    void sendsNothingWhoseTimeIsUpWhenItGetsAThread() {
         FakeTime time = new FakeTime();
         TimeSource late = TimeSource.of(time::nanoTime, time::instant, (delay, task) -> () -> {});
         List<Runnable> turns = new ArrayList<>();

@@ -94,7 +94,7 @@ class TimeLimitTest {
     }
 
     @Test
-    void theTimeOfAnExchangeBeginsWithItsTurn() throws InterruptedException {
+    void theTimeOfAnExchangeBeginsOnceItHasAPlace() throws InterruptedException {
         stall();
         stall();
         CompletableFuture<TransportFailure> ahead = fail(CallStyle.ASYNC, Duration.ofSeconds(90));

@@ -33,7 +33,7 @@ class DayQuotaTest {
     }
 
     @Test
-    void tellsWhatWasSpentSinceTheLastFigures() {
+    void returnsWhatWasSpentSinceTheLastUpdate() {
         assertThat(day.update(1000, 900, 86_400, 1, true)).isZero();
         assertThat(day.update(1000, 897, 86_400, 1, true)).isEqualTo(3);
         assertThat(day.update(1000, 899, 86_400, 1, true)).isZero();
@@ -41,7 +41,7 @@ class DayQuotaTest {
     }
 
     @Test
-    void figuresOfTheDayBeforeChangeNothing() {
+    void anUpdateOfTheDayBeforeChangesNothing() {
         day.update(1000, 900, 172_800, 1, true);
 
         assertThat(day.update(1000, 5, 86_400, 1, true)).isZero();

@@ -35,7 +35,7 @@ class ExpectedWaitTest {
 
     @ParameterizedTest
     @CsvSource({"1, false", "2, false", "3, true", "7, true"})
-    void whatRemainsIsForThoseWhoComeFirst(int place, boolean waitsForTheNextWindow) {
+    void whatRemainsIsForTheCallsThatComeFirst(int place, boolean waitsForTheNextWindow) {
         test.send(test.response(200).minute(5, 4));
         test.send(test.response(200).minute(5, 3));
         Duration wait = expectedWaitOf(place + 1);

@@ -89,7 +89,7 @@ class FailFastTest {
     }
 
     @Test
-    void whatWasSpentBeforeTheFirstLookRefusesNobodyWhomTheNextMinuteCanServe() {
+    void whatWasSpentBeforeTheFirstLookRefusesNoCallThatTheNextMinuteCanServe() {
         Permit first = test.sent();
         List<Permit> queued = queueWithPatience(Duration.ofSeconds(90), 9 + 60);
         first.responded(test.response(200).minute(60, 9).raw());
@@ -98,7 +98,7 @@ class FailFastTest {
     }
 
     @Test
-    void whatWasSpentBeforeTheFirstLookRefusesNobodyInLaterMinutesEither() {
+    void whatWasSpentBeforeTheFirstLookRefusesNoCallInLaterMinutesEither() {
         Permit first = test.sent();
         List<Permit> queued = queueWithPatience(Duration.ofMinutes(2), 9 + 60);
         first.responded(test.response(200).minute(60, 9).raw());
@@ -112,7 +112,7 @@ class FailFastTest {
     }
 
     @Test
-    void ownRequestsInFlightRefuseNobodyWhenTheirResponsesOvertakeEachOther() {
+    void ownRequestsInFlightRefuseNoCallWhenTheirResponsesOvertakeEachOther() {
         List<Permit> queued = queueWithPatience(Duration.ofSeconds(90), 100);
         for (int i = 0; i < 10; i++) {
             queued.get(i).responded(test.response(200).minute(60, 59 - i).raw());
@@ -126,7 +126,7 @@ class FailFastTest {
     }
 
     @Test
-    void refusesThoseWhomTheRestOfTheMinuteCannotServe() {
+    void refusesCallsThatTheRestOfTheMinuteCannotServe() {
         test.send(test.response(200).minute(60, 59));
         test.send(test.response(200).minute(60, 20));
         List<Permit> queued = queueWithPatience(Duration.ofSeconds(58), 30);

@@ -53,7 +53,7 @@ final class GateOracle {
         inFlight--;
     }
 
-    /** A request ended without figures, and may have been counted. */
+    /** A request ended without quota headers, and may have been counted. */
     void ended(long now) {
         inFlight--;
         spend(minutes.get(now / MINUTE));

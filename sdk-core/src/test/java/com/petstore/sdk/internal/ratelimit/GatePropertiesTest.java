@@ -18,7 +18,7 @@ class GatePropertiesTest {
     }
 
     @Test
-    void nothingIsSentThatTheResponsesDoNotAllowAndNobodyIsOvertakenOrForgotten() {
+    void nothingIsSentThatTheResponsesDoNotAllowAndNoCallIsOvertakenOrForgotten() {
         for (long seed = 1; seed <= sequences(); seed++) {
             String name = "seed " + seed;
             GateSequence sequence = new GateSequence(new Random(seed));

@@ -134,7 +134,7 @@ final class GateSequence {
         }
     }
 
-    /** Responds to a request as of any time since it was sent, with any figures. */
+    /** Responds to a request at any time since it was sent, with any quota headers. */
     private void respond() {
         if (inFlight.isEmpty()) {
             return;

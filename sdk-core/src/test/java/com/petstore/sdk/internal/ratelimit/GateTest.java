@@ -49,7 +49,7 @@ class GateTest {
     }
 
     @Test
-    void nobodyOvertakesThoseWhoWait() {
+    void noCallOvertakesThoseThatWait() {
         Permit inFlight = test.sent();
         Permit waiting = test.acquire();
         inFlight.release();
@@ -87,7 +87,7 @@ class GateTest {
     }
 
     @Test
-    void aCallThatIsRefusedHoldsUpNobody() {
+    void aCallThatIsRefusedHoldsUpNoCall() {
         Permit inFlight = test.sent();
         test.acquire(Duration.ofSeconds(5));
         inFlight.responded(test.response(429).retryAfter("30").raw());
@@ -110,7 +110,7 @@ class GateTest {
     }
 
     @Test
-    void aCallThatLeavesGivesItsPlaceToTheNext() {
+    void aCallThatLeavesMakesRoomForTheNext() {
         close("30");
         Permit first = test.acquire();
         Permit second = test.acquire();
@@ -122,7 +122,7 @@ class GateTest {
     }
 
     @Test
-    void aCallThatLeavesWithItsTurnGivesItToTheNext() {
+    void aCallThatLeavesWithItsPermitPassesItToTheNext() {
         close("30");
         Permit first = test.acquire();
         Permit second = test.acquire();
@@ -170,7 +170,7 @@ class GateTest {
     }
 
     @Test
-    void nothingIsLeftToWakeUpWhenNobodyWaits() {
+    void nothingIsLeftToWakeUpWhenNoCallWaits() {
         close("30");
         List<Permit> permits = List.of(test.acquire(), test.acquire(), test.acquire(MINUTE));
         assertThat(test.time.scheduledTasks()).isEqualTo(1);
@@ -203,7 +203,7 @@ class GateTest {
     }
 
     @Test
-    void whatDependsOnATurnRunsOutsideOfTheLock() {
+    void whatDependsOnAPermitRunsOutsideOfTheLock() {
         close("30");
         List<Permit> entered = new ArrayList<>();
         test.acquire()
@@ -270,7 +270,7 @@ class GateTest {
     }
 
     @Test
-    void isIdleOnceARefusalIsOverAndNobodyWaits() {
+    void isIdleOnceARefusalIsOverAndNoCallWaits() {
         close("30");
         Permit waiting = test.acquire();
         waiting.release();

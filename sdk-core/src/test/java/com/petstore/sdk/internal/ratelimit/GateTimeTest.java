@@ -35,7 +35,7 @@ class GateTimeTest {
     }
 
     @Test
-    void aTimeSourceThatFailsFailsThoseWhoWait() {
+    void aTimeSourceThatFailsFailsTheCallsThatWait() {
         RateLimitGate gate = closedForASecond();
         time.breakScheduling(true);
 
@@ -47,7 +47,7 @@ class GateTimeTest {
     }
 
     @Test
-    void aTimeSourceThatFailsOnceHoldsUpNobodyLater() {
+    void aTimeSourceThatFailsOnceHoldsUpNoCallLater() {
         RateLimitGate gate = closedForASecond();
         time.breakScheduling(true);
         acquire(gate);

@@ -4,15 +4,75 @@ package com.petstore.sdk.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.testing.FakeTime;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
+/** For when a gate sets its one timer: it wakes up when something can be sent, and not before. */
 class GateTimerTest {
 
     private final FakeTime time = new FakeTime();
+    private final List<Duration> delays = new ArrayList<>();
+    private final RateLimitGate gate = new RateLimitGate(
+            TimeSource.of(time::nanoTime, time::instant, (delay, task) -> {
+                delays.add(delay);
+                return time.schedule(delay, task)::cancel;
+            }),
+            () -> 0,
+            false);
+
+    @Test
+    void wakesUpWhenARefusalIsOver() {
+        acquire()
+                .responded(
+                        new TestResponse(429, time.instant()).retryAfter("30").raw());
+        time.advance(Duration.ofSeconds(10));
+        acquire();
+
+        assertThat(delays).containsExactly(Duration.ofSeconds(20));
+    }
+
+    @Test
+    void wakesUpForTheNextWindowThoughAResponseIsInFlight() {
+        acquire().responded(new TestResponse(200, time.instant()).minute(1, 1).raw());
+        acquire();
+        Permit next = acquire();
+        assertThat(delays).containsExactly(Duration.ofMinutes(1));
+        time.advance(Duration.ofMinutes(1));
+
+        assertThat(next.granted()).isTrue();
+    }
+
+    @Test
+    void wakesUpWhenTheTimeOfTheLeastPatientIsUp() {
+        acquire()
+                .responded(
+                        new TestResponse(429, time.instant()).retryAfter("30").raw());
+        acquire();
+        acquireFor(Duration.ofSeconds(5));
+
+        assertThat(delays).containsExactly(Duration.ofSeconds(30), Duration.ofSeconds(5));
+        assertThat(time.scheduledTasks()).isEqualTo(1);
+    }
+
+    @Test
+    void expiredAndReleasedPermitsDoNotWakeUpTheGate() {
+        acquire()
+                .responded(
+                        new TestResponse(429, time.instant()).retryAfter("30").raw());
+        acquireFor(Duration.ofSeconds(5)).release();
+        Permit expires = acquireFor(Duration.ofSeconds(10));
+        acquire();
+        time.advance(Duration.ofSeconds(10));
+
+        assertThat(expires.ready()).isDone();
+        assertThat(delays).containsExactly(Duration.ofSeconds(5), Duration.ofSeconds(10), Duration.ofSeconds(20));
+    }
 
     @Test
     void goesOffAgainAfterAFailure() {
@@ -29,5 +89,14 @@ class GateTimerTest {
 
         assertThat(times).hasValue(2);
         assertThat(time.scheduledTasks()).isZero();
+    }
+
+    /** A call that waits for any quota, but only for so long. */
+    private Permit acquireFor(Duration patience) {
+        return gate.acquire(0, Nanos.of(TestGate.PATIENT), Nanos.of(patience));
+    }
+
+    private Permit acquire() {
+        return gate.acquire(0, Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
     }
 }

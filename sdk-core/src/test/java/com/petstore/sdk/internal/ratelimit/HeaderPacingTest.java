@@ -236,16 +236,16 @@ class HeaderPacingTest {
 
         @ParameterizedTest
         @CsvSource({"0, 0.5", "0.5, 1", "1, 1.5"})
-        void areMultipliedByChance(double random, double factor) {
-            TestGate chancy = new TestGate(random);
-            chancy.send(chancy.response(200).minute(60, 59));
-            chancy.send(chancy.response(200).minute(60, 19));
-            chancy.acquire();
+        void areMultipliedRandomly(double random, double factor) {
+            TestGate jittered = new TestGate(random);
+            jittered.send(jittered.response(200).minute(60, 59));
+            jittered.send(jittered.response(200).minute(60, 19));
+            jittered.acquire();
             Duration expected =
                     Duration.ofNanos((long) (factor * pause(2.0 / 41, 19).toNanos()));
 
-            assertThat(chancy.acquire(Duration.ofDays(1)).rejection()).isNull();
-            assertThat(chancy.gate().waitReason().delay()).isCloseTo(expected, Duration.ofMillis(10));
+            assertThat(jittered.acquire(Duration.ofDays(1)).rejection()).isNull();
+            assertThat(jittered.gate().waitReason().delay()).isCloseTo(expected, Duration.ofMillis(10));
         }
 
         @Test
@@ -263,7 +263,7 @@ class HeaderPacingTest {
     class BetweenResponses {
 
         @Test
-        void theOthersAreTakenToGoOn() {
+        void othersAreAssumedToContinue() {
             serve(59);
             serve(40);
             test.time.advance(Duration.ofSeconds(40));
@@ -275,7 +275,7 @@ class HeaderPacingTest {
         }
 
         @Test
-        void nobodyIsTakenToGoOnWhereNobodyWasSeen() {
+        void noOthersAreAssumedWhereNoneWereSeen() {
             serve(59);
             test.time.advance(Duration.ofSeconds(40));
 
@@ -288,7 +288,7 @@ class HeaderPacingTest {
     class SingleCalls {
 
         @Test
-        void doNotWaitWhereNobodyElseWasSeen() {
+        void doNotWaitWhereNoOthersWereSeen() {
             for (int remaining = 59; remaining >= 0; remaining--) {
                 serve(remaining);
             }

@@ -26,7 +26,7 @@ final class HeaderScript {
     private static final BigInteger LONGEST_REFUSAL =
             BigInteger.valueOf(Duration.ofDays(36_500).toSeconds());
 
-    /** However wrong the dates of the service are, figures hold for a second. */
+    /** However wrong the dates of the service are, what they show holds for a second. */
     private static final Duration FRESH = Duration.ofSeconds(1);
 
     private final FakeTime time = new FakeTime();

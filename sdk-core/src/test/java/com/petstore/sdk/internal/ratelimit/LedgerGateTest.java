@@ -2,8 +2,10 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Named.named;
 
 import com.petstore.sdk.internal.ledger.LedgerResponse;
+import com.petstore.sdk.internal.ledger.LedgerServer;
 import com.petstore.sdk.internal.ledger.LedgerWindow;
 import com.petstore.sdk.response.LedgerStatus;
 import com.petstore.sdk.response.RateLimitStatus;
@@ -11,7 +13,11 @@ import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A gate that asks a ledger for permits, and what it does while the ledger cannot be reached. */
 class LedgerGateTest {
@@ -87,7 +93,7 @@ class LedgerGateTest {
     }
 
     @Test
-    void refusesNobodyForAResponseThatAnotherProcessWaitsFor() {
+    void refusesNoCallForAResponseThatAnotherProcessWaitsFor() {
         Permit impatient = test.acquireWithoutWaitForQuota();
         ledger.respond(new LedgerResponse(0, 50, true, 2, null, null, null, null));
         test.time.advance(Duration.ofMillis(50));
@@ -419,13 +425,21 @@ class LedgerGateTest {
         assertThat(permit.granted()).isTrue();
     }
 
-    @Test
-    void followsTheHeadersAloneIfTheLedgerThrows() {
-        TestGate broken = TestGate.withLedger((account, message) -> {
-            throw new IllegalStateException("broken");
-        });
+    static Stream<Named<LedgerServer>> brokenLedgers() {
+        return Stream.of(
+                named("throws an exception", (account, message) -> {
+                    throw new IllegalStateException("broken");
+                }),
+                named("throws an error", (account, message) -> {
+                    throw new NoClassDefFoundError("of a class path that mixes versions");
+                }),
+                named("responds with null", (account, message) -> CompletableFuture.completedFuture(null)));
+    }
 
-        assertThat(broken.acquire().granted()).isTrue();
+    @ParameterizedTest
+    @MethodSource("brokenLedgers")
+    void followsTheHeadersAloneIfTheLedgerIsBroken(LedgerServer broken) {
+        assertThat(TestGate.withLedger(broken).acquire().granted()).isTrue();
     }
 
     @Test
@@ -525,15 +539,6 @@ class LedgerGateTest {
     }
 
     @Test
-    void followsTheHeadersAloneIfTheLedgerThrowsAnError() {
-        TestGate broken = TestGate.withLedger((account, message) -> {
-            throw new NoClassDefFoundError("of a class path that mixes versions");
-        });
-
-        assertThat(broken.acquire().granted()).isTrue();
-    }
-
-    @Test
     void waitsForTheLedgerWhereItSaysSo() {
         ledger.setWaitsWhenUnreachable();
         TestGate waiting = TestGate.withLedger(ledger);
@@ -555,13 +560,6 @@ class LedgerGateTest {
 
         assertThat(permit.rejection()).isNotNull();
         assertThat(permit.rejection().delay()).isEqualTo(SECOND);
-    }
-
-    @Test
-    void followsTheHeadersAloneIfTheLedgerRespondsWithNull() {
-        TestGate broken = TestGate.withLedger((account, message) -> CompletableFuture.completedFuture(null));
-
-        assertThat(broken.acquire().granted()).isTrue();
     }
 
     @Test

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Which figures belong to which minute: the one that ends at 600 s, on both clocks. */
+/** Which headers belong to which minute: this one ends at 600 s, on both clocks. */
 class MinuteQuotaTest {
 
     private static final long SECOND = ServerClock.SECOND;
@@ -85,7 +85,7 @@ class MinuteQuotaTest {
         "510, 540, 50", // its reset had only just been over
         "500, 539, 50" // it was sent before this window
     })
-    void figuresWithAResetThatStandsStillCountInTheCurrentWindow(long localReset, long sentAt, long remaining) {
+    void anUpdateWithAResetThatStandsStillCountsInTheCurrentWindow(long localReset, long sentAt, long remaining) {
         long staleBy = sentAt - localReset;
         boolean current = minute.updateStale(60, 20, sentAt * SECOND, localReset * SECOND);
 
@@ -94,7 +94,7 @@ class MinuteQuotaTest {
     }
 
     @Test
-    void whatIsSpentUnseenBeginsTheWindowThatNobodyHasSeen() {
+    void whatIsSpentUnseenBeginsAWindowThatWasNotSeen() {
         minute.roll();
         minute.spendUnseen(2, 620 * SECOND);
         minute.spendUnseen(3, 640 * SECOND);

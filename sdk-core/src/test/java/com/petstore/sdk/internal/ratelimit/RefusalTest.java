@@ -20,7 +20,7 @@ class RefusalTest {
     private final TestGate test = new TestGate();
 
     @Test
-    void closesTheGateForEverybodyUntilTheTimeThatTheServiceNamed() {
+    void closesTheGateForAllCallsUntilTheTimeThatTheServiceNamed() {
         Permit first = test.sent();
         first.responded(test.response(200).minute(60, 59).raw());
         Permit refused = test.sent();
@@ -152,7 +152,7 @@ class RefusalTest {
     }
 
     @Test
-    void theTimeThatTheServiceNamedIsDoubledByNoOneButABackoffMayBeLonger() {
+    void theTimeThatTheServiceNamedIsNotDoubledButABackoffMayBeLonger() {
         List<Duration> waits = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             test.send(test.response(429).retryAfter("1"));
@@ -225,7 +225,7 @@ class RefusalTest {
     }
 
     @Test
-    void namesNoWindowWithoutFigures() {
+    void namesNoWindowWithoutQuotaHeaders() {
         test.send(test.response(429).retryAfter("30"));
         assertThat(test.gate().waitReason().window()).isEmpty();
 
@@ -270,18 +270,18 @@ class RefusalTest {
     @ParameterizedTest
     @CsvSource({"0, 500", "0.5, 1250", "1, 2000"})
     void aBackoffIsRandomWithinBounds(double random, long millis) {
-        TestGate chancy = new TestGate(random);
-        chancy.send(chancy.response(429));
+        TestGate jittered = new TestGate(random);
+        jittered.send(jittered.response(429));
 
-        assertThat(chancy.gate().waitReason().delay()).isEqualTo(Duration.ofMillis(millis));
+        assertThat(jittered.gate().waitReason().delay()).isEqualTo(Duration.ofMillis(millis));
     }
 
     @ParameterizedTest
     @CsvSource({"0, 30000", "0.5, 30500", "1, 31000"})
-    void chanceAddsASecondAtMost(double random, long millis) {
-        TestGate chancy = new TestGate(random);
-        chancy.send(chancy.response(429).retryAfter("30"));
+    void aRandomAdditionIsASecondAtMost(double random, long millis) {
+        TestGate jittered = new TestGate(random);
+        jittered.send(jittered.response(429).retryAfter("30"));
 
-        assertThat(chancy.gate().waitReason().delay()).isEqualTo(Duration.ofMillis(millis));
+        assertThat(jittered.gate().waitReason().delay()).isEqualTo(Duration.ofMillis(millis));
     }
 }

@@ -21,7 +21,7 @@ class SuspectedBanTest {
     }
 
     @Test
-    void aProbeRefusedAfterTheWholeWaitIsNotABanYet() {
+    void aProbeThatIsRefusedAfterTheWholeWaitIsNotASuspectedBanYet() {
         refuse("5");
         test.nextWaits();
         refuse("5");
@@ -30,7 +30,7 @@ class SuspectedBanTest {
     }
 
     @Test
-    void aSecondProbeThatIsRefusedIsOne() {
+    void aSecondProbeThatIsRefusedIsASuspectedBan() {
         becomeSuspect();
 
         assertThat(suspected()).isTrue();
@@ -79,7 +79,7 @@ class SuspectedBanTest {
     }
 
     @Test
-    void requestsThatAreRefusedTogetherAreNoReason() {
+    void requestsThatAreRefusedTogetherAreNotASuspectedBan() {
         for (int i = 0; i < 8; i++) {
             test.send(test.response(200));
         }
@@ -93,7 +93,7 @@ class SuspectedBanTest {
     }
 
     @Test
-    void aProbeWhoseKeyIsNotAcceptedAnyMoreIsOne() {
+    void aProbeWhoseKeyIsDeniedIsASuspectedBan() {
         refuse("5");
         test.nextWaits();
         test.send(test.response(401));
@@ -103,7 +103,7 @@ class SuspectedBanTest {
     }
 
     @Test
-    void eachProbeWhoseKeyIsNotAcceptedDoublesTheWait() {
+    void eachProbeWhoseKeyIsDeniedDoublesTheWait() {
         refuse("5");
         test.nextWaits();
         test.send(test.response(401));
@@ -157,7 +157,7 @@ class SuspectedBanTest {
     }
 
     @Test
-    void aRefusalThatBothWindowsContradictIsOneAtOnce() {
+    void aRefusalThatBothWindowsContradictIsASuspectedBanAtOnce() {
         test.send(test.response(200).day(1000, 955));
         test.send(test.response(429).minute(60, 30).retryAfter("30"));
 
@@ -167,7 +167,7 @@ class SuspectedBanTest {
     }
 
     @Test
-    void aLongRefusalWithSomethingLeftOfTheDayIsOneAtOnce() {
+    void aLongRefusalWithSomethingLeftOfTheDayIsASuspectedBanAtOnce() {
         test.send(test.response(200).day(1000, 955));
         test.send(test.response(429).retryAfter("600"));
 
@@ -175,7 +175,7 @@ class SuspectedBanTest {
     }
 
     @Test
-    void theLimitOfAMinuteThatEndsMuchLaterIsOneAtOnce() {
+    void aLimitPerMinuteThatEndsMuchLaterIsASuspectedBanAtOnce() {
         test.send(test.response(200).minute(60, 59));
         test.send(test.response(429).window(60, 0, Duration.ofMinutes(10)).retryAfter("600"));
 
@@ -200,7 +200,7 @@ class SuspectedBanTest {
     }
 
     @Test
-    void aQuotaThatIsUsedUpIsNone() {
+    void aQuotaThatIsUsedUpIsNotASuspectedBan() {
         becomeSuspect();
         test.nextWaits();
         test.send(test.response(429).minute(60, 0));

@@ -39,17 +39,17 @@ final class TestResponse {
         return with("Retry-After", value);
     }
 
-    /** The three figures of the minute, which ends with the minute of the service's clock. */
+    /** The three headers of the minute, which ends with the minute of the service's clock. */
     TestResponse minute(long limit, long remaining) {
         return quota(limit, remaining, Math.floorDiv(madeAt.getEpochSecond(), 60) * 60 + 60);
     }
 
-    /** The three figures of the day, which ends at midnight. */
+    /** The three headers of the day, which ends at midnight. */
     TestResponse day(long limit, long remaining) {
         return quota(limit, remaining, Math.floorDiv(madeAt.getEpochSecond(), 86_400) * 86_400 + 86_400);
     }
 
-    /** The three figures of a window that ends after this time. */
+    /** The three headers of a window that ends after this time. */
     TestResponse window(long limit, long remaining, Duration left) {
         return quota(limit, remaining, madeAt.plus(left).getEpochSecond());
     }

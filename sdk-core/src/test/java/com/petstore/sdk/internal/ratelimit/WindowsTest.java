@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the figures of the minute and of the day hold up. */
+/** What calls wait for once responses have shown the quota of a minute or of a day. */
 class WindowsTest {
 
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -85,7 +85,7 @@ class WindowsTest {
     }
 
     @Test
-    void anotherLimitInsideAWindowIsAnotherPlanWithItsOwnFigures() {
+    void anotherLimitInsideAWindowIsAnotherPlanWithItsOwnRemainder() {
         learnToBeAlone();
         Permit late = test.sent();
         test.send(test.response(200).minute(60, 0));
@@ -103,7 +103,7 @@ class WindowsTest {
     }
 
     @Test
-    void figuresOfAnEarlierWindowChangeNothing() {
+    void headersOfAnEarlierWindowChangeNothing() {
         learnToBeAlone();
         Permit late = test.sent();
         TestResponse response = test.response(200).minute(60, 0);
@@ -115,7 +115,7 @@ class WindowsTest {
     }
 
     @Test
-    void responsesWithoutFiguresKeepTheLastOnes() {
+    void responsesWithoutQuotaHeadersKeepTheLastOnes() {
         test.send(test.response(200).minute(3, 2));
         for (int i = 0; i < 2; i++) {
             Permit permit = test.acquire();
@@ -133,7 +133,7 @@ class WindowsTest {
     }
 
     @Test
-    void eachFigureCountsForItself() {
+    void eachHeaderCountsForItself() {
         long reset = test.time.instant().getEpochSecond() + 40;
         test.send(figures("many", "0", Long.toString(reset)));
 
@@ -141,7 +141,7 @@ class WindowsTest {
     }
 
     @Test
-    void withoutAnyFigureNothingIsHeldUpAfterTheFirstResponse() {
+    void withoutAnyQuotaHeaderNothingIsHeldUpAfterTheFirstResponse() {
         Permit first = test.sent();
         assertThat(test.isOpen()).isFalse();
         first.responded(test.response(200).raw());
@@ -152,7 +152,7 @@ class WindowsTest {
     }
 
     @Test
-    void withoutAnyFigureFourRequestsAtMostAreInFlightOnceOneWasRefused() {
+    void withoutAnyQuotaHeaderFourRequestsAtMostAreInFlightOnceOneWasRefused() {
         test.send(test.response(429).retryAfter("1"));
         test.nextWaits();
         test.send(test.response(200));
@@ -164,7 +164,7 @@ class WindowsTest {
     }
 
     @Test
-    void aRefusalWithoutAnyFigureLeadsBackToOneRequestAtATime() {
+    void aRefusalWithoutAnyQuotaHeaderLeadsBackToOneRequestAtATime() {
         for (int i = 0; i < 4; i++) {
             test.send(test.response(200));
         }
@@ -230,7 +230,7 @@ class WindowsTest {
     }
 
     @Test
-    void aResponseWithoutFiguresIsSpentFromTheDayToo() {
+    void aResponseWithoutQuotaHeadersIsSpentFromTheDayToo() {
         test.send(test.response(200).day(1000, 1));
         test.send(test.response(200));
 
@@ -341,14 +341,14 @@ class WindowsTest {
     }
 
     @Test
-    void responsesThatAreAlwaysTheSameHoldNobodyUp() {
+    void responsesThatAreAlwaysTheSameHoldUpNoCall() {
         TestResponse canned = test.response(200).window(1000, 999, MINUTE);
 
         sendsManyAtOnceAfterMinutesOf(canned);
     }
 
     @Test
-    void aResetThatIsLongPastHoldsNobodyUpWhileSomethingRemains() {
+    void aResetThatIsLongPastHoldsUpNoCallWhileSomethingRemains() {
         TestResponse canned = test.response(200).withoutDate().window(1000, 999, MINUTE.multipliedBy(-60));
 
         sendsManyAtOnceAfterMinutesOf(canned);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.sdk.wire;
+package com.petstore.sdk.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreTransportException;
-import com.petstore.sdk.testing.HostileServer;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 

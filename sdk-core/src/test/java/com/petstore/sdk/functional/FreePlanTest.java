@@ -3,10 +3,13 @@ package com.petstore.sdk.functional;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.QuotaPlan;
+import com.petstore.mockserver.RetryAfterForm;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.RateLimitScope;
@@ -26,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** The client in the server's time, which jumps to the next moment that a call waits for. */
-class RateLimitTest extends MockServerTest {
+/** The quota of a plan, and a ban, in the server's time, which jumps to the next moment that a call waits for. */
+class FreePlanTest extends MockServerTest {
 
     private static final Instant NOON = Instant.parse("2026-11-21T12:00:00Z");
 
@@ -107,5 +110,53 @@ class RateLimitTest extends MockServerTest {
         }
 
         assertThat(clock.instant()).isEqualTo(NOON);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aBanIsNotReportedAsAQuota(CallStyle style) {
+        style.execute(client.listPets());
+        server.keys().get("free").limits().banUntil(clock.instant().plus(Duration.ofMinutes(10)));
+
+        RateLimitException banned = failure(style);
+        assertThat(banned.window()).isEmpty();
+        assertThat(banned.suspectedBan()).isTrue();
+        assertThat(banned)
+                .hasMessageStartingWith("listPets: the service rejects requests, key_banned: ")
+                .hasMessageContaining("; the key may be banned; retry at ");
+
+        assertThat(banned.response()).hasValueSatisfying(response -> {
+            assertThat(response.status()).isEqualTo(429);
+            assertThat(response.headers().first("Retry-After")).isPresent();
+            assertThat(response.rawBody()).contains("key_banned");
+        });
+
+        RateLimitException notSent = failure(style);
+        assertThat(notSent.response()).isEmpty();
+        assertThat(notSent.attempts()).isZero();
+        assertThat(notSent.window()).isEmpty();
+        assertThat(notSent.suspectedBan()).isTrue();
+        assertThat(notSent)
+                .hasMessageStartingWith("listPets: the service rejects requests; the key may be banned; retry at");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aLongRetryAfterIsNotReportedAsTheDay(CallStyle style) {
+        style.execute(client.listPets());
+        server.faults()
+                .add(Fault.rateLimited(RetryAfterForm.SECONDS, Duration.ofSeconds(91))
+                        .times(1));
+
+        RateLimitException refused = failure(style);
+
+        assertThat(refused.window()).isEmpty();
+        assertThat(refused.rateLimit())
+                .hasValueSatisfying(limit -> assertThat(limit.remaining()).isPositive());
+        assertThat(refused).hasMessageStartingWith("listPets: the service rejects requests, ");
+    }
+
+    private RateLimitException failure(CallStyle style) {
+        return catchThrowableOfType(RateLimitException.class, () -> style.execute(client.listPets()));
     }
 }

@@ -10,12 +10,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code recheckRateLimit()} lets through: for a plan that was changed while the day is used up. */
-class ProbeTest {
+class ReopeningTest {
 
     private final TestGate test = new TestGate();
 
     @Test
-    void withoutItNobodyAsksBeforeTheDayEnds() {
+    void withoutItNothingIsSentBeforeTheDayEnds() {
         useUpTheDay();
         test.time.advance(Duration.ofHours(12).minusSeconds(1));
 

@@ -4,13 +4,14 @@ package com.petstore.sdk.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.Plan;
+import com.petstore.sdk.response.RateLimitWindow;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A service whose responses show the quota of the day only. */
-class HiddenMinuteTest {
+/** What a declared plan changes, above all where the responses of the service show the quota of the day only. */
+class DeclaredPlanTest {
 
     private final TestGate test = new TestGate();
     private long remaining = 1000;
@@ -91,6 +92,27 @@ class HiddenMinuteTest {
             test.time.advance(Duration.ofMillis(100));
         }
         assertThat(sent).as("of a new minute").isGreaterThan(15);
+    }
+
+    @Test
+    void delaysNoFirstRequest() {
+        assertThat(new TestGate(0.9).declare(Plan.FREE).isOpen()).isTrue();
+    }
+
+    @Test
+    void whatTheServiceShowsCountsMore() {
+        TestGate gate = new TestGate().declare(Plan.BUSINESS);
+        gate.send(gate.response(200).minute(60, 0));
+
+        assertThat(gate.nextWaits()).isEqualTo(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void namesTheDayOfWhichAFirstResponseShowsNothingLeft() {
+        TestGate gate = new TestGate().declare(Plan.FREE);
+        gate.send(gate.response(429).day(1000, 0).retryAfter("30"));
+
+        assertThat(gate.gate().waitReason().window()).contains(RateLimitWindow.DAY);
     }
 
     private TestResponse dayResponse(int status) {

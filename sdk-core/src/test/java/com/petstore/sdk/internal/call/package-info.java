@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * The rules of a call. Those of {@code CallSession} are tested step by step ({@code SteppedCall}); what blocking and asynchronous calls must both do, with
+ * {@code TestCalls}, on time that the test advances and with responses that it gives. Which to open:
+ *
+ * <pre>
+ * is it sent again, and when?         CallSessionTest, BackoffTest; after a 429: RefusedCallTest
+ * how long does it wait for quota?    MaxRateLimitWaitTest
+ * with which key?                     KeyRotationTest
+ * what does a response become?        ResponseReaderTest
+ * what is logged and told?            CallObserverTest
+ * is nothing left behind?             InFlightSlotTest, PausesTest
+ * on which thread does it run?        AsyncRunnerTest, BlockingRunnerTest
+ * does the service's clock differ?    ServiceClockTest
+ * </pre>
+ */
+package com.petstore.sdk.internal.call;

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * A client with real sockets before a server whose every byte a test writes: {@code WireTest} has the usual one, {@code HostileServer} is for what no
+ * HTTP server sends. Which to open:
+ *
+ * <pre>
+ * what goes out                    RequestTest, RequestCallTest (the operations that have no method), SettingsTest
+ * how often it goes out            ResendTest (which failures are retried, and a create never), RetryTest (policy, budget, wait),
+ *                                  NoResendTest (OkHttp repeats nothing itself)
+ * what comes back wrong            HostileResponsesTest (all kinds, each once), EndlessResponsesTest (bounds; EndlessHeapTest, SmallHeapTest),
+ *                                  AbsentStatusTest, LostResponseTest (time limits, host names)
+ * how a call ends                  ExecuteMethodsTest (the same in all four methods), EndingEarlyTest (cancelled, closed), InterruptTest
+ * what happens to connections      ConnectionsTest, ClosedConnectionTest, Http2Test
+ * calls that wait for each other   ExchangeQueueTest, SlowRefusalTest, RefusedWhileConnectingTest
+ * what is told                     ObservingTest (log and listener), NonBlockingThreadTest
+ * who may read along               TlsTest, ProxyTest; KeyLeakScan looks for the key in failures
+ * </pre>
+ */
+package com.petstore.sdk.wire;
