@@ -71,8 +71,7 @@ class DocumentationTest {
         for (Path folder : List.of(
                 Path.of("src/test/java"),
                 PROJECT.resolve("sdk-spring-boot/src/test/java"),
-                PROJECT.resolve("sdk-spring-boot/src/it/starter-boot-3.5"),
-                PROJECT.resolve("mock-server/src/it/spring-boot-3-test"),
+                PROJECT.resolve("sdk-spring-boot/src/it/boot-3.5"),
                 PROJECT.resolve("sdk-core/src/it/spring-boot-3"),
                 PROJECT.resolve("sdk-core/src/it/kotlin"))) {
             for (String suffix : List.of(".java", ".kt")) {
