@@ -4,6 +4,7 @@ package com.petstore.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +22,9 @@ class DocumentationTest {
     private static final Pattern JAVADOC_BLOCK = Pattern.compile("(?s)<pre>\\{@code\n(.*?)\n\\s*\\* }</pre>");
 
     private static final Pattern INTERFACE_SECTION = Pattern.compile("Interface document, sections? <em>([^<]+)</em>");
+
+    /** Of the tests and the applications of the build, without white space. */
+    private static final String CODE = code();
 
     @Test
     void readmeShowsCodeThatRuns() throws IOException {
@@ -66,23 +70,31 @@ class DocumentationTest {
                 .allSatisfy(section -> assertThat(page).containsPattern("(?m)^##+ " + Pattern.quote(section) + "$"));
     }
 
-    private static void isCodeOfATest(String block) throws IOException {
-        StringBuilder code = new StringBuilder();
-        for (Path folder : List.of(
-                Path.of("src/test/java"),
-                PROJECT.resolve("sdk-spring-boot/src/test/java"),
-                PROJECT.resolve("sdk-spring-boot/src/it/boot-3.5"),
-                PROJECT.resolve("sdk-core/src/it/spring-boot-3"),
-                PROJECT.resolve("sdk-core/src/it/kotlin"))) {
-            for (String suffix : List.of(".java", ".kt")) {
-                for (Path file : files(folder, suffix)) {
-                    code.append(Files.readString(file));
-                }
-            }
-        }
-        assertThat(withoutSpace(code.toString()).contains(withoutSpace(block)))
+    private static void isCodeOfATest(String block) {
+        assertThat(CODE.contains(withoutSpace(block)))
                 .as("a test or an application of the build contains:\n%s", block)
                 .isTrue();
+    }
+
+    private static String code() {
+        StringBuilder code = new StringBuilder();
+        try {
+            for (String folder : List.of(
+                    "sdk-examples/src/test/java",
+                    "sdk-spring-boot/src/test/java",
+                    "sdk-spring-boot/src/it/boot-3.5",
+                    "sdk-core/src/it/spring-boot-3",
+                    "sdk-core/src/it/kotlin")) {
+                for (String suffix : List.of(".java", ".kt")) {
+                    for (Path file : files(PROJECT.resolve(folder), suffix)) {
+                        code.append(Files.readString(file));
+                    }
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return withoutSpace(code.toString());
     }
 
     private static List<Path> files(Path directory, String suffix) throws IOException {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Imports in processes of their own, on real time, with a quota of 30,000 requests a minute. */
 class ImportPetsCrashTest {
 
-    private static final int PETS = 2_500;
+    private static final int PETS = 1_000;
 
     private static final Pattern COUNTS = Pattern.compile("([\\d,]+) created, 0 refused, (\\d+) unknown, 0 not sent");
 
@@ -48,7 +48,7 @@ class ImportPetsCrashTest {
     @Test
     void twoImportsThatAreKilledCreateNoPetTwice() throws Exception {
         List<Import> killed = List.of(startImport("Cat"), startImport("Dog"));
-        server.journal().await(2_000, Duration.ofMinutes(2));
+        server.journal().await(800, Duration.ofMinutes(2));
         killed.forEach(each -> each.process().destroyForcibly());
         for (Import each : killed) {
             each.process().waitFor();
@@ -76,11 +76,11 @@ class ImportPetsCrashTest {
     @Test
     void anImportThatIsStoppedLeavesNoUnknownOutcomeAndResumes() throws Exception {
         Import stopped = startImport("Cat");
-        server.journal().await(500, Duration.ofMinutes(2));
+        server.journal().await(200, Duration.ofMinutes(2));
         stopped.process().destroy();
 
         assertThat(stopped.output()).contains(" 0 unknown, ", "Stopped: interrupted");
-        assertThat(startImport("Cat").output()).contains("2,500 created, 0 refused, 0 unknown, 0 not sent");
+        assertThat(startImport("Cat").output()).contains("1,000 created, 0 refused, 0 unknown, 0 not sent");
         assertThat(server.pets()).hasSize(PETS);
     }
 
@@ -92,17 +92,11 @@ class ImportPetsCrashTest {
                         .mapToObj(row -> name + " " + row + ",1,available\n")
                         .collect(Collectors.joining("", "name,categoryId,status\n", "")));
         Path output = folder.resolve(name + ++started + ".txt");
-        ProcessBuilder java = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-classpath",
-                        System.getProperty("java.class.path"),
-                        ImportPets.class.getName(),
-                        file.toString())
+        Process process = ProgramOutput.process(ImportPets.class, server, "demo", file.toString())
                 .redirectErrorStream(true)
-                .redirectOutput(output.toFile());
-        java.environment().put("PETSTORE_BASE_URL", server.baseUrl());
-        java.environment().put("PETSTORE_API_KEY", "demo");
-        return new Import(java.start(), output);
+                .redirectOutput(output.toFile())
+                .start();
+        return new Import(process, output);
     }
 
     private record Import(Process process, Path file) {

@@ -48,17 +48,9 @@ class MenuTest {
     void aProgramCallsTheServiceOfTheEnvironmentAndEnds() throws Exception {
         try (MockPetStore server = MockPetStore.start()) {
             server.seed(NewMockPet.of("Nemo", 3));
-            ProcessBuilder java = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-classpath",
-                            System.getProperty("java.class.path"),
-                            ListingPets.class.getName())
-                    .redirectErrorStream(true);
-            java.environment().put("PETSTORE_BASE_URL", server.baseUrl());
-            java.environment().put("PETSTORE_API_KEY", server.apiKey());
-
-            Process process = java.start();
+            Process process = ProgramOutput.process(ListingPets.class, server, server.apiKey())
+                    .redirectErrorStream(true)
+                    .start();
             String output = new String(process.getInputStream().readAllBytes(), UTF_8);
 
             assertThat(output).contains("The service is at " + server.baseUrl(), "1 Nemo, status not known");

@@ -31,15 +31,8 @@ class ReadmeTest {
     @Timeout(60)
     void quickStartCreatesAndListsAPet() throws IOException {
         try (MockPetStore server = MockPetStore.start()) {
-            ProcessBuilder program = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "java")
-                                    .toString(),
-                            "-classpath",
-                            System.getProperty("java.class.path"),
-                            FirstCalls.class.getName())
+            ProcessBuilder program = ProgramOutput.process(FirstCalls.class, server, server.apiKey())
                     .redirectError(ProcessBuilder.Redirect.INHERIT);
-            program.environment().put("PETSTORE_BASE_URL", server.baseUrl());
-            program.environment().put("PETSTORE_API_KEY", server.apiKey());
 
             assertThat(new String(program.start().getInputStream().readAllBytes(), UTF_8))
                     .containsSubsequence("Created Pet[id=1, name=Rex", "1 pets are available");
