@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+/**
+ * Tests of the starter, run with the last releases of Spring Boot 3.5, 4.0 and 4.1. To find out about:
+ *
+ * <ul>
+ *   <li>how properties become clients: {@code ClientFromPropertiesTest}; what a client takes from the defaults, {@code InheritedDefaultsTest}
+ *   <li>properties that are wrong or unknown, and the message: {@code WrongPropertiesTest}, {@code UnknownPropertiesTest}
+ *   <li>metadata of the properties, and the tables of the guide: {@code PropertiesTest}; the guide's code: {@code GuideTest}
+ *   <li>addresses and keys from a bean: {@code ConnectionDetailsTest}
+ *   <li>the ledger in Redis: {@code RedisScopeTest} without one, {@code LedgerInRedisTest} with one
+ *   <li>health, endpoint and gauges: {@code ActuatorTest}, {@code ClientsHealthTest}; timers and spans: {@code ObservationTest}
+ *   <li>responses of the application's own when a call fails: {@code FailureAdviceTest}
+ *   <li>native images: {@code AheadOfTimeTest}
+ *   <li>{@code @AutoConfigureMockPetStore}: {@code test.RedirectedClientsTest}, {@code FreshServerTest}, {@code MockPetStoreContextTest}
+ * </ul>
+ *
+ * <p>Whole applications, as the world builds them, are in {@code src/it}.
+ */
+@NullMarked
+package com.petstore.sdk.springboot;
+
+import org.jspecify.annotations.NullMarked;
