@@ -129,7 +129,7 @@ public final class Fault {
     }
 
     /**
-     * Resets the connection after half of the body.
+     * Resets the connection after half of the body. A response without a body is sent whole, and is no hit.
      *
      * @return a fault
      */
@@ -138,7 +138,8 @@ public final class Fault {
     }
 
     /**
-     * Closes the connection after half of the body; {@code Content-Length} is that of the whole body.
+     * Closes the connection after half of the body; {@code Content-Length} is that of the whole body. A response without a body is sent
+     * whole, and is no hit.
      *
      * @return a fault
      */

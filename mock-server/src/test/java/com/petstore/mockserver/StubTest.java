@@ -69,6 +69,9 @@ class StubTest {
                 Arguments.of("{\"method\":\"GET\",\"path\":\"/v1/pets\"}", "status is missing"),
                 Arguments.of("{\"method\":\"GET\",\"path\":\"x\",\"status\":200}", PATH + "x"),
                 Arguments.of("{\"colour\":1}", "colour is no field of a stub"),
+                Arguments.of(
+                        "{\"status\":200,\"delayMs\":5}",
+                        "delayMs is no field of a stub, but of a response in responses"),
                 Arguments.of("{\"responses\":[{\"colour\":1}]}", "responses[0].colour is no field of a response"),
                 Arguments.of("{\"responses\":[{\"json\":1}]}", "responses[0].status is missing"),
                 Arguments.of(

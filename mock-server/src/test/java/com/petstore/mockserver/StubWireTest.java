@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,17 +35,14 @@ class StubWireTest {
     @TempDir
     private Path folder;
 
+    @AutoClose
     private final MockPetStore mock = MockPetStore.builder()
             .clock(MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")))
             .key("demo", QuotaPlan.FREE)
             .start();
+
     private final TestClient client = new TestClient(mock.baseUrl(), "demo");
     private final ControlClient control = new ControlClient(mock.controlUrl());
-
-    @AfterEach
-    void stop() {
-        mock.close();
-    }
 
     @Test
     void respondsInPlaceOfTheService() {
@@ -178,13 +175,13 @@ class StubWireTest {
                 .isEqualTo("no such path; the nearest is stub 1 for POST /v1/vets:"
                         + " method must be POST, was GET; path must be /v1/vets, was /v1/vet");
         assertThat(client.get("/pets?status=sold").header("X-Mock-Near-Miss"))
-                .isEqualTo("stub 2 for GET /v1/pets: header X-Tenant must be a, was not");
+                .isEqualTo("stub 2 for GET /v1/pets: header X-Tenant must be a, was absent");
         assertThat(client.get("/store/orders").has("X-Mock-Near-Miss")).isFalse();
         assertThat(mock.report())
                 .endsWith("#1 GET /v1/vet 404, nearest stub 1 for POST /v1/vets:"
                         + " method must be POST, was GET; path must be /v1/vets, was /v1/vet\n"
                         + "#2 GET /v1/pets?status=sold 200, nearest stub 2 for GET /v1/pets:"
-                        + " header X-Tenant must be a, was not\n"
+                        + " header X-Tenant must be a, was absent\n"
                         + "#3 GET /v1/store/orders 200");
     }
 
@@ -197,9 +194,19 @@ class StubWireTest {
                         .header("X-Tenant", "acme")
                         .returns(200, ""));
 
-        assertThat(client.get("/appointments").field("message"))
+        assertThat(client.send("GET", "/appointments?mode=slow&mode=", "X-Tenant: other\n")
+                        .field("message"))
                 .isEqualTo("no such path; the nearest is stub 2 for GET /v1/appointments:"
-                        + " query mode must be fast, was not; header X-Tenant must be acme, was not");
+                        + " query mode must be fast, was slow and ; header X-Tenant must be acme, was other");
+    }
+
+    @Test
+    void showsNoKeyThatDiffersFromThatOfTheNearestStub() {
+        mock.keys().add("key-of-a-customer", QuotaPlan.FREE);
+        mock.stubs().add(Stub.get("/v1/vets").header("X-Key", "other").returns(200, ""));
+        client.send("GET", "/vets", "X-Key: key-of-a-customer\n");
+
+        assertThat(mock.report()).contains("header X-Key must be other, was [").doesNotContain("demo");
     }
 
     @Test

@@ -20,6 +20,11 @@ public sealed interface Effect {
     /** What becomes of the request; empty if it continues as if there were no fault. */
     Optional<Outcome> applyTo(Injection injection);
 
+    /** Whether there is anything in a response that the effect could change. */
+    default boolean canChange(Response response) {
+        return true;
+    }
+
     /** Adds the fields that the effect is told. */
     default void writeTo(JsonObject json) {}
 
@@ -147,6 +152,11 @@ public sealed interface Effect {
         @Override
         public FaultKind kind() {
             return byReset ? FaultKind.RESET_MID_BODY : FaultKind.TRUNCATED_BODY;
+        }
+
+        @Override
+        public boolean canChange(Response response) {
+            return response.body().length > 0;
         }
 
         @Override

@@ -71,7 +71,7 @@ public final class FaultInjector {
             return Optional.empty();
         }
         long resets = delays.resets();
-        Optional<FaultHit> hit = match(phase, exchange.request(), arrival.operation());
+        Optional<FaultHit> hit = match(phase, exchange.request(), arrival.operation(), response);
         if (hit.isEmpty()) {
             return Optional.empty();
         }
@@ -84,9 +84,10 @@ public final class FaultInjector {
         return hit.get().applyTo(injection);
     }
 
-    private Optional<FaultHit> match(FaultPhase phase, Request request, Optional<Operation> operation) {
+    private Optional<FaultHit> match(
+            FaultPhase phase, Request request, Optional<Operation> operation, Response response) {
         try {
-            return faults.take(phase, offered(request, operation));
+            return faults.take(phase, offered(request, operation), response);
         } catch (RuntimeException e) {
             LOG.error("Fault predicate threw an exception; the request meets no fault", e);
             return Optional.empty();

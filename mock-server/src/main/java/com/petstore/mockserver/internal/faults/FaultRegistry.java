@@ -2,6 +2,7 @@
 package com.petstore.mockserver.internal.faults;
 
 import com.petstore.mockserver.FaultRequest;
+import com.petstore.mockserver.internal.service.Response;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -107,11 +108,12 @@ public final class FaultRegistry {
     /**
      * Offers a request to the faults.
      *
+     * @param response the service's response to it; empty before the operation
      * @return the fault that hits it, which has counted it; empty if none does
      */
-    public synchronized Optional<FaultHit> take(FaultPhase phase, FaultRequest request) {
+    public synchronized Optional<FaultHit> take(FaultPhase phase, FaultRequest request, Response response) {
         return counters.stream()
-                .flatMap(counter -> counter.take(phase, request).stream())
+                .flatMap(counter -> counter.take(phase, request, response).stream())
                 .findFirst();
     }
 
@@ -136,9 +138,11 @@ public final class FaultRegistry {
             this.random = random;
         }
 
-        Optional<FaultHit> take(FaultPhase phase, FaultRequest request) {
+        Optional<FaultHit> take(FaultPhase phase, FaultRequest request, Response response) {
             boolean isUsedUp = fault.count().limit().map(limit -> hits >= limit).orElse(false);
-            if (fault.phase() != phase || isUsedUp || !fault.target().matches(request)) {
+            boolean isOffered =
+                    fault.phase() == phase && !isUsedUp && fault.effect().canChange(response);
+            if (!isOffered || !fault.target().matches(request)) {
                 return Optional.empty();
             }
             seen++;

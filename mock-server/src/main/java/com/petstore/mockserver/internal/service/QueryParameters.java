@@ -51,15 +51,12 @@ public final class QueryParameters {
         return given.stream().findFirst();
     }
 
-    /** Whether a query has a parameter with a value, among others or not; one that cannot be decoded has none. */
-    public static boolean has(@Nullable String query, String name, String value) {
+    /** The values that a query gives a parameter, in their order; one that cannot be decoded gives none. */
+    public static List<String> of(@Nullable String query, String name) {
         try {
-            return new QueryParameters(query)
-                    .values
-                    .getOrDefault(name, List.of())
-                    .contains(value);
+            return new QueryParameters(query).values.getOrDefault(name, List.of());
         } catch (InvalidInputException e) {
-            return false;
+            return List.of();
         }
     }
 

@@ -39,6 +39,8 @@ public final class StubJson {
             case "query", "headers", "body" -> parser.strings(label);
             case "response" -> parser.asWritten(label);
             case "responses" -> replies(parser, label);
+            case "delayMs", "jitterMs", "json", "text", "base64" ->
+                throw new InvalidInputException(label + " is no field of a stub, but of a response in responses");
             default -> throw new InvalidInputException(Wording.printable(label) + " is no field of a stub");
         });
         try {

@@ -5,8 +5,6 @@ import com.petstore.mockserver.internal.json.Json;
 import com.petstore.mockserver.internal.service.QueryParameters;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.function.BiPredicate;
 import org.eclipse.jetty.http.HttpFields;
 import org.jspecify.annotations.Nullable;
 
@@ -49,20 +47,26 @@ record StubMatch(String method, String path, @Nullable String query, HttpFields 
         if (!hasPathOf(stub)) {
             unmet.add("path must be " + stub.path() + ", was " + path);
         }
-        addUnmet(unmet, "query ", stub.query(), (name, value) -> QueryParameters.has(query, name, value));
-        addUnmet(unmet, "header ", stub.headers(), headers::contains);
-        if (body != null) {
-            addUnmet(unmet, "body at ", stub.body(), (pointer, text) -> Json.holds(body, pointer, text));
-        }
+        stub.query().forEach((name, value) -> {
+            List<String> sent = QueryParameters.of(query, name);
+            if (!sent.contains(value)) {
+                unmet.add("query " + name + " must be " + value + ", was " + shown(sent));
+            }
+        });
+        stub.headers().forEach((name, value) -> {
+            if (!headers.contains(name, value)) {
+                unmet.add("header " + name + " must be " + value + ", was " + shown(headers.getValuesList(name)));
+            }
+        });
+        stub.body().forEach((pointer, text) -> {
+            if (body != null && !Json.holds(body, pointer, text)) {
+                unmet.add("body at " + pointer + " must be " + text + ", was not");
+            }
+        });
         return unmet;
     }
 
-    private static void addUnmet(
-            List<String> unmet, String what, Map<String, String> wanted, BiPredicate<String, String> isThere) {
-        wanted.forEach((name, value) -> {
-            if (!isThere.test(name, value)) {
-                unmet.add(what + name + " must be " + value + ", was not");
-            }
-        });
+    private static String shown(List<String> sent) {
+        return sent.isEmpty() ? "absent" : String.join(" and ", sent);
     }
 }

@@ -7,6 +7,7 @@ import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.FaultRequest;
 import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.Specs;
+import com.petstore.mockserver.internal.service.Response;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,7 +69,8 @@ class EmptyFaultsTest {
     void askingWaitsForNoPredicate() {
         faults.add(Specs.of(Fault.status(500).matching(request -> !isEmptySaysAnotherThread())));
 
-        assertThat(faults.take(FaultPhase.BEFORE_PROCESSING, LIST)).isPresent();
+        assertThat(faults.take(FaultPhase.BEFORE_PROCESSING, LIST, Response.empty(200)))
+                .isPresent();
     }
 
     /** While the predicate is asked, with the lock that keeps everything else out. */

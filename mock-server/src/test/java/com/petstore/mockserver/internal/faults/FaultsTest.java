@@ -7,6 +7,7 @@ import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.FaultRequest;
 import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.Specs;
+import com.petstore.mockserver.internal.service.Response;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -119,8 +120,22 @@ class FaultsTest {
     void faultsComeInOnlyAtTheirMoment() {
         faults.add(Specs.of(Fault.connectionReset().afterProcessing()));
 
-        assertThat(faults.take(FaultPhase.BEFORE_PROCESSING, LIST)).isEmpty();
-        assertThat(faults.take(FaultPhase.AFTER_PROCESSING, LIST)).isPresent();
+        assertThat(faults.take(FaultPhase.BEFORE_PROCESSING, LIST, Response.empty(200)))
+                .isEmpty();
+        assertThat(faults.take(FaultPhase.AFTER_PROCESSING, LIST, Response.empty(200)))
+                .isPresent();
+    }
+
+    @Test
+    void leavesABodyThatIsNotThereWholeAndCountsNoHit() {
+        faults.add(Specs.of(Fault.resetMidBody().times(1)));
+        faults.add(Specs.of(Fault.truncatedBody().times(1)));
+
+        assertThat(faults.take(FaultPhase.AFTER_PROCESSING, LIST, Response.empty(204)))
+                .isEmpty();
+        assertThat(faults.unconsumed()).hasSize(2);
+        assertThat(faults.take(FaultPhase.AFTER_PROCESSING, LIST, Response.json(200, new byte[] {'1'})))
+                .isPresent();
     }
 
     @Test
@@ -193,7 +208,7 @@ class FaultsTest {
         FaultRegistry started =
                 new FaultRegistry(42, List.of(Specs.of(Fault.status(503).times(1))));
         started.add(Specs.of(Fault.status(500)));
-        started.take(FaultPhase.BEFORE_PROCESSING, LIST);
+        started.take(FaultPhase.BEFORE_PROCESSING, LIST, Response.empty(200));
         started.reset();
 
         assertThat(started.list())
@@ -254,7 +269,7 @@ class FaultsTest {
 
     private static List<Duration> delays(FaultRegistry faults) {
         return IntStream.range(0, 20)
-                .mapToObj(i -> faults.take(FaultPhase.BEFORE_PROCESSING, LIST)
+                .mapToObj(i -> faults.take(FaultPhase.BEFORE_PROCESSING, LIST, Response.empty(200))
                         .orElseThrow()
                         .delay())
                 .toList();
@@ -270,7 +285,7 @@ class FaultsTest {
     }
 
     private static int hit(FaultRegistry faults, FaultRequest request) {
-        return faults.take(FaultPhase.BEFORE_PROCESSING, request)
+        return faults.take(FaultPhase.BEFORE_PROCESSING, request, Response.empty(200))
                 .map(hit -> ((Effect.Status) hit.fault().effect()).status())
                 .orElse(0);
     }
