@@ -10,7 +10,7 @@ import com.petstore.mockserver.testing.TestClient;
 import java.time.Instant;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** The rows of ASSUMPTIONS.md that leave no choice; each test bears the name of its row. */
@@ -21,19 +21,17 @@ class AssumptionsWireTest {
 
     private final Instant start = Instant.parse("2026-11-21T12:00:00.500Z");
     private final MockClock clock = MockClock.frozenAt(start);
+
+    @AutoClose
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
             .key("key", QuotaPlan.PRO)
             .key("tiny", QuotaPlan.enterprise(2, 100))
             .start();
+
     private final TestClient client = new TestClient(mock.baseUrl(), "key");
     private final TestClient tiny = new TestClient(mock.baseUrl(), "tiny");
     private final TestClient nobody = new TestClient(mock.baseUrl(), "nobody");
-
-    @AfterEach
-    void stop() {
-        mock.close();
-    }
 
     @Test
     void listOrder() {

@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -26,14 +26,12 @@ class ClockWireTest {
     private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
 
     private final MockClock clock = MockClock.autoAdvancingFrom(START);
+
+    @AutoClose
     private final MockPetStore mock =
             MockPetStore.builder().clock(clock).key("key", QuotaPlan.FREE).start();
-    private final TestClient client = new TestClient(mock.baseUrl(), "key");
 
-    @AfterEach
-    void stop() {
-        mock.close();
-    }
+    private final TestClient client = new TestClient(mock.baseUrl(), "key");
 
     @Test
     void aWholeDaysQuotaTakesNoTime() throws InterruptedException {

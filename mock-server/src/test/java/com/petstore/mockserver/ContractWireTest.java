@@ -7,7 +7,7 @@ import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import java.util.Collections;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,13 +19,10 @@ class ContractWireTest {
     private static final NewMockPet REX = NewMockPet.of("Rex", 7).status(MockPetStatus.AVAILABLE);
     private static final NewMockPet TOM = NewMockPet.of("Tom", 3).status(MockPetStatus.SOLD);
 
+    @AutoClose
     private final MockPetStore mock = MockPetStore.start();
-    private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
 
-    @AfterEach
-    void stop() {
-        mock.close();
-    }
+    private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
 
     @Test
     void listsNothingAtFirst() {

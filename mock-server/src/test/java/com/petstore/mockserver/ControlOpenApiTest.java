@@ -11,27 +11,25 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** The OpenAPI document of the control interface, held against what the server responds. */
 class ControlOpenApiTest {
 
+    @AutoClose
     private final MockPetStore mock = MockPetStore.builder()
             .clock(MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")))
             .key("key", QuotaPlan.BUSINESS)
             .start();
+
+    @AutoClose
     private final MockPetStore withToken =
             MockPetStore.builder().controlToken("token-of-the-test").start();
+
     private final OpenApiDocument document = new OpenApiDocument(
             control(mock, "GET", "/control-openapi.json", "", "").body());
     private final Map<String, Reply> responses = new TreeMap<>();
-
-    @AfterEach
-    void stop() {
-        mock.close();
-        withToken.close();
-    }
 
     @Test
     void everyDocumentedExampleIsAcceptedAndEveryResponseIsAsDocumented() {

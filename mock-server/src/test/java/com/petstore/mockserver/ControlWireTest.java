@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,18 +26,16 @@ class ControlWireTest {
     private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
 
     private final MockClock clock = MockClock.frozenAt(START);
+
+    @AutoClose
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
             .key("demo", QuotaPlan.FREE)
             .seed(NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD))
             .start();
+
     private final TestClient client = new TestClient(mock.baseUrl(), "demo");
     private final ControlClient control = new ControlClient(mock.controlUrl());
-
-    @AfterEach
-    void stop() {
-        mock.close();
-    }
 
     @Test
     void saysThatItIsUp() {

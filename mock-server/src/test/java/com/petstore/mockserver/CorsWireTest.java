@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.petstore.mockserver.testing.ControlClient;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,17 +20,14 @@ class CorsWireTest {
     private static final String PREFLIGHT =
             "Access-Control-Request-Method: POST\nAccess-Control-Request-Headers: authorization,content-type\n";
 
+    @AutoClose
     private final MockPetStore mock = MockPetStore.builder()
             .cors("http://localhost:3000")
             .cors("https://shop.example")
             .key("demo", QuotaPlan.FREE)
             .start();
-    private final TestClient client = new TestClient(mock.baseUrl(), "demo");
 
-    @AfterEach
-    void stop() {
-        mock.close();
-    }
+    private final TestClient client = new TestClient(mock.baseUrl(), "demo");
 
     @Test
     void letsAPageReadTheRateLimit() {

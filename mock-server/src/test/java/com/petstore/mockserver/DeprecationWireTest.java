@@ -7,7 +7,7 @@ import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import java.time.Instant;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,14 +18,12 @@ class DeprecationWireTest {
     private static final Instant REMOVAL = Instant.parse("2030-12-05T00:00:00Z");
 
     private final MockClock clock = MockClock.frozenAt(REMOVAL.minusNanos(1));
+
+    @AutoClose
     private final MockPetStore mock =
             MockPetStore.builder().clock(clock).seed(NewMockPet.of("Rex", 7)).start();
-    private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
 
-    @AfterEach
-    void stop() {
-        mock.close();
-    }
+    private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "2"})

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import javax.net.SocketFactory;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -64,6 +64,8 @@ class FaultConnectionWireTest {
     private final Transport transport;
     private final MockPetStore mock;
     private final TestClient client;
+
+    @AutoClose
     private final RawConnection connection;
 
     FaultConnectionWireTest(Transport transport, Age age) {
@@ -81,11 +83,6 @@ class FaultConnectionWireTest {
     static Stream<Arguments> connections() {
         return Arrays.stream(Transport.values())
                 .flatMap(transport -> Arrays.stream(Age.values()).map(age -> Arguments.of(transport, age)));
-    }
-
-    @AfterEach
-    void disconnect() {
-        connection.close();
     }
 
     @AfterAll

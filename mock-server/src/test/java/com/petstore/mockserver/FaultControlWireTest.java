@@ -14,7 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,13 +24,10 @@ class FaultControlWireTest {
     @TempDir
     private Path folder;
 
+    @AutoClose
     private final MockPetStore mock = MockPetStore.start();
-    private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
 
-    @AfterEach
-    void stop() {
-        mock.close();
-    }
+    private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
 
     @Test
     void addsAFault() {

@@ -10,7 +10,7 @@ import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import java.time.Duration;
 import java.time.Instant;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -25,19 +25,18 @@ class FaultTimeWireTest {
     private static final String IDA = "{\"name\":\"Ida\",\"categoryId\":3}";
 
     private final MockClock clock = MockClock.frozenAt(START);
+
+    @AutoClose
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
             .key("key", QuotaPlan.FREE)
             .seed(NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD))
             .start();
-    private final TestClient client = new TestClient(mock.baseUrl(), "key");
-    private final RawConnection connection = RawConnection.to(mock.baseUrl());
 
-    @AfterEach
-    void stop() {
-        connection.close();
-        mock.close();
-    }
+    private final TestClient client = new TestClient(mock.baseUrl(), "key");
+
+    @AutoClose
+    private final RawConnection connection = RawConnection.to(mock.baseUrl());
 
     @Test
     void latencyKeepsARequestOutUntilTheClockHasMovedOn() {

@@ -10,7 +10,7 @@ import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import java.time.Duration;
 import java.time.Instant;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,19 +23,18 @@ class FaultWireTest {
     private static final String LIST = "[" + REX + "]";
 
     private final MockClock clock = MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00.500Z"));
+
+    @AutoClose
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
             .key("key", QuotaPlan.FREE)
             .seed(NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD))
             .start();
-    private final TestClient client = new TestClient(mock.baseUrl(), "key");
-    private final RawConnection connection = RawConnection.to(mock.baseUrl());
 
-    @AfterEach
-    void stop() {
-        connection.close();
-        mock.close();
-    }
+    private final TestClient client = new TestClient(mock.baseUrl(), "key");
+
+    @AutoClose
+    private final RawConnection connection = RawConnection.to(mock.baseUrl());
 
     @Test
     void statusReturnsAnErrorOfThatStatus() {

@@ -8,7 +8,7 @@ import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,16 +19,14 @@ class HttpWireTest {
 
     private static final String BODY = "{\"name\":\"Rex\",\"categoryId\":7}";
 
+    @AutoClose
     private final MockPetStore mock = MockPetStore.start();
+
     private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
     private final String get = client.head("GET", "/pets", "") + "\n";
-    private final RawConnection connection = RawConnection.to(mock.baseUrl());
 
-    @AfterEach
-    void stop() {
-        connection.close();
-        mock.close();
-    }
+    @AutoClose
+    private final RawConnection connection = RawConnection.to(mock.baseUrl());
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

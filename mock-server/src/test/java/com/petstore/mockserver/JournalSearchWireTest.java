@@ -8,7 +8,7 @@ import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,8 +21,10 @@ class JournalSearchWireTest {
 
     private static final Pattern SEQUENCE = Pattern.compile("\"sequence\":(\\d+)");
 
+    @AutoClose
     private final MockPetStore mock =
             MockPetStore.builder().key("open-sesame", QuotaPlan.UNLIMITED).start();
+
     private final TestClient client = new TestClient(mock.baseUrl(), "open-sesame");
     private final ControlClient control = new ControlClient(mock.controlUrl());
 
@@ -36,11 +38,6 @@ class JournalSearchWireTest {
         client.get("/store/orders");
         client.get("/nothing");
         new TestClient(mock.baseUrl(), "unknown").get("/pets");
-    }
-
-    @AfterEach
-    void stop() {
-        mock.close();
     }
 
     @ParameterizedTest

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,16 +29,14 @@ class JournalTruthWireTest {
     private static final Instant START = Instant.parse("2026-11-21T12:00:00Z");
 
     private final MockClock clock = MockClock.frozenAt(START);
+
+    @AutoClose
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
             .key("free-secret", QuotaPlan.enterprise(200, 100_000))
             .start();
-    private final TestClient client = new TestClient(mock.baseUrl(), "free-secret");
 
-    @AfterEach
-    void stop() {
-        mock.close();
-    }
+    private final TestClient client = new TestClient(mock.baseUrl(), "free-secret");
 
     /** What a client can tell of a response that came over the wire. */
     private record Seen(Optional<Integer> status, Map<String, List<String>> headers, String body) {

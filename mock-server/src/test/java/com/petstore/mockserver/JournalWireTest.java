@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,17 +25,15 @@ class JournalWireTest {
     private static final String REX = "{\"name\":\"Rex\",\"categoryId\":7}";
 
     private final MockClock clock = MockClock.frozenAt(START);
+
+    @AutoClose
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
             .key("first-secret", QuotaPlan.FREE)
             .key("tiny-secret", QuotaPlan.enterprise(1, 100))
             .start();
-    private final TestClient client = new TestClient(mock.baseUrl(), "first-secret");
 
-    @AfterEach
-    void stop() {
-        mock.close();
-    }
+    private final TestClient client = new TestClient(mock.baseUrl(), "first-secret");
 
     @Test
     void showsRequestsAndTheirResponses() {

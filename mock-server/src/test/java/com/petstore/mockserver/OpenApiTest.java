@@ -10,7 +10,7 @@ import com.petstore.mockserver.testing.TestClient;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** The OpenAPI document that the server serves, held against what the server answers. */
@@ -19,22 +19,20 @@ class OpenApiTest {
     private static final String JSON = "Content-Type: application/json\n";
 
     private final MockClock clock = MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z"));
+
+    @AutoClose
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
             .key("key", QuotaPlan.BUSINESS)
             .key("used-up", QuotaPlan.enterprise(1, 1))
             .seed(NewMockPet.of("Rex", 7).status(MockPetStatus.SOLD), NewMockPet.of("Tom", 3))
             .start();
+
     private final TestClient client = new TestClient(mock.baseUrl(), "key");
     private final TestClient unknown = new TestClient(mock.baseUrl(), "unknown");
     private final TestClient usedUp = new TestClient(mock.baseUrl(), "used-up");
     private final OpenApiDocument document =
             new OpenApiDocument(control("openapi.json").body());
-
-    @AfterEach
-    void stop() {
-        mock.close();
-    }
 
     @Test
     void describesEveryOperationThatTheServerHas() {

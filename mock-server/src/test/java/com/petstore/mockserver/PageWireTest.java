@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.mockserver.testing.ControlClient;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,14 +17,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class PageWireTest {
 
+    @AutoClose
     private final MockPetStore mock =
             MockPetStore.builder().key("open-sesame", QuotaPlan.FREE).start();
-    private final ControlClient control = new ControlClient(mock.controlUrl());
 
-    @AfterEach
-    void stop() {
-        mock.close();
-    }
+    private final ControlClient control = new ControlClient(mock.controlUrl());
 
     @ParameterizedTest
     @CsvSource({"'',text/html", "/,text/html", "/page/page.js,text/javascript", "/page/page.css,text/css"})

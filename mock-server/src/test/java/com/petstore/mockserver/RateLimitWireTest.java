@@ -16,7 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,18 +28,16 @@ class RateLimitWireTest {
     private static final Instant START = Instant.parse("2026-11-21T12:00:00.250Z");
 
     private final MockClock clock = MockClock.frozenAt(START);
+
+    @AutoClose
     private final MockPetStore mock = MockPetStore.builder()
             .clock(clock)
             .key("free-key", QuotaPlan.FREE)
             .key("tiny-key", QuotaPlan.enterprise(2, 3))
             .start();
+
     private final TestClient free = new TestClient(mock.baseUrl(), "free-key");
     private final TestClient tiny = new TestClient(mock.baseUrl(), "tiny-key");
-
-    @AfterEach
-    void stop() {
-        mock.close();
-    }
 
     @Test
     void everyResponseCarriesTheRateLimit() {

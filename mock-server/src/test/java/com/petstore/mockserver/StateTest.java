@@ -12,7 +12,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.assertj.core.groups.Tuple;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,13 +26,10 @@ class StateTest {
     @TempDir
     private Path folder;
 
+    @AutoClose
     private final MockPetStore mock = MockPetStore.builder().seed(REX).start();
-    private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
 
-    @AfterEach
-    void stop() {
-        mock.close();
-    }
+    private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
 
     @Test
     void seedsBeforeTheStart() {

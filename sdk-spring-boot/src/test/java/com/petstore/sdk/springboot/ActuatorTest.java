@@ -18,7 +18,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
@@ -29,6 +29,7 @@ import org.springframework.context.ApplicationContext;
 /** What operators see of the clients of an application. */
 class ActuatorTest {
 
+    @AutoClose
     private final MockPetStore service =
             MockPetStore.builder().key("sk-1", QuotaPlan.enterprise(100, 3)).start();
 
@@ -39,11 +40,6 @@ class ActuatorTest {
                     "petstore.api-key=sk-1",
                     "petstore.max-rate-limit-wait=0s",
                     "management.endpoints.web.exposure.include=petstore");
-
-    @AfterEach
-    void stopService() {
-        service.close();
-    }
 
     private static void useUpDay(PetStoreClient client) {
         assertThatExceptionOfType(RateLimitException.class).isThrownBy(() -> {

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringApplicationAotProcessor;
@@ -26,12 +26,8 @@ class AheadOfTimeTest {
     @TempDir
     Path generated;
 
+    @AutoClose
     private final MockPetStore service = MockPetStore.start();
-
-    @AfterEach
-    void stopService() {
-        service.close();
-    }
 
     @Test
     void startsFromGeneratedCode() throws Exception {

@@ -7,7 +7,7 @@ import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.PetStoreClient;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -19,14 +19,11 @@ class ConnectionDetailsTest {
     /** To which no call may go: nothing listens there. */
     private static final String REAL = "http://127.0.0.1:1/v1";
 
+    @AutoClose
     private final MockPetStore service = MockPetStore.start();
+
     private final ApplicationContextRunner application =
             new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class));
-
-    @AfterEach
-    void stopService() {
-        service.close();
-    }
 
     private PetStoreConnectionDetails defaultClient() {
         return new PetStoreConnectionDetails() {

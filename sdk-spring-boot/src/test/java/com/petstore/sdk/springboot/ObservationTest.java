@@ -45,7 +45,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,12 +56,17 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 /** The meters and spans of an application's calls. */
 class ObservationTest {
 
+    @AutoClose
     private final MockPetStore service = MockPetStore.start();
+
     private final MeterRegistry meters = new SimpleMeterRegistry();
     private final InMemorySpanExporter exported = InMemorySpanExporter.create();
+
+    @AutoClose
     private final SdkTracerProvider tracing = SdkTracerProvider.builder()
             .addSpanProcessor(SimpleSpanProcessor.create(exported))
             .build();
+
     private final ObservationRegistry observations = observations();
 
     private final ApplicationContextRunner application = new ApplicationContextRunner()
@@ -85,12 +90,6 @@ class ObservationTest {
                         new PropagatingSenderTracingObservationHandler<>(tracer, propagator),
                         new DefaultTracingObservationHandler(tracer)));
         return registry;
-    }
-
-    @AfterEach
-    void close() {
-        tracing.close();
-        service.close();
     }
 
     static List<Named<Consumer<ListPetsCall>>> styles() {

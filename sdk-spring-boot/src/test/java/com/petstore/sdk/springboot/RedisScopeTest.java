@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,18 +36,15 @@ class RedisScopeTest {
     /** At which nothing listens. */
     private static final String URI = "redis://127.0.0.1:1";
 
+    @AutoClose
     private final MockPetStore service = MockPetStore.start();
+
     private final ApplicationContextRunner application = new ApplicationContextRunner()
             .withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class))
             .withPropertyValues(
                     "petstore.base-url=" + service.baseUrl(),
                     "petstore.api-key=" + service.apiKey(),
                     "petstore.rate-limit.scope=redis");
-
-    @AfterEach
-    void stopService() {
-        service.close();
-    }
 
     private static LettuceConnectionFactory standalone() {
         return new LettuceConnectionFactory(new RedisStandaloneConfiguration("127.0.0.1", 1));

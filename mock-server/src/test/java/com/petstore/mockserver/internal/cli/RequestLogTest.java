@@ -24,7 +24,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -34,11 +34,13 @@ class RequestLogTest {
 
     private static final String KEY = "key-of-a-customer";
 
+    @AutoClose
     private final MockPetStore mock = MockPetStore.builder()
             .clock(MockClock.frozenAt(Instant.parse("2026-11-21T12:00:00Z")))
             .key(KEY, QuotaPlan.UNLIMITED)
             .key("demo", QuotaPlan.FREE)
             .start();
+
     private final TestClient client = new TestClient(mock.baseUrl(), KEY);
     private final BlockingQueue<String> printed = new LinkedBlockingQueue<>();
     private final PrintWriter out = new PrintWriter(new Writer() {
@@ -58,11 +60,6 @@ class RequestLogTest {
         @Override
         public void close() {}
     });
-
-    @AfterEach
-    void stop() {
-        mock.close();
-    }
 
     @Test
     void printsALineForEachRequest() throws InterruptedException {
