@@ -29,13 +29,13 @@ public final class CallingAsynchronously {
                     client.listPets().status(PetStatus.AVAILABLE).executeAsync().thenApply(List::size);
             CompletableFuture<Integer> sold =
                     client.listPets().status(PetStatus.SOLD).executeAsync().thenApply(List::size);
-            System.out.println("Two at a time, put together: "
+            System.out.println("Two at a time, combined: "
                     + available.thenCombine(sold, Integer::sum).join() + " pets are available or sold");
 
             List<CompletableFuture<List<Pet>>> many = IntStream.range(0, 100)
                     .mapToObj(i -> client.listPets().limit(1).executeAsync())
                     .toList();
-            System.out.println("100 more: most wait in line for the quota, and no thread waits with them");
+            System.out.println("100 more: most wait for the quota, and hold no thread");
 
             List<CompletableFuture<List<Pet>>> wanted = many.subList(0, 10);
             CompletableFuture.allOf(wanted.toArray(CompletableFuture[]::new)).join();
@@ -45,14 +45,14 @@ public final class CallingAsynchronously {
             long done = many.stream()
                     .filter(call -> call.isDone() && !call.isCancelled())
                     .count();
-            System.out.println("The others were cancelled, and leave the line: " + done + " done, " + cancelled
+            System.out.println("The others are cancelled, and wait no longer: " + done + " done, " + cancelled
                     + " cancelled, none failed");
 
             String outcome = client.request("GET", "/nothing/here")
                     .executeAsync()
                     .handle((text, failure) -> failure == null ? "found" : "failed: " + failure.getMessage())
                     .join();
-            System.out.println("A failure is in the future, as the same exception: " + outcome);
+            System.out.println("The future has the same exception: " + outcome);
         }
     }
 }

@@ -45,9 +45,9 @@ public final class CreatingPets {
                     .status(PetStatus.of("adopted"))
                     .build();
             explainIfRefused(
-                    "a status of our own", () -> client.createPet(adopted).execute());
+                    "an unknown status", () -> client.createPet(adopted).execute());
             explainIfRefused(
-                    "a body without this library's checks",
+                    "a body that this library does not check",
                     () -> client.request("POST", "/pets")
                             .jsonBody(Map.of("name", "Max"))
                             .execute());
@@ -61,7 +61,7 @@ public final class CreatingPets {
         } catch (BadRequestException e) {
             System.out.println("Refused by the service: " + what);
             e.errorBody().ifPresent(error -> System.out.println("  " + error.code() + ": " + error.message()));
-            System.out.println("  Was it carried out nevertheless? " + (e.outcomeUnknown() ? "Perhaps" : "No"));
+            System.out.println("  May it have been carried out? " + (e.outcomeUnknown() ? "Perhaps" : "No"));
         }
     }
 }

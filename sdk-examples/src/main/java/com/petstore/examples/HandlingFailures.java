@@ -62,7 +62,7 @@ public final class HandlingFailures {
 
             Thread.currentThread().interrupt();
             explain(client.listPets());
-            System.out.println("The flag is still up: " + Thread.interrupted());
+            System.out.println("The interrupt flag is set: " + Thread.interrupted());
         }
     }
 
@@ -77,29 +77,29 @@ public final class HandlingFailures {
 
     private static String whatToDo(PetStoreException failure) {
         if (failure.outcomeUnknown()) {
-            return "Perhaps it was carried out: look before you create it again";
+            return "It may have been carried out: look before you create it again";
         } else if (failure instanceof BadRequestException) {
             return "Fix the request";
         } else if (failure instanceof UnauthorizedException) {
-            return "Look at the key";
+            return "Check the key";
         } else if (failure instanceof NotFoundException) {
-            return "It is not there, or not any more";
+            return "There is no such pet";
         } else if (failure instanceof ServerException) {
-            return "The client has retried already: come back later";
+            return "The client has retried already: try again later";
         } else if (failure instanceof PetStoreApiException e) {
             return "Look what a " + e.status() + " means";
         } else if (failure instanceof RateLimitException e) {
-            return "Come back at " + e.retryAt();
+            return "Try again at " + e.retryAt();
         } else if (failure instanceof PetStoreDecodeException e) {
-            return "Tell the service's people: wrong at " + e.jsonPath();
+            return "Report it to the service's team: wrong at " + e.jsonPath();
         } else if (failure instanceof PetStoreTimeoutException) {
-            return "Too slow: come back later";
+            return "Too slow: try again later";
         } else if (failure instanceof PetStoreTransportException) {
-            return "Look at address and network";
+            return "Check the address and the network";
         } else if (failure instanceof PetStoreApiKeyException) {
-            return "Look at what supplies the key";
+            return "Check the supplier of the key";
         } else if (failure instanceof PetStoreInterruptedException) {
-            return "Somebody wants this thread to end";
+            return "End the work of this thread";
         }
         return "The client was closed";
     }

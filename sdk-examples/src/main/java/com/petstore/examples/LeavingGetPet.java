@@ -37,8 +37,8 @@ public final class LeavingGetPet {
                     + client.getPet(id).execute());
             System.out.println("If you listed it, you have it already:  " + store.seen.get(id));
             System.out.println("If you know its status, ask for that:   " + store.find(id, PetStatus.AVAILABLE));
-            System.out.println("... it may have another by now:         " + store.find(id, PetStatus.SOLD));
-            System.out.println("A list ends at 100, and there is no next page: what is beyond is out of reach.");
+            System.out.println("That fails once it has another status:  " + store.find(id, PetStatus.SOLD));
+            System.out.println("A list has at most 100 pets and no next page: other pets cannot be read.");
         }
     }
 

@@ -24,17 +24,17 @@ public final class ListingPets {
                         .apiKey(service.apiKey())
                         .build()) {
 
-            print("All of them, which means 20: there is no next page", client.listPets());
+            print("The first 20, and there is no next page", client.listPets());
             print("One", client.listPets().limit(1));
 
             ListPetsCall upToAHundred = client.listPets().limit(100);
-            print("A call is a value: kept, and narrowed", upToAHundred.status(PetStatus.AVAILABLE));
-            print("... and narrowed otherwise", upToAHundred.status(PetStatus.SOLD));
+            print("A call is a value, here with a status", upToAHundred.status(PetStatus.AVAILABLE));
+            print("and with another status", upToAHundred.status(PetStatus.SOLD));
 
             try {
                 print("A hundred and one", client.listPets().limit(101));
             } catch (IllegalArgumentException e) {
-                System.out.println("A mistake of the caller's is told before anything is sent: " + e.getMessage());
+                System.out.println("A mistake of the caller fails before anything is sent: " + e.getMessage());
             }
         }
     }
@@ -47,7 +47,7 @@ public final class ListingPets {
         }
     }
 
-    /** Not every pet has a status, and the service may add one that this program has never heard of. */
+    /** Not every pet has a status, and the service may add one that this program does not know. */
     private static String label(Pet pet) {
         return pet.status()
                 .map(status -> status.known()

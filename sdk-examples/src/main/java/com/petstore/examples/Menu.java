@@ -12,7 +12,7 @@ public final class Menu {
 
     static {
         add("QuickStart", "a first look: list, add, fail, and call asynchronously", QuickStart::main);
-        add("ListingPets", "filters, calls as values, statuses that nobody has heard of", ListingPets::main);
+        add("ListingPets", "filters, calls as values, unknown statuses", ListingPets::main);
         add("CreatingPets", "what the client refuses, and what the service does", CreatingPets::main);
         add("WatchingRateLimits", "what is left, who fails fast, and who waits", WatchingRateLimits::main);
         add("SaturatedQuota", "32 threads against a quota for two minutes, without a single 429", SaturatedQuota::main);
@@ -27,7 +27,7 @@ public final class Menu {
         add("OwnHttpClient", "an OkHttp client of your own, with proxy and metrics", OwnHttpClient::main);
         add(
                 "OtherOperations",
-                "GET /store/orders, and whatever else this library does not know",
+                "GET /store/orders, and other operations that this library does not know",
                 OtherOperations::main);
         add("LeavingGetPet", "how to do without getPet, which goes away in 2030", LeavingGetPet::main);
         add("StagingAndProduction", "two environments side by side", StagingAndProduction::main);

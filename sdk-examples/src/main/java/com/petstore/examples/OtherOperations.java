@@ -34,7 +34,7 @@ public final class OtherOperations {
                     .query("limit", "10")
                     .returning(Order[].class)
                     .execute());
-            System.out.println("As yours: " + orders);
+            System.out.println("As class: " + orders);
 
             PetStoreResponse<String> response =
                     client.request("GET", "/store/orders").executeForResponse();
@@ -44,7 +44,7 @@ public final class OtherOperations {
             try {
                 client.request("GET", "/store/orders").returning(Order.class).execute();
             } catch (PetStoreDecodeException e) {
-                System.out.println("A guess that is wrong is told, with the place: " + e.getMessage());
+                System.out.println("A class that does not fit fails, with the place: " + e.getMessage());
             }
         }
     }

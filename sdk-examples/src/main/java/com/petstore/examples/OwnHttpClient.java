@@ -51,7 +51,7 @@ public final class OwnHttpClient {
                     + own.connectionPool().connectionCount() + " connection");
             own.connectionPool().evictAll();
         }
-        System.out.println(connections.calls + " requests over " + connections.opened + " connection, by way of "
+        System.out.println(connections.calls + " requests over " + connections.opened + " connection, through "
                 + connections.route);
     }
 

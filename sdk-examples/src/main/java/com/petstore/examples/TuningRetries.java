@@ -39,16 +39,16 @@ public final class TuningRetries {
             server.faults().add(Fault.status(503).times(2));
             System.out.println("  received " + client.listPets().execute());
 
-            System.out.println("The same, and a call that is never retried:");
+            System.out.println("The same service, and a call that is never retried:");
             server.faults().add(Fault.status(503).times(1));
             explain(client.listPets().retryPolicy(RetryPolicy.none()));
 
             System.out.println(
-                    "A service that does not respond, 500 ms for an attempt; when much fails, less is retried:");
+                    "A service that does not respond, 500 ms for an attempt; when many calls fail, fewer are retried:");
             server.faults().add(Fault.stall());
             explain(client.listPets());
 
-            System.out.println("The same, and a call that has 200 ms in all:");
+            System.out.println("The same service, and a call that has 200 ms in all:");
             explain(client.listPets().timeout(Duration.ofMillis(200)));
         }
     }
@@ -58,7 +58,7 @@ public final class TuningRetries {
             System.out.println("  received " + call.execute());
         } catch (PetStoreException e) {
             System.out.println("  " + e.getMessage());
-            System.out.println("  with " + e.getSuppressed().length + " earlier failures in it");
+            System.out.println("  with " + e.getSuppressed().length + " suppressed exceptions of earlier attempts");
         }
     }
 
