@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What holds for any sequence of calls and responses of one process, for the first of many sequences. */
 @Timeout(value = 30, unit = TimeUnit.MINUTES)
+@Tag("search")
 class GatePropertiesTest {
 
     /** How many sequences are tried. */
