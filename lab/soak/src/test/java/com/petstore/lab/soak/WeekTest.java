@@ -69,7 +69,7 @@ class WeekTest {
                 .containsOnly(jobs().values().stream().mapToInt(i -> i).sum());
         assertThat(service.admittedBetween(START, START.plus(Duration.ofDays(1))))
                 .as("served on the day on which more than its quota was asked for")
-                // Decision 44: each process leaves one request to each of the others.
+                // Each process leaves one request to each of the others.
                 .isBetween(PLAN.requestsPerDay() - (PROCESSES - 1), PLAN.requestsPerDay());
         assertThat(service.pets())
                 .as("each pet, once")
