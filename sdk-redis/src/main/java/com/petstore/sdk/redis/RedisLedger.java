@@ -17,15 +17,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The ledger in Redis: a message is one run of the script, for which connection and response each have a time limit. Thread-safe. */
+/**
+ * The ledger in Redis: a message is one run of the script, for which connection and response each have a time limit. Messages are sent in the
+ * order in which they are told. Thread-safe.
+ */
 final class RedisLedger implements QuotaLedger, LedgerServer {
 
     private static final String FORMAT = ":1:";
 
-    /** To open a connection takes a process that has just started longer than a message, as it loads classes. */
+    /**
+     * To open a connection takes a process that has just started longer than a message, as it loads classes. So does the first message, which may
+     * use what is left of this time.
+     */
     static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
 
     private final LedgerScript script = new LedgerScript();
@@ -35,12 +42,20 @@ final class RedisLedger implements QuotaLedger, LedgerServer {
     private final long leaseMillis;
     private final String keyPrefix;
     private final WhenUnavailable whenUnavailable;
+    private final TimeSource time;
     private final Set<CompletableFuture<?>> inProgress = ConcurrentHashMap.newKeySet();
+
+    /** Completes once the message that was told last has been sent: of those that wait for one future, the JDK calls the last one first. */
+    private final AtomicReference<CompletableFuture<?>> lastSent =
+            new AtomicReference<>(CompletableFuture.completedFuture(null));
+
+    private volatile boolean hasMessageEnded;
     private volatile boolean asksTime;
     private volatile boolean closed;
 
-    RedisLedger(RedisQuotaLedgerBuilder builder, ScriptRunner runner, Runnable onClose) {
+    RedisLedger(RedisQuotaLedgerBuilder builder, ScriptRunner runner, Runnable onClose, TimeSource time) {
         this.runner = runner;
+        this.time = time;
         this.onClose = onClose;
         this.timeout = builder.timeout();
         this.leaseMillis = builder.lease().toMillis();
@@ -57,12 +72,29 @@ final class RedisLedger implements QuotaLedger, LedgerServer {
         }
         String key = keyPrefix + account;
         String json = LedgerScript.json(message, leaseMillis);
-        CompletableFuture<LedgerResponse> response = limited(connected(), CONNECT_LIMIT, "no connection")
-                .thenCompose(open -> limited(run(key, json), timeout, "no response"))
+        long toldAt = time.nanoTime();
+        CompletableFuture<Void> isSent = new CompletableFuture<>();
+        CompletionStage<?> isNext = connected().thenCombine(lastSent.getAndSet(isSent), (open, sentBefore) -> open);
+        CompletableFuture<LedgerResponse> response = limited(isNext, CONNECT_LIMIT, "no connection")
+                .thenCompose(open -> {
+                    CompletableFuture<List<Long>> running = run(key, json);
+                    isSent.complete(null);
+                    return limited(running, limitSince(toldAt), "no response");
+                })
                 .thenApply(LedgerScript::response);
         inProgress.add(response);
-        var unused = response.whenComplete((received, failure) -> inProgress.remove(response));
+        var unused = response.whenComplete((received, failure) -> {
+            inProgress.remove(response);
+            isSent.complete(null);
+            hasMessageEnded = true;
+        });
         return response;
+    }
+
+    /** How long the response may take to a message that was told at this time. */
+    private Duration limitSince(long toldAt) {
+        Duration leftToConnect = CONNECT_LIMIT.minusNanos(time.nanoTime() - toldAt);
+        return hasMessageEnded || leftToConnect.compareTo(timeout) < 0 ? timeout : leftToConnect;
     }
 
     /** Completes when a message can be sent, or fails if it cannot. */
@@ -112,13 +144,11 @@ final class RedisLedger implements QuotaLedger, LedgerServer {
     }
 
     /** Not by the JDK's own timer, whose one thread keeps the thread-locals of its first user. */
-    private static <T> CompletableFuture<T> limited(CompletionStage<T> stage, Duration limit, String what) {
+    private <T> CompletableFuture<T> limited(CompletionStage<T> stage, Duration limit, String what) {
         CompletableFuture<T> result = new CompletableFuture<>();
-        TimeSource.Cancellable timer = TimeSource.system()
-                .schedule(
-                        limit,
-                        () -> result.completeExceptionally(
-                                new TimeoutException(what + " within " + limit.toMillis() + " ms")));
+        TimeSource.Cancellable timer = time.schedule(
+                limit,
+                () -> result.completeExceptionally(new TimeoutException(what + " within " + limit.toMillis() + " ms")));
         var unused = stage.whenComplete((value, failure) -> complete(result, value, failure));
         // What depends on the result finds the message dropped.
         return result.whenComplete((value, failure) -> {

@@ -2,6 +2,7 @@
 package com.petstore.sdk.redis;
 
 import com.petstore.sdk.QuotaLedger;
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.redis.LettuceRunner.Connection;
 import io.lettuce.core.ClientOptions;
 import io.lettuce.core.ClientOptions.DisconnectedBehavior;
@@ -52,7 +53,8 @@ public final class RedisQuotaLedgerBuilder {
     }
 
     /**
-     * Sets how long a message to Redis may take before the ledger counts as unavailable; 1 s by default.
+     * Sets how long a message to Redis may take before the ledger counts as unavailable; 1 s by default. The first message has 3 s, with the time
+     * that it takes to connect, because a process that has just started loads classes.
      *
      * @param timeout 10 ms to 1.5 s
      * @return this builder
@@ -134,11 +136,12 @@ public final class RedisQuotaLedgerBuilder {
         LettuceRunner runner = new LettuceRunner(() -> client.connectAsync(StringCodec.UTF8, address)
                 .thenApply(
                         connection -> new Connection(connection.async(), connection.async(), connection::closeAsync)));
-        return new RedisLedger(this, runner, () -> {
+        Runnable onClose = () -> {
             runner.close();
             client.shutdown();
             var unused = resources.shutdown();
-        });
+        };
+        return new RedisLedger(this, runner, onClose, TimeSource.system());
     }
 
     private static RedisURI address(String uri) {
@@ -189,7 +192,7 @@ public final class RedisQuotaLedgerBuilder {
     }
 
     private QuotaLedger on(LettuceRunner runner) {
-        return new RedisLedger(this, runner, runner::close);
+        return new RedisLedger(this, runner, runner::close, TimeSource.system());
     }
 
     /**
@@ -199,6 +202,6 @@ public final class RedisQuotaLedgerBuilder {
      * @return a ledger without a connection of its own
      */
     public QuotaLedger through(ScriptRunner runner) {
-        return new RedisLedger(this, Objects.requireNonNull(runner, "runner"), () -> {});
+        return new RedisLedger(this, Objects.requireNonNull(runner, "runner"), () -> {}, TimeSource.system());
     }
 }

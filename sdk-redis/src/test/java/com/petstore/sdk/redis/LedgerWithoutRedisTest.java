@@ -5,23 +5,38 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.petstore.mockserver.MockClock;
 import com.petstore.sdk.QuotaLedger;
+import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.internal.ledger.LedgerMessage;
+import com.petstore.sdk.redis.LettuceRunner.Connection;
+import io.lettuce.core.RedisFuture;
+import io.lettuce.core.api.async.RedisAsyncCommands;
+import io.lettuce.core.protocol.AsyncCommand;
+import io.lettuce.core.protocol.Command;
+import io.lettuce.core.protocol.CommandType;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a ledger refuses, whatever Redis does. */
 class LedgerWithoutRedisTest {
+
+    private final MockClock clock = MockClock.frozenAt(Instant.EPOCH);
 
     private static Arguments setting(String rule, Consumer<RedisQuotaLedgerBuilder> setting) {
         return Arguments.of(rule, setting);
@@ -131,28 +146,76 @@ class LedgerWithoutRedisTest {
     @Test
     void sendsNoMessageForWhichTheTimeComesTooLate() {
         List<String> times = new ArrayList<>();
-        CompletableFuture<Long> time = new CompletableFuture<>();
-        QuotaLedger ledger = RedisQuotaLedger.builder()
-                .timeout(Duration.ofMillis(10))
-                .through(new ScriptRunner() {
-                    @Override
-                    public CompletionStage<List<Long>> run(
-                            String script, String sha1, String key, List<String> arguments) {
-                        times.add(arguments.get(1));
-                        return CompletableFuture.failedFuture(
-                                new IOException("NOTIME this server refuses TIME in scripts"));
-                    }
+        CompletableFuture<Long> timeOfServer = new CompletableFuture<>();
+        CompletableFuture<?> response = tell(ledger(new ScriptRunner() {
+            @Override
+            public CompletionStage<List<Long>> run(String script, String sha1, String key, List<String> arguments) {
+                times.add(arguments.get(1));
+                return CompletableFuture.failedFuture(new IOException("NOTIME this server refuses TIME in scripts"));
+            }
 
-                    @Override
-                    public CompletionStage<Long> timeMillis() {
-                        return time;
-                    }
-                });
+            @Override
+            public CompletionStage<Long> timeMillis() {
+                return timeOfServer;
+            }
+        }));
 
-        assertThatThrownBy(tell(ledger)::get).hasMessageContaining("no response within 10 ms");
-        time.complete(1234L);
+        clock.advance(Duration.ofSeconds(3));
+        assertThatThrownBy(response::get).hasMessageContaining("no response within 3000 ms");
+        timeOfServer.complete(1234L);
 
         assertThat(times).as("only the first, for the server's own clock").containsExactly("");
+    }
+
+    @Test
+    void waitsForTheFirstResponseAsLongAsForAConnectionAndThenAsItIsSet() {
+        QuotaLedger ledger = ledger((script, sha1, key, arguments) -> new CompletableFuture<>());
+
+        CompletableFuture<?> first = tell(ledger);
+        clock.advance(Duration.ofMillis(2999));
+        assertThat(first).isNotDone();
+        clock.advance(Duration.ofMillis(1));
+        assertThat(first).isCompletedExceptionally();
+
+        CompletableFuture<?> second = tell(ledger);
+        clock.advance(Duration.ofMillis(999));
+        assertThat(second).isNotDone();
+        clock.advance(Duration.ofMillis(1));
+        assertThat(second).isCompletedExceptionally();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1400, 1600", "2900, 1000"})
+    void leavesTheFirstResponseWhatTheConnectionHasNotUsedButNoLessThanIsSet(long connectMillis, long leftMillis) {
+        CompletableFuture<Connection> connection = new CompletableFuture<>();
+        CompletableFuture<?> first = tell(ledger(new LettuceRunner(() -> connection)));
+        clock.advance(Duration.ofMillis(connectMillis));
+        connection.complete(connection(arguments -> withoutResponse()));
+
+        clock.advance(Duration.ofMillis(leftMillis - 1));
+        assertThat(first).isNotDone();
+        clock.advance(Duration.ofMillis(1));
+        assertThat(first).isCompletedExceptionally();
+    }
+
+    @Test
+    void sendsWhatWaitsForAConnectionInItsOrder() {
+        CompletableFuture<Connection> connection = new CompletableFuture<>();
+        List<String> sent = new ArrayList<>();
+        QuotaLedger ledger = ledger(new LettuceRunner(() -> connection));
+        Messages messages = new Messages("p");
+        for (int i = 0; i < 3; i++) {
+            tell(ledger, messages.wanting(1));
+        }
+
+        connection.complete(connection(arguments -> {
+            sent.add(((Object[]) arguments[3])[0].toString());
+            return withoutResponse();
+        }));
+
+        assertThat(sent)
+                .extracting(message -> message.replaceFirst("^.*\"number\":(\\d+).*$", "$1"))
+                .containsExactly("1", "2", "3");
     }
 
     @Test
@@ -171,9 +234,32 @@ class LedgerWithoutRedisTest {
         assertThat(keys).isEmpty();
     }
 
+    /** A ledger on the time of this test. */
+    private QuotaLedger ledger(ScriptRunner runner) {
+        TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
+        return new RedisLedger(RedisQuotaLedger.builder(), runner, () -> {}, time);
+    }
+
+    /** A connection that responds to the script in this way. */
+    private Connection connection(Function<Object[], RedisFuture<?>> evalsha) {
+        Object commands = Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {RedisAsyncCommands.class},
+                (proxy, method, arguments) -> evalsha.apply(arguments));
+        @SuppressWarnings("unchecked")
+        RedisAsyncCommands<String, String> typed = (RedisAsyncCommands<String, String>) commands;
+        return new Connection(typed, typed, () -> CompletableFuture.completedFuture(null));
+    }
+
+    private static RedisFuture<?> withoutResponse() {
+        return new AsyncCommand<>(new Command<>(CommandType.EVALSHA, null));
+    }
+
     private static CompletableFuture<?> tell(QuotaLedger ledger) {
-        return ((RedisLedger) ledger)
-                .tell("account", new Messages("p").wanting(1))
-                .toCompletableFuture();
+        return tell(ledger, new Messages("p").wanting(1));
+    }
+
+    private static CompletableFuture<?> tell(QuotaLedger ledger, LedgerMessage message) {
+        return ((RedisLedger) ledger).tell("account", message).toCompletableFuture();
     }
 }
