@@ -3,6 +3,7 @@ package com.petstore.sdk;
 
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.response.Headers;
+import com.petstore.sdk.response.RateLimitStatus;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Objects;
@@ -27,6 +28,8 @@ public final class CallEvents {
     private int attempt = 1;
     private Duration elapsed = Duration.ZERO;
     private Duration expectedWait = Duration.ZERO;
+    private RateLimitStatus rateLimitStatus =
+            RateLimitStatus.builder(RateLimitStatus.State.PACED).build();
     private CallListener.RequestHeaders requestHeaders = (name, value) -> {};
     private OptionalInt status = OptionalInt.empty();
     private Headers headers = Headers.of();
@@ -142,6 +145,17 @@ public final class CallEvents {
     }
 
     /**
+     * Sets why a request waits; a status in the state {@code PACED} by default.
+     *
+     * @param rateLimitStatus the status when the wait starts
+     * @return these facts
+     */
+    public CallEvents rateLimitStatus(RateLimitStatus rateLimitStatus) {
+        this.rateLimitStatus = Objects.requireNonNull(rateLimitStatus, "rateLimitStatus");
+        return this;
+    }
+
+    /**
      * Sets what takes headers for a request; what drops them by default.
      *
      * @param requestHeaders takes headers
@@ -200,7 +214,7 @@ public final class CallEvents {
      * @return a new event with these facts
      */
     public CallListener.WaitStarted waitStarted() {
-        return new WaitStarted(call, attempt, expectedWait);
+        return new WaitStarted(call, attempt, expectedWait, rateLimitStatus);
     }
 
     /**
@@ -276,7 +290,8 @@ public final class CallEvents {
 
     private record CallStarted(CallListener.CallInfo call) implements CallListener.CallStarted {}
 
-    private record WaitStarted(CallListener.CallInfo call, int attempt, Duration expectedWait)
+    private record WaitStarted(
+            CallListener.CallInfo call, int attempt, Duration expectedWait, RateLimitStatus rateLimitStatus)
             implements CallListener.WaitStarted {}
 
     private record WaitEnded(CallListener.CallInfo call, int attempt, Duration elapsed)

@@ -3,6 +3,7 @@ package com.petstore.sdk;
 
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.response.Headers;
+import com.petstore.sdk.response.RateLimitStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +41,7 @@ public interface CallListener {
     /**
      * A request starts to wait for the rate limit, or for responses to other requests.
      *
-     * @param event the attempt, and how long it is expected to wait
+     * @param event the attempt, why it waits, and how long that is expected to last
      */
     default void waitStarted(WaitStarted event) {}
 
@@ -204,6 +205,14 @@ public interface CallListener {
          * @return the time, as far as known
          */
         Duration expectedWait();
+
+        /**
+         * Returns why the request waits, how many others do, and what else {@link PetStoreClient#rateLimitStatus()} tells of the queue of its key.
+         *
+         * @return the status when the wait starts; {@link RateLimitStatus.State#OPEN} if only a response of the quota ledger is missing, or the
+         *     wait is over already
+         */
+        RateLimitStatus rateLimitStatus();
     }
 
     /**

@@ -9,6 +9,7 @@ import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.response.Headers;
+import com.petstore.sdk.response.RateLimitStatus;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +69,20 @@ class CallEventsTest {
         assertThat(event.headers().first("date")).contains("now");
         assertThat(event.failure()).contains(failure);
         assertThat(event.errorType()).contains("500");
+    }
+
+    @Test
+    void saysWhyARequestWaits() {
+        RateLimitStatus banned =
+                RateLimitStatus.builder(RateLimitStatus.State.SUSPECTED_BAN).build();
+
+        assertThat(CallEvents.of("listPets")
+                        .rateLimitStatus(banned)
+                        .waitStarted()
+                        .rateLimitStatus())
+                .isSameAs(banned);
+        assertThat(CallEvents.of("listPets").waitStarted().rateLimitStatus().state())
+                .isEqualTo(RateLimitStatus.State.PACED);
     }
 
     @Test

@@ -9,12 +9,16 @@ import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RetryAfterForm;
+import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.response.RateLimitStatus;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
 /** Why do calls wait right now? */
@@ -63,6 +67,37 @@ class RateLimitStatusTest extends MockServerTest {
     @Test
     void isExhaustedOnceTheLastRequestOfTheDayIsSpent() {
         assertExhausted(QuotaPlan.enterprise(100, 2), RateLimitStatus.State.DAY_EXHAUSTED, Duration.ofDays(1));
+    }
+
+    @Test
+    void tellsAListenerWhyARequestWaits() {
+        MockClock clock = MockClock.frozenAt(Instant.parse("2026-11-25T12:00:10Z"));
+        List<RateLimitStatus> whenWaitsStart = new CopyOnWriteArrayList<>();
+        CallListener listener = new CallListener() {
+            @Override
+            public void waitStarted(WaitStarted event) {
+                whenWaitsStart.add(event.rateLimitStatus());
+            }
+        };
+        try (MockPetStore poor = MockPetStore.builder()
+                        .clock(clock)
+                        .key("poor", QuotaPlan.enterprise(1, 100))
+                        .start();
+                PetStoreClient client = PetStoreClient.builder()
+                        .baseUrl(poor.baseUrl())
+                        .apiKey("poor")
+                        .timeSource(TimeSource.of(clock::nanoTime, clock::instant, clock::schedule))
+                        .listener(listener)
+                        .build()) {
+            client.listPets().execute();
+            CompletableFuture<?> waits = client.listPets().executeAsync();
+            waits.cancel(false);
+        }
+
+        assertThat(whenWaitsStart).singleElement().satisfies(status -> {
+            assertThat(status.state()).isEqualTo(RateLimitStatus.State.MINUTE_EXHAUSTED);
+            assertThat(status.waiting()).isEqualTo(1);
+        });
     }
 
     private static void assertExhausted(QuotaPlan plan, RateLimitStatus.State state, Duration longest) {

@@ -104,8 +104,11 @@ public final class CallObserver {
         if (expectedWait.compareTo(LONG_WAIT) > 0) {
             logWait("waiting about", call, expectedWait, gate.waitingForLog());
         }
-        tell(to -> to.waitStarted(
-                CallEvents.of(call).attempt(attempt).expectedWait(expectedWait).waitStarted()));
+        tell(to -> to.waitStarted(CallEvents.of(call)
+                .attempt(attempt)
+                .expectedWait(expectedWait)
+                .rateLimitStatus(gate.status())
+                .waitStarted()));
     }
 
     void waitEnded(CallInfo call, int attempt, Duration elapsed, RateLimitGate gate) {
