@@ -50,7 +50,7 @@ class PublishedJarCheck {
     @Test
     void theStandaloneJarServesByItself() throws IOException {
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        Process process = new ProcessBuilder(java, "-jar", STANDALONE, "--key", "demo=free")
+        Process process = new ProcessBuilder(java, "-XX:TieredStopAtLevel=1", "-jar", STANDALONE, "--key", "demo=free")
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
@@ -77,6 +77,7 @@ class PublishedJarCheck {
                 + File.pathSeparator
                 + tour.environment().get("PATH");
         tour.environment().put("PATH", path);
+        tour.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
         Process process = tour.start();
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
