@@ -4,7 +4,6 @@ package com.petstore.sdk.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
@@ -30,27 +29,6 @@ class TestThreadTest {
                 .havingCause()
                 .satisfies(cause -> assertThat(cause.getStackTrace())
                         .anyMatch(frame -> frame.getClassName().equals(TestThreadTest.class.getName())));
-    }
-
-    @Test
-    void failsTheTestWithWhateverElseItsTaskThrows() {
-        IOException checked = new IOException("checked");
-        StackOverflowError error = new StackOverflowError("error");
-        Throwable other = new Throwable("neither");
-
-        assertThatExceptionOfType(AssertionError.class)
-                .isThrownBy(() ->
-                        TestThread.start(() -> Unchecked.<String>fail(checked)).result())
-                .withCause(checked);
-        assertThatExceptionOfType(AssertionError.class)
-                .isThrownBy(() ->
-                        TestThread.start(() -> Unchecked.<String>fail(error)).result())
-                .withCause(error);
-        assertThatExceptionOfType(AssertionError.class)
-                .isThrownBy(() ->
-                        TestThread.start(() -> Unchecked.<String>fail(other)).result())
-                .havingRootCause()
-                .isSameAs(other);
     }
 
     @Test

@@ -26,8 +26,6 @@ import javax.net.SocketFactory;
 import okhttp3.Call;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
-import okhttp3.tls.HandshakeCertificates;
-import okhttp3.tls.HeldCertificate;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -37,8 +35,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A create uses an idle connection if the service has left it open, and another one if not; it is sent once in any case. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class ClosedConnectionTest {
-
-    private static final HandshakeCertificates CERTIFICATES = certificates();
 
     private static final ScriptedResponse LIST = ScriptedResponse.of("200 OK", "[]".getBytes(UTF_8));
     private static final ScriptedResponse CREATED = ScriptedResponse.of("201 Created", REX_JSON.getBytes(UTF_8));
@@ -184,22 +180,14 @@ class ClosedConnectionTest {
         }
     }
 
-    private static HandshakeCertificates certificates() {
-        HeldCertificate certificate = new HeldCertificate.Builder()
-                .addSubjectAlternativeName("127.0.0.1")
-                .build();
-        return new HandshakeCertificates.Builder()
-                .heldCertificate(certificate)
-                .addTrustedCertificate(certificate.certificate())
-                .build();
-    }
-
     enum Security {
         PLAIN,
         TLS;
 
         ServerSocketFactory factory() {
-            return this == TLS ? CERTIFICATES.sslContext().getServerSocketFactory() : ServerSocketFactory.getDefault();
+            return this == TLS
+                    ? Connection.CERTIFICATES.sslContext().getServerSocketFactory()
+                    : ServerSocketFactory.getDefault();
         }
     }
 
@@ -210,7 +198,8 @@ class ClosedConnectionTest {
 
         OkHttpClient okHttp() {
             return new OkHttpClient.Builder()
-                    .sslSocketFactory(CERTIFICATES.sslSocketFactory(), CERTIFICATES.trustManager())
+                    .sslSocketFactory(
+                            Connection.CERTIFICATES.sslSocketFactory(), Connection.CERTIFICATES.trustManager())
                     .socketFactory(this == LIBRARY ? SocketFactory.getDefault() : new OwnSockets())
                     .build();
         }

@@ -46,7 +46,8 @@ enum Connection {
         }
     };
 
-    private static final HandshakeCertificates CERTIFICATES = certificates();
+    /** Of a service on this machine, trusted by its clients. */
+    static final HandshakeCertificates CERTIFICATES = certificates();
 
     ServerSocketFactory sockets() {
         return ServerSocketFactory.getDefault();

@@ -230,16 +230,6 @@ class RequestCallTest extends WireTest {
     }
 
     @ParameterizedTest
-    @EnumSource
-    void failsLikeEveryCall(CallStyle style) {
-        respond(404, "{\"code\":\"not_found\",\"message\":\"no such order\",\"status\":404}");
-
-        assertThatExceptionOfType(NotFoundException.class)
-                .isThrownBy(() -> style.execute(client.request("GET", "/store/orders/1")))
-                .withMessage("GET request: 404 not_found: no such order (1 attempt)");
-    }
-
-    @ParameterizedTest
     @CsvSource({"GET, false", "HEAD, false", "OPTIONS, false", "POST, true", "PUT, true", "PATCH, true", "DELETE, true"
     })
     void doesNotKnowTheOutcomeOfWhatChangesSomething(String method, boolean unknown) {
@@ -248,33 +238,6 @@ class RequestCallTest extends WireTest {
         assertThatExceptionOfType(ServerException.class)
                 .isThrownBy(() -> client.request(method, "/store/orders").execute())
                 .satisfies(failure -> assertThat(failure.outcomeUnknown()).isEqualTo(unknown));
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "[{\"id\":\"x\"}] | $[0].id cannot be read as Order[]",
-                "{} | $ cannot be read as Order[]",
-                "[ | $",
-                "null | $ must not be null",
-                "[] [] | $"
-            })
-    void saysWhereAResponseIsNotTheCallersClass(String body, String fault) {
-        respond(200, body);
-
-        assertThatExceptionOfType(PetStoreDecodeException.class)
-                .isThrownBy(() -> client.request("GET", "/store/orders")
-                        .returning(Order[].class)
-                        .execute())
-                .withMessageStartingWith("GET request: 200, but " + fault);
-    }
-
-    @Test
-    void refusesAnObjectThatJacksonCannotWrite() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> client.request("POST", "/store/orders").jsonBody(new Object()))
-                .withMessageStartingWith("java.lang.Object must be a class that Jackson can write");
     }
 
     @Test

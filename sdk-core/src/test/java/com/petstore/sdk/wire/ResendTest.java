@@ -21,7 +21,6 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whichever way an attempt fails after it was sent: a call that only reads is sent again, as its policy says, and a create is not. */
@@ -99,25 +98,6 @@ class ResendTest extends WireTest {
                     assertThat(thrown.getSuppressed()).hasSize(2).hasOnlyElementsOfType(thrown.getClass());
                 });
         assertThat(server.getRequestCount()).isEqualTo(3);
-    }
-
-    @ParameterizedTest
-    @MethodSource("failuresThatTakeNoTime")
-    void sendsAReadOnceIfThatIsItsPolicy(Failure failure, CallStyle style) throws InterruptedException {
-        server.enqueue(failure.response(200));
-        respond(200, "[]");
-
-        failsAfterOneRequest(style, client.listPets().retryPolicy(RetryPolicy.none()), false);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"400", "401", "403", "404", "409", "422"})
-    void sendsACreateOnceThatTheServiceRejects(int status) throws InterruptedException {
-        for (CallStyle style : CallStyle.values()) {
-            respond(status, "");
-
-            failsAfterOneRequest(style, client.createPet(REX), false);
-        }
     }
 
     private PetStoreClient impatient(Failure failure) {

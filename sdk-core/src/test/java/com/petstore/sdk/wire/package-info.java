@@ -8,7 +8,7 @@
  * how often it goes out            ResendTest (which failures are retried, and a create never), RetryTest (policy, budget, wait),
  *                                  NoResendTest (OkHttp repeats nothing itself)
  * what comes back wrong            HostileResponsesTest (all kinds, each once), EndlessResponsesTest (bounds; EndlessHeapTest, SmallHeapTest),
- *                                  AbsentStatusTest, LostResponseTest (time limits, host names)
+ *                                  LostResponseTest (time limits, host names)
  * how a call ends                  ExecuteMethodsTest (the same in all four methods), EndingEarlyTest (cancelled, closed), InterruptTest
  * what happens to connections      ConnectionsTest, ClosedConnectionTest, Http2Test
  * calls that wait for each other   ExchangeQueueTest, SlowRefusalTest, RefusedWhileConnectingTest

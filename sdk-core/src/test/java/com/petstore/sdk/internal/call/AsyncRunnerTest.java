@@ -49,15 +49,6 @@ class AsyncRunnerTest {
             },
             Runnable::run);
 
-    @Test
-    void completesOnTheCallbackExecutor() {
-        transport.respond(response(200, "body"));
-
-        assertThat(CallStyle.await(runner.run(operation(json -> "value"), TestCalls.ONCE)))
-                .isEqualTo("value");
-        assertThat(executed).hasSize(1);
-    }
-
     @ParameterizedTest
     @MethodSource("ends")
     void completesOnTheCallbackExecutorHoweverTheCallEnds(Consumer<ScriptedTransport> end, Decoder<String> decoder) {
@@ -196,22 +187,6 @@ class AsyncRunnerTest {
         future.complete("enough");
 
         assertThat(transport.cancellations()).containsExactly(Reason.CANCELLED);
-    }
-
-    @Test
-    void aFaultOfADecoderLeavesNoFutureOpen() {
-        transport.respond(response(200, "body"));
-
-        CompletableFuture<String> future = runner.run(
-                operation(json -> {
-                    throw new IllegalStateException("a fault");
-                }),
-                TestCalls.ONCE);
-
-        assertThat(future)
-                .failsWithin(0, TimeUnit.SECONDS)
-                .withThrowableThat()
-                .withRootCauseInstanceOf(IllegalStateException.class);
     }
 
     @Test

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.call;
 
-import static com.petstore.sdk.internal.http.Responses.response;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.error.PetStoreTransportException;
-import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.internal.http.ApiKeySource;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.BaseUrl;
@@ -16,7 +14,6 @@ import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.testing.FakeTime;
 import com.petstore.sdk.testing.ScriptedTransport;
-import java.time.Duration;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -31,22 +28,6 @@ class BlockingRunnerTest {
     private final ScriptedTransport transport = new ScriptedTransport();
     private final CallEnvironment environment =
             SteppedCall.environment(transport, time, Gates.on(time), () -> "key-1", () -> 0.5);
-
-    @Test
-    void returnsTheValue() {
-        transport.respond(response(200, "body"));
-
-        assertThat(BlockingRunner.run(OPERATION, TestCalls.ONCE, environment)).isEqualTo("value");
-        assertThat(transport.timeouts()).containsExactly(Duration.ofSeconds(20));
-    }
-
-    @Test
-    void throwsWhatAnErrorStandsFor() {
-        transport.respond(response(500, "body"));
-
-        assertThatExceptionOfType(ServerException.class)
-                .isThrownBy(() -> BlockingRunner.run(OPERATION, TestCalls.ONCE, environment));
-    }
 
     @Test
     void throwsWhatAFailedExchangeStandsFor() {

@@ -4,9 +4,7 @@ package com.petstore.sdk.internal.call;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.RetryPolicy;
-import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreException;
-import com.petstore.sdk.error.PetStoreInterruptedException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.RateLimitException;
@@ -89,16 +87,6 @@ class CallSessionTest {
                 .hasMessage("getPet: failed after sending began: java.io.IOException: reset (1 attempt)");
         assertThat(failure(GET, Reason.LOST, false))
                 .hasMessage("getPet: failed before anything was sent: java.io.IOException: reset (1 attempt)");
-    }
-
-    @Test
-    void namesAnInterrupt() {
-        assertThat(failure(GET, Reason.INTERRUPTED, true)).isInstanceOf(PetStoreInterruptedException.class);
-    }
-
-    @Test
-    void namesACloseOfTheClient() {
-        assertThat(failure(GET, Reason.CLOSED, true)).isInstanceOf(PetStoreClosedException.class);
     }
 
     @ParameterizedTest

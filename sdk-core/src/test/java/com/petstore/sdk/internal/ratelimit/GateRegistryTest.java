@@ -30,29 +30,15 @@ class GateRegistryTest {
     }
 
     @Test
-    void anotherOriginHasAGateOfItsOwn() {
-        assertThat(client(ORIGIN, time).of(KEY))
-                .isNotSameAs(client("https://staging.example:443", time).of(KEY));
-    }
-
-    @Test
-    void anotherKeyHasAGateOfItsOwn() {
+    void anotherOriginKeyTimeOrScopeHasAGateOfItsOwn() {
+        ClientGates separate = new ClientGates(new GateRegistry(() -> 0, false, null), ORIGIN, time, null);
         ClientGates client = client(ORIGIN, time);
 
-        assertThat(client.of(KEY)).isNotSameAs(client.of(ApiKey.of("key-2")));
-    }
-
-    @Test
-    void anotherTimeHasAGateOfItsOwn() {
-        assertThat(client(ORIGIN, time).of(KEY))
-                .isNotSameAs(client(ORIGIN, new FakeTime()).of(KEY));
-    }
-
-    @Test
-    void otherLimitsHaveGatesOfTheirOwn() {
-        ClientGates separate = new ClientGates(new GateRegistry(() -> 0, false, null), ORIGIN, time, null);
-
-        assertThat(client(ORIGIN, time).of(KEY)).isNotSameAs(separate.of(KEY));
+        assertThat(client.of(KEY))
+                .isNotSameAs(client("https://staging.example:443", time).of(KEY))
+                .isNotSameAs(client.of(ApiKey.of("key-2")))
+                .isNotSameAs(client(ORIGIN, new FakeTime()).of(KEY))
+                .isNotSameAs(separate.of(KEY));
     }
 
     @Test
