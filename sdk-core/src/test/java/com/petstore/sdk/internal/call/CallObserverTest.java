@@ -52,7 +52,7 @@ class CallObserverTest {
     @ParameterizedTest
     @EnumSource
     void tellsOfAWaitForTheQuotaAndOfItsLength(CallStyle style) throws Exception {
-        closeFor(30);
+        test.closeGateFor(30);
         test.listener(events);
         Call call = test.begin(style);
         assertThat(events.waiting.await(30, TimeUnit.SECONDS)).isTrue();
@@ -109,7 +109,7 @@ class CallObserverTest {
     @ParameterizedTest
     @EnumSource
     void writesOneLineWhenAThousandCallsBeginToWait(CallStyle style) throws Exception {
-        closeFor(30);
+        test.closeGateFor(30);
         letWait(style, style == CallStyle.ASYNC ? 1000 : 20);
 
         assertThat(waitsAtInfo())
@@ -120,7 +120,7 @@ class CallObserverTest {
     @ParameterizedTest
     @EnumSource
     void writesALineAMinuteWithTheNumberOfCallsThatWait(CallStyle style) throws Exception {
-        closeFor(200);
+        test.closeGateFor(200);
         letWait(style, 5);
         test.time.advance(Duration.ofSeconds(59));
         letWait(style, 1);
@@ -141,7 +141,7 @@ class CallObserverTest {
 
     @Test
     void saysThatTheQueueMovesWhereNoMoreCallsCome() throws Exception {
-        closeFor(70);
+        test.closeGateFor(70);
         letWait(CallStyle.ASYNC, 5);
         test.time.advance(Duration.ofSeconds(71));
         test.transport.awaitSent(2);
@@ -222,9 +222,7 @@ class CallObserverTest {
     @ParameterizedTest
     @CsvSource({"1, true", "0, false"})
     void onlyALongWaitIsWorthALine(int seconds, boolean logged) throws Exception {
-        Call refused = test.begin(CallStyle.ASYNC, TestCalls.ONCE);
-        test.transport.awaitSent(1).respond(429, "Retry-After", "1");
-        refused.failure();
+        test.closeGateFor(1);
         test.time.advance(Duration.ofMillis(seconds == 1 ? 499 : 500));
         test.begin(CallStyle.ASYNC);
 
@@ -289,7 +287,7 @@ class CallObserverTest {
     @ParameterizedTest
     @EnumSource
     void endsTheWaitOfACallThatIsBrokenOff(CallStyle style) throws Exception {
-        closeFor(30);
+        test.closeGateFor(30);
         test.listener(events);
         Call call = test.begin(style);
         assertThat(events.waiting.await(30, TimeUnit.SECONDS)).isTrue();
@@ -374,12 +372,6 @@ class CallObserverTest {
         }
 
         assertThat(log.lines()).hasSize(100);
-    }
-
-    private void closeFor(int seconds) throws Exception {
-        Call refused = test.begin(CallStyle.ASYNC, TestCalls.ONCE);
-        test.transport.awaitSent(1).respond(429, "Retry-After", Integer.toString(seconds));
-        refused.failure();
     }
 
     private static final class Events implements CallListener {

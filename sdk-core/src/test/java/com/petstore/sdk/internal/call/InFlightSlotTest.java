@@ -179,9 +179,7 @@ class InFlightSlotTest {
 
     /** A call that waits because another one was refused for 30 seconds. */
     private Call waitForARefusal(CallStyle style) throws Exception {
-        Call refused = test.begin(CallStyle.ASYNC, TestCalls.ONCE);
-        test.transport.awaitSent(1).respond(429, "Retry-After", "30");
-        refused.failure();
+        test.closeGateFor(30);
         Call waiting = test.begin(style);
         test.time.awaitScheduledTasks(1);
         assertThat(waiting.isInFlight()).isTrue();

@@ -34,7 +34,7 @@ class KeyRotationTest {
     @ParameterizedTest
     @EnumSource
     void aNewCallIsNotHeldUpByWhatTheOldKeyWasTold(CallStyle style) throws Exception {
-        refuseTheFirst();
+        test.closeGateFor(30);
         test.apiKey(() -> "key-2");
         Call call = test.begin(style);
 
@@ -46,7 +46,7 @@ class KeyRotationTest {
     @ParameterizedTest
     @EnumSource
     void aCallThatWaitsIsSentWithTheCurrentKey(CallStyle style) throws Exception {
-        refuseTheFirst();
+        test.closeGateFor(30);
         test.begin(style);
         test.time.awaitScheduledTasks(1);
         test.apiKey(() -> "key-2");
@@ -58,7 +58,7 @@ class KeyRotationTest {
     @ParameterizedTest
     @EnumSource
     void aCallThatWaitsQueuesAtTheGateOfTheNewKey(CallStyle style) throws Exception {
-        refuseTheFirst();
+        test.closeGateFor(30);
         Call waiting = test.begin(style);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(20));
@@ -78,7 +78,7 @@ class KeyRotationTest {
     @ParameterizedTest
     @EnumSource
     void thePermitOfACallThatMovedGoesToTheNextAtTheOldGate(CallStyle style) throws Exception {
-        refuseTheFirst();
+        test.closeGateFor(30);
         test.begin(style);
         test.time.awaitScheduledTasks(1);
         Call stays = test.begin(CallStyle.ASYNC);
@@ -148,7 +148,7 @@ class KeyRotationTest {
     @ParameterizedTest
     @MethodSource("brokenSuppliers")
     void aFirstAttemptWithoutAUsableKeyAfterAWaitIsNotSent(CallStyle style, Supplier<String> broken) throws Exception {
-        refuseTheFirst();
+        test.closeGateFor(30);
         Call call = test.begin(style);
         test.time.awaitScheduledTasks(1);
         test.apiKey(broken);
@@ -212,11 +212,5 @@ class KeyRotationTest {
                     .doesNotContainPattern("\\p{Cntrl}");
         });
         assertThat(test.transport.count()).as("requests").isEqualTo(sent);
-    }
-
-    private void refuseTheFirst() throws Exception {
-        Call refused = test.begin(CallStyle.ASYNC, TestCalls.ONCE);
-        test.transport.awaitSent(1).respond(429, "Retry-After", "30");
-        refused.failure();
     }
 }

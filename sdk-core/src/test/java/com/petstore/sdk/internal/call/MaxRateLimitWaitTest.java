@@ -27,7 +27,7 @@ class MaxRateLimitWaitTest {
     @ParameterizedTest
     @EnumSource
     void zeroFailsAtOnceAndNothingIsSent(CallStyle style) throws Exception {
-        closeFor(30);
+        test.closeGateFor(30);
 
         Call call = test.begin(style, NO_WAIT);
 
@@ -132,7 +132,7 @@ class MaxRateLimitWaitTest {
     @ParameterizedTest
     @EnumSource
     void isTheWholeTimeoutByDefault(CallStyle style) throws Exception {
-        closeFor(60);
+        test.closeGateFor(60);
         Call call = test.begin(style);
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(62));
@@ -144,7 +144,7 @@ class MaxRateLimitWaitTest {
     @ParameterizedTest
     @EnumSource
     void isNeverMoreThanTheTimeout(CallStyle style) throws Exception {
-        closeFor(60);
+        test.closeGateFor(60);
 
         Call call = test.begin(
                 style,
@@ -156,7 +156,7 @@ class MaxRateLimitWaitTest {
     @ParameterizedTest
     @EnumSource
     void countsTheWaitsOfAllAttemptsTogether(CallStyle style) throws Exception {
-        closeFor(30);
+        test.closeGateFor(30);
         Call call = test.begin(style, TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofSeconds(50)));
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(31));
@@ -171,7 +171,7 @@ class MaxRateLimitWaitTest {
     @EnumSource
     void isEnoughForAllAttemptsTogether(CallStyle style) throws Exception {
         test.time.advance(Duration.ofDays(1));
-        closeFor(30);
+        test.closeGateFor(30);
         Call call = test.begin(style, TestCalls.SETTINGS.withMaxRateLimitWait(Duration.ofSeconds(70)));
         test.time.awaitScheduledTasks(1);
         test.time.advance(Duration.ofSeconds(31));
@@ -181,11 +181,5 @@ class MaxRateLimitWaitTest {
         test.transport.awaitSent(3).respond(200);
 
         assertThat(call.value()).isEqualTo("value");
-    }
-
-    private void closeFor(int seconds) throws Exception {
-        Call refused = test.begin(CallStyle.ASYNC, NO_WAIT);
-        test.transport.awaitSent(1).respond(429, "Retry-After", Integer.toString(seconds));
-        refused.failure();
     }
 }

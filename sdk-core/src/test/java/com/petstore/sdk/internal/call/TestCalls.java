@@ -90,6 +90,13 @@ final class TestCalls {
         return new Call(future, thread);
     }
 
+    /** Lets the service refuse a first call, so that its gate stays closed for this time. */
+    void closeGateFor(int seconds) throws Exception {
+        Call refused = begin(CallStyle.ASYNC, ONCE);
+        transport.awaitSent(1).respond(429, "Retry-After", Integer.toString(seconds));
+        refused.failure();
+    }
+
     /** Ends all that a client holds. */
     void close() {
         transport.close();

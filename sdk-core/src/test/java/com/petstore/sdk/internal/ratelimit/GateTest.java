@@ -49,30 +49,6 @@ class GateTest {
     }
 
     @Test
-    void noCallOvertakesThoseThatWait() {
-        Permit inFlight = test.sent();
-        Permit waiting = test.acquire();
-        inFlight.release();
-        Permit later = test.acquire();
-
-        assertThat(waiting.granted()).isTrue();
-        assertThat(later.granted()).isFalse();
-    }
-
-    @Test
-    void aCallThatCannotBeSentInTimeIsRefusedBeforeAnyWait() {
-        close("30");
-
-        Permit permit = test.acquire(Duration.ofSeconds(29));
-
-        assertThat(permit.ready()).isDone();
-        assertThat(permit.granted()).isFalse();
-        assertThat(permit.rejection())
-                .satisfies(refusal -> assertThat(refusal.delay()).isEqualTo(Duration.ofSeconds(30)));
-        assertThat(test.time.scheduledTasks()).isZero();
-    }
-
-    @Test
     void aWaitingCallIsRefusedAtOnceWhenTheGateClosesForLongerThanItCanWait() {
         Permit inFlight = test.sent();
         Permit impatient = test.acquire(Duration.ofSeconds(29));
@@ -177,16 +153,6 @@ class GateTest {
         permits.forEach(Permit::release);
 
         assertThat(test.time.scheduledTasks()).isZero();
-    }
-
-    @Test
-    void wakesUpOnceForHoweverManyWait() {
-        close("30");
-        for (int i = 0; i < 100; i++) {
-            test.acquire();
-        }
-
-        assertThat(test.time.scheduledTasks()).isEqualTo(1);
     }
 
     @Test

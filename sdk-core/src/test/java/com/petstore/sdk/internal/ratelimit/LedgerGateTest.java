@@ -30,16 +30,6 @@ class LedgerGateTest {
     private final TestGate test = TestGate.withLedger(ledger);
 
     @Test
-    void asksBeforeItSends() {
-        Permit permit = test.acquire();
-
-        assertThat(permit.granted()).isFalse();
-        assertThat(ledger.last().wanted()).isEqualTo(1);
-        ledger.grant(1);
-        assertThat(permit.granted()).isTrue();
-    }
-
-    @Test
     void asksForAllWaitingCallsInOneMessage() {
         Permit first = test.acquire();
         Permit second = test.acquire();

@@ -225,16 +225,6 @@ class RefusalTest {
     }
 
     @Test
-    void namesNoWindowWithoutQuotaHeaders() {
-        test.send(test.response(429).retryAfter("30"));
-        assertThat(test.gate().waitReason().window()).isEmpty();
-
-        TestGate timeless = new TestGate();
-        timeless.send(timeless.response(429));
-        assertThat(timeless.gate().waitReason().window()).isEmpty();
-    }
-
-    @Test
     void namesNoWindowWhereTheServiceRefusesForLongerThanItLasts() {
         test.send(test.response(429).minute(60, 0).retryAfter("600"));
 

@@ -15,14 +15,6 @@ class ReopeningTest {
     private final TestGate test = new TestGate();
 
     @Test
-    void withoutItNothingIsSentBeforeTheDayEnds() {
-        useUpTheDay();
-        test.time.advance(Duration.ofHours(12).minusSeconds(1));
-
-        assertThat(test.isOpen()).isFalse();
-    }
-
-    @Test
     void letsOneRequestThroughAndTheOthersAfterItsResponse() {
         useUpTheDay();
         Permit first = test.acquire();

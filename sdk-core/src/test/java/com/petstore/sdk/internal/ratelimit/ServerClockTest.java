@@ -50,17 +50,6 @@ class ServerClockTest {
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(40));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"yesterday", "", "Fri, 31 Dec 9999 23:59:59 GMT", "Mon, 01 Jan 1900 00:00:00 GMT"})
-    void ignoresADateThatIsInvalidOrAbsurd(String date) {
-        test.send(test.response(200)
-                .window(60, 0, Duration.ofSeconds(40))
-                .withoutDate()
-                .with("Date", date));
-
-        assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(41));
-    }
-
     @Test
     void isNeverTakenToBeLaterThanItIs() {
         // The response was made at 1000.9 s of the service, but shows 1000.

@@ -14,13 +14,6 @@ class SuspectedBanTest {
     private final TestGate test = new TestGate();
 
     @Test
-    void aRefusalAloneIsNotASuspectedBan() {
-        refuse("5");
-
-        assertThat(suspected()).isFalse();
-    }
-
-    @Test
     void aProbeThatIsRefusedAfterTheWholeWaitIsNotASuspectedBanYet() {
         refuse("5");
         test.nextWaits();
@@ -56,26 +49,6 @@ class SuspectedBanTest {
         refuse("3000");
 
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(3000));
-    }
-
-    @Test
-    void onlyOneProbeIsSent() {
-        becomeSuspect();
-        Permit probe = test.acquire();
-        Permit next = test.acquire();
-        test.waitFor(probe);
-
-        assertThat(next.granted()).isFalse();
-    }
-
-    @Test
-    void aResponseEndsIt() {
-        becomeSuspect();
-        test.nextWaits();
-        test.send(test.response(200));
-
-        assertThat(suspected()).isFalse();
-        assertThat(test.isOpen()).isTrue();
     }
 
     @Test
