@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.lab.soak.fleet;
+package com.petstore.lab.fleet;
 
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.internal.ledger.LedgerMessage;
@@ -26,56 +26,51 @@ final class ScriptTimes {
     /**
      * Sends messages.
      *
-     * @param args the address of an empty Redis
+     * @param args nothing
+     * @throws InterruptedException if it is interrupted
      */
-    public static void main(String[] args) {
-        RedisClient client = RedisClient.create(args[0]);
-        try (StatefulRedisConnection<String, String> connection = client.connect();
-                QuotaLedger ledger = RedisQuotaLedger.builder()
-                        .timeout(Duration.ofMillis(1_500))
-                        .on(connection)) {
-            System.out.println(
-                    "| processes | a message, microseconds | messages a second of one core | the hash, kB | a recount, once in 5 s, ms |");
-            System.out.println("|--:|--:|--:|--:|--:|");
-            for (int processes : List.of(1, 10, 64, 100, 1_000, 10_000)) {
-                print(processes, (LedgerServer) ledger, connection.sync());
+    public static void main(String[] args) throws InterruptedException {
+        try (RedisProcesses redis = RedisProcesses.single()) {
+            RedisClient client = RedisClient.create(redis.uri());
+            try (StatefulRedisConnection<String, String> connection = client.connect();
+                    QuotaLedger ledger = RedisQuotaLedger.builder()
+                            .timeout(Duration.ofMillis(1_500))
+                            .on(connection)) {
+                System.out.println(
+                        "| processes | a message, microseconds | messages a second of one core | the hash, kB | a recount, once in 5 s, ms |");
+                System.out.println("|--:|--:|--:|--:|--:|");
+                for (int processes : List.of(1, 10, 64, 100, 1_000, 10_000)) {
+                    print(processes, (LedgerServer) ledger, connection.sync());
+                }
+            } finally {
+                client.shutdown();
             }
-        } finally {
-            client.shutdown();
         }
     }
 
-    private static void print(int processes, LedgerServer ledger, RedisCommands<String, String> redis) {
+    private static void print(int processes, LedgerServer ledger, RedisCommands<String, String> redis)
+            throws InterruptedException {
         redis.flushall();
         send(processes, processes, 0, ledger);
         redis.configResetstat();
         send(processes, MESSAGES, 1, ledger);
-        Matcher times = TIME.matcher(redis.info("commandstats"));
-        if (!times.find()) {
-            throw new IllegalStateException("no statistics of evalsha");
-        }
-        double micros = Double.parseDouble(times.group(2)) / Double.parseDouble(times.group(1));
+        double micros = microsOfAMessage(redis);
         long bytes = redis.memoryUsage(redis.keys("*").get(0));
-        double recount = recountMicros(processes, ledger, redis);
-        System.out.printf(
-                "| %,d | %.0f | %,.0f | %,.1f | %.1f |%n",
-                processes, micros, 1e6 / micros, bytes / 1000.0, recount / 1000.0);
-    }
-
-    /** The first message after a lease counts the processes again. */
-    private static double recountMicros(int processes, LedgerServer ledger, RedisCommands<String, String> redis) {
-        try {
-            TimeUnit.SECONDS.sleep(6);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        // The first message after a lease counts the processes again.
+        TimeUnit.SECONDS.sleep(6);
         redis.configResetstat();
         send(processes, 1, 2 + MESSAGES, ledger);
+        System.out.printf(
+                "| %,d | %.0f | %,.0f | %,.1f | %.1f |%n",
+                processes, micros, 1e6 / micros, bytes / 1000.0, microsOfAMessage(redis) / 1000.0);
+    }
+
+    private static double microsOfAMessage(RedisCommands<String, String> redis) {
         Matcher times = TIME.matcher(redis.info("commandstats"));
         if (!times.find()) {
             throw new IllegalStateException("no statistics of evalsha");
         }
-        return Double.parseDouble(times.group(2));
+        return Double.parseDouble(times.group(2)) / Double.parseDouble(times.group(1));
     }
 
     /** Each process tells what it saw of a minute, holds one request, and wants another. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.lab.soak.fleet;
+package com.petstore.lab.fleet;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,14 +9,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Real servers of Redis on the loopback interface, from the program that is installed: a primary with replica and sentinels, or a cluster. */
+/** Real servers of Redis on the loopback interface, from the program that is installed: one, a primary with replica and sentinels, or a cluster. */
 final class RedisProcesses implements AutoCloseable {
 
     private final Path directory;
@@ -33,17 +33,16 @@ final class RedisProcesses implements AutoCloseable {
     /** One server. */
     static RedisProcesses single() {
         RedisProcesses redis = new RedisProcesses();
-        redis.server();
+        redis.startServer(freePort());
         return redis;
     }
 
     /** A primary, one replica, and three sentinels that call the primary {@code shop} and count it as gone after a second. */
     static RedisProcesses withSentinels() {
-        RedisProcesses redis = new RedisProcesses();
-        int primary = redis.server();
-        redis.server("--replicaof", "127.0.0.1 " + primary);
+        RedisProcesses redis = single();
+        redis.startServer(freePort(), "--replicaof", "127.0.0.1 " + redis.first());
         for (int i = 0; i < 3; i++) {
-            redis.sentinel(primary);
+            redis.startSentinel();
         }
         return redis;
     }
@@ -53,51 +52,26 @@ final class RedisProcesses implements AutoCloseable {
         RedisProcesses redis = new RedisProcesses();
         List<String> command = new ArrayList<>(List.of("--cluster", "create"));
         for (int i = 0; i < 6; i++) {
-            command.add("127.0.0.1:" + redis.server("--cluster-enabled", "yes", "--cluster-node-timeout", "1000"));
+            int port = freePort();
+            redis.startServer(port, "--cluster-enabled", "yes", "--cluster-node-timeout", "1000");
+            command.add("127.0.0.1:" + port);
         }
         command.addAll(List.of("--cluster-replicas", "1", "--cluster-yes"));
-        redis.cli(command.toArray(String[]::new));
-        while (!redis.cli("-p", redis.ports().get(0).toString(), "cluster", "info")
-                .contains("cluster_state:ok")) {
+        cli(command.toArray(String[]::new));
+        while (!redis.command("cluster", "info").contains("cluster_state:ok")) {
             Thread.onSpinWait();
         }
         return redis;
     }
 
-    private int server(String... options) {
-        return server(freePort(), options);
-    }
-
-    /** The first server, empty again. */
-    void restart() {
-        server(ports().get(0));
-    }
-
-    /** Sends a command to the first server. */
-    void command(String... command) {
-        List<String> all = new ArrayList<>(List.of("-p", ports().get(0).toString()));
-        all.addAll(Arrays.asList(command));
-        cli(all.toArray(String[]::new));
-    }
-
-    /** The port of the first server. */
-    int first() {
-        return ports().get(0);
-    }
-
-    /** The address of the first server. */
-    String uri() {
-        return "redis://127.0.0.1:" + ports().get(0);
-    }
-
-    private int server(int port, String... options) {
+    private void startServer(int port, String... options) {
         List<String> command = new ArrayList<>(List.of("redis-server", "--save", "", "--bind", "127.0.0.1"));
         command.addAll(List.of("--port", Integer.toString(port), "--cluster-config-file", port + ".nodes"));
-        command.addAll(Arrays.asList(options));
-        return start(port, command);
+        command.addAll(List.of(options));
+        start(port, command);
     }
 
-    private void sentinel(int primary) {
+    private void startSentinel() {
         int port = freePort();
         Path settings = directory.resolve(port + ".conf");
         try {
@@ -107,29 +81,29 @@ final class RedisProcesses implements AutoCloseable {
                     sentinel monitor shop 127.0.0.1 %d 2
                     sentinel down-after-milliseconds shop 1000
                     sentinel failover-timeout shop 10000
-                    """.formatted(port, primary));
+                    """.formatted(port, first()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         start(port, List.of("redis-server", settings.toString(), "--sentinel"));
     }
 
-    private int start(int port, List<String> command) {
+    private void start(int port, List<String> command) {
         try {
-            servers.put(
-                    port,
-                    new ProcessBuilder(command)
-                            .directory(directory.toFile())
-                            .redirectErrorStream(true)
-                            .redirectOutput(directory.resolve(port + ".log").toFile())
-                            .start());
+            Process server = new ProcessBuilder(command)
+                    .directory(directory.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(directory.resolve(port + ".log").toFile())
+                    .start();
+            servers.put(port, server);
+            while (!cli("-p", Integer.toString(port), "ping").contains("PONG")) {
+                if (!server.isAlive()) {
+                    throw new IllegalStateException(Files.readString(directory.resolve(port + ".log")));
+                }
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        while (!cli("-p", Integer.toString(port), "ping").contains("PONG")) {
-            Thread.onSpinWait();
-        }
-        return port;
     }
 
     private static int freePort() {
@@ -149,9 +123,17 @@ final class RedisProcesses implements AutoCloseable {
         return List.copyOf(servers.keySet());
     }
 
-    /** As Lettuce has it. */
-    String sentinelUri() {
-        return "redis-sentinel://127.0.0.1:" + ports().get(2) + ",127.0.0.1:" + ports().get(3) + "/0#shop";
+    /** The port of the first server. */
+    int first() {
+        return ports().get(0);
+    }
+
+    /** The address, as Lettuce has it. */
+    String uri() {
+        boolean hasSentinels = servers.size() == 5;
+        return hasSentinels
+                ? "redis-sentinel://127.0.0.1:" + ports().get(2) + ",127.0.0.1:" + ports().get(3) + "/0#shop"
+                : "redis://127.0.0.1:" + first();
     }
 
     /** The primary that holds the account. */
@@ -166,16 +148,29 @@ final class RedisProcesses implements AutoCloseable {
     }
 
     void kill(int port) {
-        servers.get(port).destroyForcibly();
+        server(port).destroyForcibly();
+    }
+
+    /** Starts the first server again, empty. */
+    void restart() {
+        startServer(first());
     }
 
     /** Stops it from responding, without closing a connection. */
     void hang(int port) {
-        run("kill", "-STOP", Long.toString(servers.get(port).pid()));
+        signal("STOP", server(port));
     }
 
-    void resume(int port) {
-        run("kill", "-CONT", Long.toString(servers.get(port).pid()));
+    void resume() {
+        servers.values().forEach(server -> signal("CONT", server));
+    }
+
+    private Process server(int port) {
+        return Objects.requireNonNull(servers.get(port));
+    }
+
+    static void signal(String signal, Process process) {
+        run("kill", "-" + signal, Long.toString(process.pid()));
     }
 
     /** A planned one, in which nothing is lost. */
@@ -183,15 +178,17 @@ final class RedisProcesses implements AutoCloseable {
         cli("-p", ports().get(2).toString(), "sentinel", "failover", "shop");
     }
 
-    /** A planned one: asks the replica of the server at this port to take over. */
-    void failOverInCluster(int port) {
-        String nodes = cli("-p", Integer.toString(port), "cluster", "nodes");
-        String id = nodes.lines()
+    /** A planned one: asks the replica of the server with the account to take over. */
+    void failOverInCluster() {
+        List<String> nodes = cli("-p", Integer.toString(portOfAccount()), "cluster", "nodes")
+                .lines()
+                .toList();
+        String id = nodes.stream()
                 .filter(line -> line.contains("myself"))
                 .findFirst()
                 .orElseThrow()
-                .split(" ")[0];
-        String replica = nodes.lines()
+                .replaceAll(" .*", "");
+        String replica = nodes.stream()
                 .filter(line -> line.contains("slave " + id))
                 .findFirst()
                 .orElseThrow()
@@ -199,7 +196,13 @@ final class RedisProcesses implements AutoCloseable {
         cli("-p", replica, "cluster", "failover");
     }
 
-    private String cli(String... arguments) {
+    /** Sends a command to the first server. */
+    String command(String... command) {
+        return cli(Stream.concat(Stream.of("-p", Integer.toString(first())), Stream.of(command))
+                .toArray(String[]::new));
+    }
+
+    private static String cli(String... arguments) {
         return run(Stream.concat(Stream.of("redis-cli"), Stream.of(arguments)).toArray(String[]::new));
     }
 

@@ -1,3 +1,0 @@
-/** Limiters of other libraries on the work of the SDK's ledger. */
-@org.jspecify.annotations.NullMarked
-package com.petstore.lab.peers;
