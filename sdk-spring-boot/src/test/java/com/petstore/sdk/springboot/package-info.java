@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Tests of the starter, run with the last releases of Spring Boot 3.5, 4.0 and 4.1. To find out about:
+ * Tests of the starter, run with the last release of Spring Boot 3.5, and by the profile {@code thorough} with those of
+ * 4.0 and 4.1. To find out about:
  *
  * <ul>
  *   <li>how properties become clients: {@code ClientFromPropertiesTest}; what a client takes from the defaults, {@code InheritedDefaultsTest}
