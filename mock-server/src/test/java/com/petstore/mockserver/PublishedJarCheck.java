@@ -77,7 +77,6 @@ class PublishedJarCheck {
                 + File.pathSeparator
                 + tour.environment().get("PATH");
         tour.environment().put("PATH", path);
-        tour.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1");
         Process process = tour.start();
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
