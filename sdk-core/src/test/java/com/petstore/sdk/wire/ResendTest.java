@@ -11,11 +11,11 @@ import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.LeapingTime;
+import com.petstore.sdk.testing.RetriedStatuses;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.SocketEffect;
@@ -31,17 +31,28 @@ class ResendTest extends WireTest {
     /** Long enough for a response that comes at once, on a machine that has much to do. */
     private static final Duration TIMEOUT = Duration.ofSeconds(1);
 
+    private static final List<Failure> TIMEOUTS = List.of(
+            new Failure(
+                    "timeout before the response", response -> response.onResponseStart(SocketEffect.Stall.INSTANCE)),
+            new Failure("timeout within the body", response -> response.onResponseBody(SocketEffect.Stall.INSTANCE)));
+
     static Stream<Arguments> failures() {
-        return withStyles(EnumSet.allOf(Failure.class));
+        return Stream.concat(failuresThatTakeNoTime(), withStyles(TIMEOUTS.stream()));
     }
 
     static Stream<Arguments> failuresThatTakeNoTime() {
-        return withStyles(EnumSet.range(Failure.STATUS_408, Failure.LOST_WITHIN_THE_BODY));
+        Stream<Failure> lost = Stream.of(
+                new Failure(
+                        "lost before the response",
+                        response -> response.onResponseStart(new SocketEffect.CloseSocket())),
+                new Failure(
+                        "lost within the body", response -> response.onResponseBody(new SocketEffect.CloseSocket())));
+        return withStyles(Stream.concat(RetriedStatuses.ALL.stream().map(Failure::status), lost));
     }
 
-    private static Stream<Arguments> withStyles(Set<Failure> failures) {
-        return failures.stream()
-                .flatMap(failure -> Arrays.stream(CallStyle.values()).map(style -> Arguments.of(failure, style)));
+    private static Stream<Arguments> withStyles(Stream<Failure> failures) {
+        return failures.flatMap(
+                failure -> Arrays.stream(CallStyle.values()).map(style -> Arguments.of(failure, style)));
     }
 
     @Override
@@ -101,7 +112,7 @@ class ResendTest extends WireTest {
     }
 
     private PetStoreClient impatient(Failure failure) {
-        return failure.name().startsWith("TIMEOUT")
+        return TIMEOUTS.contains(failure)
                 ? clientBuilder().attemptTimeout(TIMEOUT).build()
                 : clientBuilder().build();
     }
@@ -123,32 +134,19 @@ class ResendTest extends WireTest {
     }
 
     /** What happens instead of a whole response. */
-    enum Failure {
-        STATUS_408,
-        STATUS_500,
-        STATUS_502,
-        STATUS_503,
-        STATUS_504,
-        LOST_BEFORE_THE_RESPONSE,
-        LOST_WITHIN_THE_BODY,
-        TIMEOUT_BEFORE_THE_RESPONSE,
-        TIMEOUT_WITHIN_THE_BODY;
+    private record Failure(String name, UnaryOperator<MockResponse.Builder> change) {
+
+        static Failure status(int status) {
+            return new Failure("status " + status, response -> response.code(status));
+        }
 
         MockResponse response(int success) {
-            MockResponse.Builder response = WireTest.response(success, REX_JSON);
-            return switch (this) {
-                case STATUS_408, STATUS_500, STATUS_502, STATUS_503, STATUS_504 ->
-                    response.code(Integer.parseInt(name().substring("STATUS_".length())))
-                            .build();
-                case LOST_BEFORE_THE_RESPONSE ->
-                    response.onResponseStart(new SocketEffect.CloseSocket()).build();
-                case LOST_WITHIN_THE_BODY ->
-                    response.onResponseBody(new SocketEffect.CloseSocket()).build();
-                case TIMEOUT_BEFORE_THE_RESPONSE ->
-                    response.onResponseStart(SocketEffect.Stall.INSTANCE).build();
-                case TIMEOUT_WITHIN_THE_BODY ->
-                    response.onResponseBody(SocketEffect.Stall.INSTANCE).build();
-            };
+            return change.apply(WireTest.response(success, REX_JSON)).build();
+        }
+
+        @Override
+        public String toString() {
+            return name;
         }
     }
 }
