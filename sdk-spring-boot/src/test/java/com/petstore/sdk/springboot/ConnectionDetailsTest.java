@@ -25,32 +25,24 @@ class ConnectionDetailsTest {
     private final ApplicationContextRunner application =
             new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class));
 
-    private PetStoreConnectionDetails defaultClient() {
-        return new PetStoreConnectionDetails() {
-            @Override
-            public String baseUrl() {
-                return service.baseUrl();
-            }
+    private class Details implements PetStoreConnectionDetails {
+        @Override
+        public String baseUrl() {
+            return service.baseUrl();
+        }
 
-            @Override
-            public String apiKey() {
-                return service.apiKey();
-            }
-        };
+        @Override
+        public String apiKey() {
+            return service.apiKey();
+        }
+    }
+
+    private PetStoreConnectionDetails defaultClient() {
+        return new Details();
     }
 
     private PetStoreConnectionDetails client(String name) {
-        return new PetStoreConnectionDetails() {
-            @Override
-            public String baseUrl() {
-                return service.baseUrl();
-            }
-
-            @Override
-            public String apiKey() {
-                return service.apiKey();
-            }
-
+        return new Details() {
             @Override
             public boolean isFor(String client) {
                 return client.equals(name);
