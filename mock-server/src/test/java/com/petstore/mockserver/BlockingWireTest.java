@@ -12,6 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever blocks a request keeps no other waiting. */
 @Timeout(60)
@@ -32,23 +34,14 @@ class BlockingWireTest {
         mock.close();
     }
 
-    @Test
-    void predicateOfAFaultBeforeTheOperationKeepsNoOtherRequestWaiting() throws InterruptedException {
-        mock.faults().add(blocking(Fault.status(503)));
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void predicateOfAFaultBeforeOrAfterTheOperationKeepsNoOtherRequestWaiting(boolean isAfter)
+            throws InterruptedException {
+        Fault fault = Fault.status(503);
+        mock.faults().add(blocking(isAfter ? fault.afterProcessing() : fault));
 
-        connection.send(client.head("GET", "/pets", "") + "\n");
-        begun.await();
-        assertThat(control.get("/health").status()).isEqualTo(200);
-        assertThat(client.get("/nothing").status()).isEqualTo(404);
-        goOn.countDown();
-        assertThat(connection.read().status()).isEqualTo(503);
-    }
-
-    @Test
-    void predicateOfAFaultAfterTheOperationKeepsNoOtherRequestWaiting() throws InterruptedException {
-        mock.faults().add(blocking(Fault.status(503).afterProcessing()));
-
-        connection.send(client.head("GET", "/pets", "") + "\n");
+        connection.send(client.rawGet("/pets"));
         begun.await();
         assertThat(control.get("/health").status()).isEqualTo(200);
         assertThat(client.get("/nothing").status()).isEqualTo(404);

@@ -69,8 +69,7 @@ class ClockWireTest {
     void aRequestInTheServerHoldsTheClock() throws InterruptedException {
         MockClock other = MockClock.autoAdvancingFrom(START);
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
-            connection.send(client.head(
-                    "POST", "/pets", "Content-Type: application/json\nContent-Length: 29\nExpect: 100-continue\n\n"));
+            connection.send(client.rawPostThatWaits("{\"name\":\"Rex\",\"categoryId\":7}"));
             assertThat(connection.read().status()).isEqualTo(100);
             clock.schedule(Duration.ofDays(1), () -> {});
             for (int i = 0; i < 50; i++) {

@@ -74,7 +74,7 @@ class DisturbersWireTest {
     void requestsThatStallOrWaitForAFrozenClock() throws InterruptedException {
         mock.faults().add(Fault.stall().times(HELD / 2));
         mock.faults().add(Fault.latency(Duration.ofHours(1)).times(HELD / 2));
-        hold(client.head("GET", "/pets", "") + "\n");
+        hold(client.rawGet("/pets"));
         mock.journal().await(request -> request.fault().isPresent(), HELD, Duration.ofMinutes(1));
 
         assertAllAreServed();

@@ -75,7 +75,7 @@ class FaultConnectionWireTest {
         client = new TestClient(mock.baseUrl(), "key");
         connection = connect();
         if (age == Age.REUSED) {
-            assertThat(connection.send(get()).read().body()).isEqualTo(LIST);
+            assertThat(connection.send(client.rawGet("/pets")).read().body()).isEqualTo(LIST);
             mock.reset();
         }
     }
@@ -95,7 +95,7 @@ class FaultConnectionWireTest {
     void resetBeforeTheOperationSendsNothingAndDoesNothing() {
         mock.faults().add(Fault.connectionReset().times(1));
 
-        assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.RESET));
+        assertThat(connection.send(client.rawPost(IDA)).readRest()).isEqualTo(new Rest("", Ending.RESET));
         assertThat(mock.pets()).hasSize(1);
         assertThat(remaining()).isEqualTo(59);
     }
@@ -104,7 +104,7 @@ class FaultConnectionWireTest {
     void resetAfterTheOperationLosesTheResponse() {
         mock.faults().add(Fault.connectionReset().afterProcessing().times(1));
 
-        assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.RESET));
+        assertThat(connection.send(client.rawPost(IDA)).readRest()).isEqualTo(new Rest("", Ending.RESET));
         assertThat(mock.pets()).hasSize(2);
         assertThat(remaining()).isEqualTo(58);
     }
@@ -113,7 +113,7 @@ class FaultConnectionWireTest {
     void closeBeforeTheOperationSendsNothingAndDoesNothing() {
         mock.faults().add(Fault.connectionClosed().times(1));
 
-        assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.CLOSED));
+        assertThat(connection.send(client.rawPost(IDA)).readRest()).isEqualTo(new Rest("", Ending.CLOSED));
         assertThat(mock.pets()).hasSize(1);
         assertThat(remaining()).isEqualTo(59);
     }
@@ -122,7 +122,7 @@ class FaultConnectionWireTest {
     void closeAfterTheOperationLosesTheResponse() {
         mock.faults().add(Fault.connectionClosed().afterProcessing().times(1));
 
-        assertThat(connection.send(post()).readRest()).isEqualTo(new Rest("", Ending.CLOSED));
+        assertThat(connection.send(client.rawPost(IDA)).readRest()).isEqualTo(new Rest("", Ending.CLOSED));
         assertThat(mock.pets()).hasSize(2);
         assertThat(remaining()).isEqualTo(58);
     }
@@ -140,8 +140,7 @@ class FaultConnectionWireTest {
     @Test
     void closeDoesNotAskForABodyThatTheClientHoldsBack() {
         mock.faults().add(Fault.connectionClosed());
-        connection.send(client.head(
-                "POST", "/pets", "Content-Type: application/json\nContent-Length: 29\nExpect: 100-continue\n\n"));
+        connection.send(client.rawPostThatWaits("{\"name\":\"Rex\",\"categoryId\":7}"));
 
         assertThat(connection.readRest()).isEqualTo(new Rest("", Ending.CLOSED));
     }
@@ -150,7 +149,7 @@ class FaultConnectionWireTest {
     void resetMidBodyPromisesAllAndSendsHalf() {
         mock.faults().add(Fault.resetMidBody());
 
-        Reply head = connection.send(get()).readHead();
+        Reply head = connection.send(client.rawGet("/pets")).readHead();
         assertThat(head.status()).isEqualTo(200);
         assertThat(head.number("Content-Length")).isEqualTo(LIST.length());
         assertThat(connection.readRest()).isEqualTo(new Rest(HALF, Ending.RESET));
@@ -160,7 +159,7 @@ class FaultConnectionWireTest {
     void truncatedBodyPromisesAllAndSendsHalf() {
         mock.faults().add(Fault.truncatedBody());
 
-        Reply head = connection.send(get()).readHead();
+        Reply head = connection.send(client.rawGet("/pets")).readHead();
         assertThat(head.status()).isEqualTo(200);
         assertThat(head.number("Content-Length")).isEqualTo(LIST.length());
         assertThat(connection.readRest()).isEqualTo(new Rest(HALF, Ending.CLOSED));
@@ -170,7 +169,7 @@ class FaultConnectionWireTest {
     void truncatedBodySendsAsManyBytesAsWanted() {
         mock.faults().add(Fault.truncatedBody(3));
 
-        connection.send(get()).readHead();
+        connection.send(client.rawGet("/pets")).readHead();
         assertThat(connection.readRest()).isEqualTo(new Rest("[{\"", Ending.CLOSED));
     }
 
@@ -178,7 +177,7 @@ class FaultConnectionWireTest {
     void truncatedBodyNeverSendsAll() {
         mock.faults().add(Fault.truncatedBody(1_000_000));
 
-        connection.send(get()).readHead();
+        connection.send(client.rawGet("/pets")).readHead();
         assertThat(connection.readRest()).isEqualTo(new Rest(LIST.substring(0, LIST.length() - 1), Ending.CLOSED));
     }
 
@@ -186,7 +185,8 @@ class FaultConnectionWireTest {
     void truncatedBodyMayEndAfterTheHeaders() {
         mock.faults().add(Fault.truncatedBody(0));
 
-        assertThat(connection.send(get()).readHead().number("Content-Length")).isEqualTo(LIST.length());
+        assertThat(connection.send(client.rawGet("/pets")).readHead().number("Content-Length"))
+                .isEqualTo(LIST.length());
         assertThat(connection.readRest()).isEqualTo(new Rest("", Ending.CLOSED));
     }
 
@@ -194,7 +194,7 @@ class FaultConnectionWireTest {
     void brokenChunkIsFollowedByTheEndOfTheConnection() {
         mock.faults().add(Fault.brokenChunk());
 
-        connection.send(get()).readHead();
+        connection.send(client.rawGet("/pets")).readHead();
         Rest rest = connection.readRest();
         assertThat(rest.text()).endsWith(HALF + "\r\nzz\r\n");
         assertThat(rest.ending()).isEqualTo(Ending.CLOSED);
@@ -204,12 +204,16 @@ class FaultConnectionWireTest {
     void requestsPipelinedBehindAFaultGetNoResponse() {
         mock.faults().add(Fault.connectionClosed().times(1));
 
-        assertThat(connection.send(get() + get()).readRest().text()).isEmpty();
+        assertThat(connection
+                        .send(client.rawGet("/pets") + client.rawGet("/pets"))
+                        .readRest()
+                        .text())
+                .isEmpty();
     }
 
     private long remaining() {
         try (RawConnection next = connect()) {
-            return next.send(get()).read().number("X-RateLimit-Remaining");
+            return next.send(client.rawGet("/pets")).read().number("X-RateLimit-Remaining");
         }
     }
 
@@ -217,14 +221,5 @@ class FaultConnectionWireTest {
         return RawConnection.to(
                 mock.baseUrl(),
                 transport == Transport.TLS ? mock.tls().sslContext().getSocketFactory() : SocketFactory.getDefault());
-    }
-
-    private String get() {
-        return client.head("GET", "/pets", "") + "\n";
-    }
-
-    private String post() {
-        return client.head("POST", "/pets", "Content-Type: application/json\nContent-Length: " + IDA.length() + "\n")
-                + "\n" + IDA;
     }
 }

@@ -42,7 +42,7 @@ class FaultTimeWireTest {
     void latencyKeepsARequestOutUntilTheClockHasMovedOn() {
         mock.faults().add(Fault.latency(HOUR));
 
-        connection.send(post());
+        connection.send(client.rawPost(IDA));
         awaitHits(1);
         assertThat(nothingComes()).isTrue();
         assertThat(mock.pets()).hasSize(1);
@@ -58,7 +58,7 @@ class FaultTimeWireTest {
     void latencyAfterTheOperationKeepsItsResponseBack() {
         mock.faults().add(Fault.latency(HOUR).afterProcessing());
 
-        connection.send(post());
+        connection.send(client.rawPost(IDA));
         awaitHits(1);
         assertThat(nothingComes()).isTrue();
         assertThat(mock.pets()).hasSize(2);
@@ -70,7 +70,7 @@ class FaultTimeWireTest {
     void latencyWithJitterEndsBetweenItsLeastAndItsMost() {
         mock.faults().add(Fault.latency(HOUR, HOUR));
 
-        connection.send(get());
+        connection.send(client.rawGet("/pets"));
         awaitHits(1);
         clock.advance(HOUR.minusNanos(1));
         assertThat(nothingComes()).isTrue();
@@ -82,7 +82,7 @@ class FaultTimeWireTest {
     void anyFaultCanBeDelayed() {
         mock.faults().add(Fault.connectionReset().delayedBy(HOUR, Duration.ZERO));
 
-        connection.send(get());
+        connection.send(client.rawGet("/pets"));
         awaitHits(1);
         assertThat(nothingComes()).isTrue();
         clock.advance(HOUR);
@@ -118,7 +118,7 @@ class FaultTimeWireTest {
     void stallSendsNoResponseAndLeavesTheConnectionOpen() {
         mock.faults().add(Fault.stall());
 
-        connection.send(post());
+        connection.send(client.rawPost(IDA));
         awaitHits(1);
         clock.advance(HOUR);
         assertThat(nothingComes()).isTrue();
@@ -129,7 +129,7 @@ class FaultTimeWireTest {
     void stallAfterTheOperationHasDoneItsWork() {
         mock.faults().add(Fault.stall().afterProcessing());
 
-        connection.send(post());
+        connection.send(client.rawPost(IDA));
         awaitHits(1);
         assertThat(nothingComes()).isTrue();
         assertThat(mock.pets()).hasSize(2);
@@ -139,7 +139,7 @@ class FaultTimeWireTest {
     void slowBodySendsTheHeadersAtOnceAndThenPieceByPiece() {
         mock.faults().add(Fault.slowBody(HOUR).times(1));
 
-        Reply head = connection.send(get()).readHead();
+        Reply head = connection.send(client.rawGet("/pets")).readHead();
         assertThat(head.number("Content-Length")).isEqualTo(LIST.length());
         for (int piece = 0; piece < 10; piece++) {
             assertThat(nothingComes()).isTrue();
@@ -148,7 +148,7 @@ class FaultTimeWireTest {
             int to = LIST.length() * (piece + 1) / 10;
             assertThat(patient().readBytes(to - from)).isEqualTo(LIST.substring(from, to));
         }
-        assertThat(connection.send(get()).read().body()).isEqualTo(LIST);
+        assertThat(connection.send(client.rawGet("/pets")).read().body()).isEqualTo(LIST);
     }
 
     @Test
@@ -156,9 +156,9 @@ class FaultTimeWireTest {
         mock.faults().add(Fault.latency(HOUR).times(1));
         mock.faults().add(Fault.stall().times(1));
         try (RawConnection stalled = RawConnection.to(mock.baseUrl())) {
-            connection.send(post());
+            connection.send(client.rawPost(IDA));
             awaitHits(1);
-            stalled.send(post());
+            stalled.send(client.rawPost(IDA));
             awaitHits(2);
             mock.reset();
             assertThat(connection.isClosedByServer()).isTrue();
@@ -176,7 +176,7 @@ class FaultTimeWireTest {
             return true;
         }));
 
-        connection.send(get());
+        connection.send(client.rawGet("/pets"));
         assertThat(connection.isClosedByServer()).isTrue();
     }
 
@@ -185,9 +185,9 @@ class FaultTimeWireTest {
         mock.faults().add(Fault.latency(HOUR).times(1));
         mock.faults().add(Fault.stall());
         try (RawConnection stalled = RawConnection.to(mock.baseUrl())) {
-            connection.send(post());
+            connection.send(client.rawPost(IDA));
             awaitHits(1);
-            stalled.send(post());
+            stalled.send(client.rawPost(IDA));
             awaitHits(2);
             mock.close();
             assertThat(connection.isClosedByServer()).isTrue();
@@ -212,14 +212,5 @@ class FaultTimeWireTest {
 
     private RawConnection patient() {
         return connection.patientFor(Duration.ofSeconds(20));
-    }
-
-    private String get() {
-        return client.head("GET", "/pets", "") + "\n";
-    }
-
-    private String post() {
-        return client.head("POST", "/pets", "Content-Type: application/json\nContent-Length: " + IDA.length() + "\n")
-                + "\n" + IDA;
     }
 }

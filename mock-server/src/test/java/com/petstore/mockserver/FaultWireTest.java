@@ -71,8 +71,8 @@ class FaultWireTest {
     void statusWithoutABodyKeepsTheConnection(int status) {
         mock.faults().add(Fault.status(status).times(1));
 
-        assertThat(connection.send(get()).readHead().status()).isEqualTo(status);
-        assertThat(connection.send(get()).read().body()).isEqualTo(LIST);
+        assertThat(connection.send(client.rawGet("/pets")).readHead().status()).isEqualTo(status);
+        assertThat(connection.send(client.rawGet("/pets")).read().body()).isEqualTo(LIST);
     }
 
     @ParameterizedTest
@@ -138,20 +138,20 @@ class FaultWireTest {
     void emptyBodySaysThatItIsEmptyAndKeepsTheConnection() {
         mock.faults().add(Fault.emptyBody().times(1));
 
-        Reply reply = connection.send(get()).read();
+        Reply reply = connection.send(client.rawGet("/pets")).read();
         assertThat(reply.status()).isEqualTo(200);
         assertThat(reply.header("Content-Length")).isEqualTo("0");
-        assertThat(connection.send(get()).read().body()).isEqualTo(LIST);
+        assertThat(connection.send(client.rawGet("/pets")).read().body()).isEqualTo(LIST);
     }
 
     @Test
     void malformedJsonMissesItsEndAndKeepsTheConnection() {
         mock.faults().add(Fault.malformedJson().times(1));
 
-        Reply reply = connection.send(get()).read();
+        Reply reply = connection.send(client.rawGet("/pets")).read();
         assertThat(reply.header("Content-Type")).isEqualTo("application/json");
         assertThat(reply.body()).isEqualTo("[" + REX);
-        assertThat(connection.send(get()).read().body()).isEqualTo(LIST);
+        assertThat(connection.send(client.rawGet("/pets")).read().body()).isEqualTo(LIST);
     }
 
     @Test
@@ -199,18 +199,18 @@ class FaultWireTest {
     void hugeBodySendsChunksUpToItsSizeAndKeepsTheConnection() {
         mock.faults().add(Fault.hugeBody(1_000_000).times(1));
 
-        Reply head = connection.send(get()).readHead();
+        Reply head = connection.send(client.rawGet("/pets")).readHead();
         assertThat(head.header("Transfer-Encoding")).isEqualTo("chunked");
         assertThat(head.has("Content-Length")).isFalse();
         assertThat(connection.readChunks()).hasSize(1_000_000).startsWith(LIST + "  ");
-        assertThat(connection.send(get()).read().body()).isEqualTo(LIST);
+        assertThat(connection.send(client.rawGet("/pets")).read().body()).isEqualTo(LIST);
     }
 
     @Test
     void hugeBodyIsNeverSmallerThanTheServices() {
         mock.faults().add(Fault.hugeBody(5));
 
-        connection.send(get()).readHead();
+        connection.send(client.rawGet("/pets")).readHead();
         assertThat(connection.readChunks()).isEqualTo(LIST);
     }
 
@@ -218,7 +218,7 @@ class FaultWireTest {
     void brokenChunkEndsWithAnInvalidSize() {
         mock.faults().add(Fault.brokenChunk());
 
-        Reply head = connection.send(get()).readHead();
+        Reply head = connection.send(client.rawGet("/pets")).readHead();
         assertThat(head.header("Transfer-Encoding")).isEqualTo("chunked");
         Rest rest = connection.readRest();
         String half = LIST.substring(0, LIST.length() / 2);
@@ -294,7 +294,7 @@ class FaultWireTest {
         connection.send(client.head("HEAD", "/pets", "") + "\n");
         assertThat(connection.readWithoutBody().status()).isEqualTo(503);
         mock.faults().clear();
-        assertThat(connection.send(get()).read().status()).isEqualTo(200);
+        assertThat(connection.send(client.rawGet("/pets")).read().status()).isEqualTo(200);
     }
 
     @Test
@@ -303,7 +303,7 @@ class FaultWireTest {
 
         connection.send(client.head("HEAD", "/pets", "") + "\n");
         assertThat(connection.readWithoutBody().has("Content-Length")).isFalse();
-        assertThat(connection.send(get()).read().body()).isEqualTo(LIST);
+        assertThat(connection.send(client.rawGet("/pets")).read().body()).isEqualTo(LIST);
     }
 
     @Test
@@ -331,9 +331,5 @@ class FaultWireTest {
         assertThat(RawConnection.exchange(mock.baseUrl(), "GET /__petstore/faults HTTP/1.1\nHost: localhost\n\n")
                         .status())
                 .isEqualTo(200);
-    }
-
-    private String get() {
-        return client.head("GET", "/pets", "") + "\n";
     }
 }

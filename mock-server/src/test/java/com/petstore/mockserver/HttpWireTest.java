@@ -23,7 +23,7 @@ class HttpWireTest {
     private final MockPetStore mock = MockPetStore.start();
 
     private final TestClient client = new TestClient(mock.baseUrl(), mock.apiKey());
-    private final String get = client.head("GET", "/pets", "") + "\n";
+    private final String get = client.rawGet("/pets");
 
     @AutoClose
     private final RawConnection connection = RawConnection.to(mock.baseUrl());
@@ -115,7 +115,7 @@ class HttpWireTest {
 
     @Test
     void respondsToPipelinedRequestsInOrder() {
-        connection.send(get + client.head("GET", "/pets/5", "") + "\n" + get);
+        connection.send(get + client.rawGet("/pets/5") + get);
 
         assertThat(connection.read().status()).isEqualTo(200);
         assertThat(connection.read().status()).isEqualTo(404);

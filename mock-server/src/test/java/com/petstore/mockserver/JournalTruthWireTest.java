@@ -108,7 +108,7 @@ class JournalTruthWireTest {
             case 3 -> client.head("GET", "/pets/" + random.nextInt(30), "Accept: application/json\n") + "\n";
             case 4, 5 -> post(random.nextBoolean() ? REX : "{\"name\":\"Stub\",\"categoryId\":1}", "");
             case 6 -> post("{\"name\":", "");
-            case 7 -> client.head("GET", "/store/orders", "") + "\n";
+            case 7 -> client.rawGet("/store/orders");
             case 8 -> client.head("GET", "/nothing", "Connection: close\n") + "\n";
             case 9 -> client.head("DELETE", "/pets", "") + "\n";
             case 10 -> "GET /v1/pets HTTP/1.1\nHost: a\n" + (random.nextBoolean() ? "No-Colon\n\n" : "\n");
@@ -215,7 +215,7 @@ class JournalTruthWireTest {
     void saysWhatHoldsARequestWhileItIsHeld() throws InterruptedException {
         mock.faults().add(Fault.latency(Duration.ofHours(1)));
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
-            connection.send(client.head("GET", "/pets", "") + "\n");
+            connection.send(client.rawGet("/pets"));
             RecordedRequest held = mock.journal()
                     .await(request -> request.fault().isPresent(), 1, Duration.ofSeconds(20))
                     .get(0);
@@ -234,7 +234,7 @@ class JournalTruthWireTest {
         mock.seed(NewMockPet.of("Rex", 7));
         mock.faults().add(Fault.slowBody(Duration.ofHours(1)));
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
-            connection.send(client.head("GET", "/pets", "") + "\n").readHead();
+            connection.send(client.rawGet("/pets")).readHead();
             clock.awaitSleepers(1, Duration.ofSeconds(20));
             assertThat(mock.journal().requests().get(0).responseBody()).isEmpty();
             clock.advance(Duration.ofMinutes(6));

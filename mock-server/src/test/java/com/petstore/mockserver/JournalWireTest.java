@@ -67,8 +67,7 @@ class JournalWireTest {
         mock.faults().add(Fault.connectionClosed().afterProcessing().times(1));
         for (int i = 0; i < 2; i++) {
             try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
-                connection.send(client.head("POST", "/pets", "Content-Type: application/json\nContent-Length: 29\n")
-                        + "\n" + REX);
+                connection.send(client.rawPost(REX));
                 assertThat(connection.isClosedByServer()).isTrue();
             }
         }

@@ -133,7 +133,7 @@ abstract class PageInChromium {
     /** Sends a request that waits for the clock of the server, which stands still. */
     void sendDelayed() {
         mock.faults().add(Fault.latency(Duration.ofSeconds(1)).times(1));
-        delayed = RawConnection.to(mock.baseUrl()).send(client.head("GET", "/pets", "") + "\n");
+        delayed = RawConnection.to(mock.baseUrl()).send(client.rawGet("/pets"));
     }
 
     static void assertNoProblems() {

@@ -185,8 +185,8 @@ class PageRequestsBrowserTest extends PageInChromium {
     /** Sent in one go on one connection, so that they arrive between two looks. */
     private static void sendMany(MockPetStore mock, int requests) {
         TestClient client = new TestClient(mock.baseUrl(), "any");
-        String thousand = (client.head("GET", "/pets?limit=5", "") + "\n").repeat(1_000);
-        String one = client.head("GET", "/pets?limit=5", "") + "\n";
+        String thousand = (client.rawGet("/pets?limit=5")).repeat(1_000);
+        String one = client.rawGet("/pets?limit=5");
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
             for (int left = requests; left > 0; left -= 1_000) {
                 int count = Math.min(left, 1_000);

@@ -53,13 +53,6 @@ class SlowClientsWireTest {
     }
 
     @Test
-    void drippingHeadersDoNotSlowOthersDown() {
-        drip(open(200, "GET /v1/pets HTTP/1.1\nHost: a\nX-Slow: "));
-
-        assertThat(served()).isEqualTo(HONEST);
-    }
-
-    @Test
     void drippingBodiesDoNotSlowOthersDown() {
         drip(open(250, post("Content-Length: 1000")));
 

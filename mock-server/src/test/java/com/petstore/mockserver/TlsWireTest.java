@@ -71,7 +71,7 @@ class TlsWireTest {
     @Test
     void servesSeveralRequestsOnOneConnection() {
         try (RawConnection connection = RawConnection.to(MOCK.baseUrl(), sockets())) {
-            String get = client.head("GET", "/pets", "") + "\n";
+            String get = client.rawGet("/pets");
             connection.send(get + get);
 
             assertThat(connection.read().status()).isEqualTo(200);
@@ -96,7 +96,7 @@ class TlsWireTest {
     void dropsItsConnectionsWhenItStops() {
         SSLSocketFactory sockets = OTHER.tls().sslContext().getSocketFactory();
         try (RawConnection connection = RawConnection.to(OTHER.baseUrl(), sockets)) {
-            connection.send(client.head("GET", "/pets", "") + "\n").read();
+            connection.send(client.rawGet("/pets")).read();
             OTHER.close();
 
             assertThat(connection.isClosedByServer()).isTrue();

@@ -27,6 +27,23 @@ public record TestClient(String baseUrl, String key) {
         }
     }
 
+    /** The text of a request without a body. */
+    public String rawGet(String path) {
+        return head("GET", path, "") + "\n";
+    }
+
+    /** The text of a request with a body of ASCII characters. */
+    public String rawPost(String json) {
+        return head("POST", "/pets", "Content-Type: application/json\nContent-Length: " + json.length() + "\n\n")
+                + json;
+    }
+
+    /** The text of a request whose client waits for 100 before it sends the body. */
+    public String rawPostThatWaits(String json) {
+        String body = "Content-Type: application/json\nContent-Length: " + json.length() + "\n";
+        return head("POST", "/pets", body + "Expect: 100-continue\n\n");
+    }
+
     public String head(String method, String path, String headers) {
         return method + " /v1" + path + " HTTP/1.1\nHost: localhost\nAuthorization: Bearer " + key + "\n" + headers;
     }

@@ -92,7 +92,7 @@ class RequestLogTest {
         new TestClient(mock.baseUrl(), "unknown").get("/vets");
         assertThat(next()).contains(" GET /v1/vets 200 ").endsWith(" key=- stub" + System.lineSeparator());
         try (RawConnection connection = RawConnection.to(mock.baseUrl())) {
-            connection.send(client.head("GET", "/pets", "") + "\n");
+            connection.send(client.rawGet("/pets"));
             assertThat(next())
                     .contains(" GET /v1/pets - - key=")
                     .endsWith(" fault connection-reset" + System.lineSeparator());

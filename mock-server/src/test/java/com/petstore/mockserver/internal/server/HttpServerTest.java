@@ -111,7 +111,8 @@ class HttpServerTest {
         try (RawConnection connection = RawConnection.to("https://127.0.0.1:" + encrypted.port(), trustingClient())) {
             long start = System.nanoTime();
             while (System.nanoTime() - start < LONGER.toNanos()) {
-                assertThat(connection.send(get()).read().status()).isEqualTo(200);
+                assertThat(connection.send(client.rawGet("/pets")).read().status())
+                        .isEqualTo(200);
             }
         } finally {
             encrypted.stop();
@@ -144,10 +145,11 @@ class HttpServerTest {
         List<RawConnection> open = Stream.generate(() -> RawConnection.to(client.baseUrl()))
                 .limit(4)
                 .toList();
-        open.forEach(
-                connection -> assertThat(connection.send(get()).read().status()).isEqualTo(200));
+        open.forEach(connection -> assertThat(
+                        connection.send(client.rawGet("/pets")).read().status())
+                .isEqualTo(200));
         try (RawConnection waiting = RawConnection.to(client.baseUrl())) {
-            waiting.send(get());
+            waiting.send(client.rawGet("/pets"));
             open.forEach(RawConnection::close);
 
             assertThat(waiting.read().status()).isEqualTo(200);
@@ -158,9 +160,8 @@ class HttpServerTest {
     void servesRequestsWithABodyOrNoneThatAFaultDelaysForLongerThanAConnectionMayBeIdle() {
         faults.add(Specs.of(Fault.latency(Duration.ofDays(1))));
         String body = "{\"name\":\"Rex\",\"categoryId\":7}";
-        String post = client.head(
-                "POST", "/pets", "Content-Type: application/json\nContent-Length: " + body.length() + "\n\n" + body);
-        try (RawConnection listing = RawConnection.to(client.baseUrl()).send(get());
+        String post = client.rawPost(body);
+        try (RawConnection listing = RawConnection.to(client.baseUrl()).send(client.rawGet("/pets"));
                 RawConnection adding = RawConnection.to(client.baseUrl()).send(post)) {
             assertThat(listing.patientFor(LONGER).readRest()).isEqualTo(new Rest("", Ending.NONE));
             assertThat(adding.patientFor(LONGER).readRest()).isEqualTo(new Rest("", Ending.NONE));
@@ -218,9 +219,5 @@ class HttpServerTest {
         }
         assertThat(log.toString(StandardCharsets.UTF_8))
                 .contains("ERROR com.petstore.mockserver.internal.server.ServiceHandler", "thrown by the test");
-    }
-
-    private String get() {
-        return client.head("GET", "/pets", "") + "\n";
     }
 }
