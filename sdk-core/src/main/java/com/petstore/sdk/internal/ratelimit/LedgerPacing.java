@@ -395,6 +395,9 @@ final class LedgerPacing implements Pacing {
         if (shared != null && shared.endsInMillis() > 0) {
             cooldown.adopt(shared, now);
             byHeaders.refused();
+        } else if (shared != null && shared.refusals() == 0) {
+            // Any process was served after what this one had told: its next refusal is the first again, and no refused probe.
+            cooldown.served(messages.toldAt());
         }
         if (response.day() != null) {
             quota.adoptDay(response.day(), now);

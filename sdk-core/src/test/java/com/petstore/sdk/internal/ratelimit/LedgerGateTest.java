@@ -4,6 +4,7 @@ package com.petstore.sdk.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Named.named;
 
+import com.petstore.sdk.internal.ledger.LedgerCooldown;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.internal.ledger.LedgerServer;
 import com.petstore.sdk.internal.ledger.LedgerWindow;
@@ -349,6 +350,24 @@ class LedgerGateTest {
 
         assertThat(permit.rejection()).isNotNull();
         assertThat(test.gate().waitReason().delay()).isEqualTo(Duration.ofSeconds(30));
+    }
+
+    @Test
+    void suspectsNoBanWhileOtherProcessesAreServedAfterEachRefusal() {
+        for (int i = 0; i < 5; i++) {
+            Permit permit = test.acquire();
+            ledger.tellOfRefusal(1_000);
+            test.time.advance(SECOND.multipliedBy(2));
+            // Another process has been served since.
+            ledger.respond(new LedgerResponse(1, 0, false, 2, null, null, new LedgerCooldown(0, 1_500, 0, 0), null));
+            permit.responded(test.response(429).retryAfter("1").raw());
+            assertThat(ledger.last().cooldown().refusals()).isEqualTo(1);
+
+            ledger.acknowledge();
+            test.time.advance(SECOND.multipliedBy(3));
+        }
+
+        assertThat(test.gate().status().state()).isNotEqualTo(RateLimitStatus.State.SUSPECTED_BAN);
     }
 
     @Test
