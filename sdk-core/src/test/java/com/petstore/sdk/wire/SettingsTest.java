@@ -13,19 +13,26 @@ import com.petstore.sdk.testing.CallStyle;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import mockwebserver3.SocketEffect;
 import okhttp3.Authenticator;
+import okhttp3.Cache;
 import okhttp3.Call;
 import okhttp3.Callback;
+import okhttp3.Cookie;
+import okhttp3.CookieJar;
 import okhttp3.Headers;
+import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -190,6 +197,29 @@ class SettingsTest extends WireTest {
 
     @ParameterizedTest
     @EnumSource
+    void takesNothingOfOneTenantForTheNextFromTheApplicationsOkHttp(CallStyle style, @TempDir Path directory)
+            throws Exception {
+        Cookie session = Cookie.parse(server.url("/"), "session=of-tenant-1");
+        respond(200, "[" + REX_JSON + "]", "Cache-Control", "max-age=60");
+        respond(200, "[]");
+
+        try (Cache cache = new Cache(directory.toFile(), 1 << 20);
+                PetStoreClient sharing = clientBuilder()
+                        .httpClient(new OkHttpClient.Builder()
+                                .cache(cache)
+                                .cookieJar(new OneCookie(session))
+                                .build())
+                        .build()) {
+            style.execute(sharing.listPets().apiKey("tenant-1"));
+
+            assertThat(style.execute(sharing.listPets().apiKey("tenant-2"))).isEmpty();
+        }
+        receivedRequest();
+        assertThat(receivedRequest().getHeaders().get("Cookie")).isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void neitherChangesNorClosesTheApplicationsOkHttp(CallStyle style) throws Exception {
         OkHttpClient own = new OkHttpClient();
         int readTimeout = own.readTimeoutMillis();
@@ -254,5 +284,16 @@ class SettingsTest extends WireTest {
             assertThat(other.listPets().executeForResponse().status()).isEqualTo(200);
         }
         assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    private record OneCookie(Cookie cookie) implements CookieJar {
+
+        @Override
+        public void saveFromResponse(HttpUrl url, List<Cookie> cookies) {}
+
+        @Override
+        public List<Cookie> loadForRequest(HttpUrl url) {
+            return List.of(cookie);
+        }
     }
 }

@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
  * A request on its way through OkHttp, and what its outcome depends on. One thread runs it; the timer and any thread of the application may end
  * it meanwhile.
  *
- * <p>A thread that ends it cancels the call first, and then reads whether it began. Cancelling closes the connection, so a request that had not
- * begun by then sends nothing any more. Read the other way round, it could begin in between, and a create would count as not sent.
+ * <p>A thread that ends it says so first, and then reads whether it began. The thread that runs it says first that it begins, and then reads
+ * whether it was ended. So one of the two notices the other, and no request is sent that counts as not sent.
  */
 class InFlightRequest {
 
@@ -46,7 +46,7 @@ class InFlightRequest {
     private volatile @Nullable Reason cancelledFor;
 
     /** Of the thread that runs it; volatile, because an interceptor of the application may continue on another. */
-    private volatile @Nullable Response hidden;
+    private volatile @Nullable Hidden hidden;
 
     private volatile boolean gateClosed;
 
@@ -121,23 +121,29 @@ class InFlightRequest {
         }
     }
 
-    /** Any byte may leave from now on. */
-    final void markBegan() {
+    /** Any byte may leave from now on, unless the exchange has been ended: whoever ended it may have read already that it had not begun. */
+    final void markBegan() throws IOException {
         began = true;
+        if (cancelledFor != null) {
+            throw new IOException("the request was cancelled before anything was sent");
+        }
         // An interceptor of the application may send again: only the last response counts.
         hidden = null;
         bound.begin();
     }
 
-    /** Keeps status and headers of the response, where OkHttp gets to see others. */
-    final void hide(Response original) {
-        hidden = original;
+    /** Keeps status and headers of a response that OkHttp gets to see with others; returns the one that it sees. */
+    final Response hide(Response original, Response shown) {
+        hidden = new Hidden(original, shown.code());
+        return shown;
     }
 
     /** Sends the request on the calling thread, and reads the response. */
     final RawResponse exchange(HttpDates dates) throws TransportFailure {
         try (Response response = call.execute()) {
-            Response original = hidden == null ? response : hidden;
+            Hidden known = hidden;
+            // An interceptor of the application may have put another response in its place.
+            Response original = known != null && response.code() == known.shownAs() ? known.original() : response;
             QuotaHeaders quota = QuotaHeaders.of(original.headers(), dates);
             RawResponse received = new RawResponse(original.code(), original.headers(), quota, options.apiKey());
             options.gatekeeper().responded(received);
@@ -254,4 +260,11 @@ class InFlightRequest {
         }
         return found;
     }
+
+    /**
+     * A response that OkHttp gets to see with another status or other headers.
+     *
+     * @param shownAs the status that it sees
+     */
+    private record Hidden(Response original, int shownAs) {}
 }

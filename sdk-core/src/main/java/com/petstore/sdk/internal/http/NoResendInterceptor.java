@@ -87,12 +87,11 @@ final class NoResendInterceptor implements Interceptor {
             throw notFinal(response, chain.connection());
         }
         if (response.code() == 503 && response.header("Retry-After") != null) {
-            exchange.hide(response);
-            return response.newBuilder().removeHeader("Retry-After").build();
+            return exchange.hide(
+                    response, response.newBuilder().removeHeader("Retry-After").build());
         }
         if (response.code() == 407 && !isFromProxy(chain.connection())) {
-            exchange.hide(response);
-            return response.newBuilder().code(400).build();
+            return exchange.hide(response, response.newBuilder().code(400).build());
         }
         return response;
     }

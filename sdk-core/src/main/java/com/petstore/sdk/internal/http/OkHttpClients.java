@@ -11,6 +11,7 @@ import javax.net.ssl.X509TrustManager;
 import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
 import okhttp3.ConnectionSpec;
+import okhttp3.CookieJar;
 import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
@@ -55,7 +56,7 @@ public final class OkHttpClients {
     }
 
     /**
-     * Returns a builder that copies the client's settings, and disables resends and OkHttp's time limits.
+     * Returns a builder that copies the client's settings, and disables resends, OkHttp's time limits, its cache and its cookies.
      *
      * @param inFlight the requests that are looked up, connected and read for
      */
@@ -73,7 +74,10 @@ public final class OkHttpClients {
                 .pingInterval(pingInterval(attemptTimeout))
                 .followRedirects(false)
                 .retryOnConnectionFailure(false)
-                .authenticator(Authenticator.NONE);
+                .authenticator(Authenticator.NONE)
+                // Neither tells keys apart: what one tenant received or was given would go to the next.
+                .cache(null)
+                .cookieJar(CookieJar.NO_COOKIES);
         boolean ordinarySockets = client.socketFactory() == SocketFactory.getDefault();
         if (ordinarySockets && !client.protocols().contains(Protocol.H2_PRIOR_KNOWLEDGE)) {
             // With HTTP/2, the interrupt of one call would end the connection of others.

@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -24,6 +26,7 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.SocketEffect;
 import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -208,6 +211,39 @@ class OkHttpTransportTest {
         assertThat(server.getRequestCount()).isZero();
     }
 
+    @Test
+    void sendsNothingOverHttp2OnceItHasSaidThatNothingWasSent() throws Exception {
+        server.setProtocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE));
+        server.enqueue(new MockResponse.Builder().build());
+        server.enqueue(new MockResponse.Builder().build());
+        // The second exchange begins once the thread of the first has come to its end.
+        Dispatcher oneAtATime = new Dispatcher();
+        oneAtATime.setMaxRequests(1);
+        OkHttpClient http2 = new OkHttpClient.Builder()
+                .protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
+                .dispatcher(oneAtATime)
+                .build();
+        CompletableFuture<Transport.Exchange> started = new CompletableFuture<>();
+        AwaitedResponse cancelled = new AwaitedResponse();
+        AwaitedResponse next = new AwaitedResponse();
+
+        try (Transport sharing = transport(1000, TimeSource.system(), http2)) {
+            started.complete(sharing.sendAsync(
+                    ApiRequest.of("DELETE", "pets/1", List.of()),
+                    options(new CancelledAsItBegins(started)),
+                    cancelled));
+            sharing.sendAsync(REQUEST, OPTIONS, next);
+            next.response.get(30, TimeUnit.SECONDS);
+        }
+
+        assertThatExceptionOfType(ExecutionException.class)
+                .isThrownBy(cancelled.response::get)
+                .withCauseInstanceOf(TransportFailure.class)
+                .satisfies(e -> assertThat(((TransportFailure) e.getCause()).sendingBegan())
+                        .isFalse());
+        assertThat(server.takeRequest().getMethod()).isEqualTo("GET");
+    }
+
     private static SendOptions options(SendOptions.Gatekeeper gatekeeper) {
         return new SendOptions(
                 ApiKey.of("key-1"),
@@ -265,5 +301,39 @@ class OkHttpTransportTest {
                 httpClient == null ? OkHttpClients.create(false, null, null, null) : httpClient,
                 httpClient == null,
                 time);
+    }
+
+    /** Another thread cancels the exchange right before its first byte. */
+    private record CancelledAsItBegins(CompletableFuture<Transport.Exchange> exchange)
+            implements SendOptions.Gatekeeper {
+
+        @Override
+        public boolean begin() {
+            exchange.join().cancel(TransportFailure.Reason.CANCELLED);
+            return true;
+        }
+
+        @Override
+        public void responded(RawResponse response) {}
+    }
+
+    private static final class AwaitedResponse implements Transport.Callback {
+
+        private final CompletableFuture<RawResponse> response = new CompletableFuture<>();
+
+        @Override
+        public void onResponse(RawResponse received) {
+            response.complete(received);
+        }
+
+        @Override
+        public void onFailure(TransportFailure failure) {
+            response.completeExceptionally(failure);
+        }
+
+        @Override
+        public void onError(Throwable undeclared) {
+            response.completeExceptionally(undeclared);
+        }
     }
 }
