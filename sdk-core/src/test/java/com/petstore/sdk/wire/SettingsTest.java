@@ -31,6 +31,7 @@ import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
+import okhttp3.ResponseBody;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -284,6 +285,22 @@ class SettingsTest extends WireTest {
             assertThat(other.listPets().executeForResponse().status()).isEqualTo(200);
         }
         assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    @Test
+    void returnsWhatAnInterceptorPutsInThePlaceOfAnError() {
+        respond(503, "{}", "Retry-After", "1");
+        OkHttpClient withFallback = new OkHttpClient.Builder()
+                .addInterceptor(chain -> chain.proceed(chain.request())
+                        .newBuilder()
+                        .code(200)
+                        .body(ResponseBody.create("[]", null))
+                        .build())
+                .build();
+
+        try (PetStoreClient other = clientBuilder().httpClient(withFallback).build()) {
+            assertThat(other.listPets().execute()).isEmpty();
+        }
     }
 
     private record OneCookie(Cookie cookie) implements CookieJar {
