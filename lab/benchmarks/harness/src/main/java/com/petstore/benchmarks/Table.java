@@ -31,13 +31,23 @@ public final class Table {
         return String.format(Locale.ROOT, figure < 100 ? "%.1f" : "%,.0f", figure);
     }
 
-    /** A goal, and whether it was met. A figure that must not be less has a goal with a minus. */
-    public void goal(String name, double goal, double reached) {
+    /** A figure that must not be more than its goal, and whether it is. */
+    public void atMost(String name, double goal, double reached) {
+        goal(name, "≤ ", goal, reached, reached <= goal);
+    }
+
+    /** A figure that must not be less than its goal, and whether it is. */
+    public void atLeast(String name, double goal, double reached) {
+        goal(name, "≥ ", goal, reached, reached >= goal);
+    }
+
+    private void goal(String name, String relation, double goal, double reached, boolean met) {
+        String format = goal < 10 ? "%.2f" : "%,.0f";
         line(
                 name,
-                (goal < 0 ? "≥ " : "≤ ") + (Math.abs(goal) < 10 ? Math.abs(goal) : text(Math.abs(goal))),
-                Math.abs(goal) < 10 ? String.format(Locale.ROOT, "%.2f", reached) : text(reached),
-                (goal < 0 ? reached >= -goal : reached <= goal) ? "yes" : "no");
+                relation + String.format(Locale.ROOT, format, goal),
+                String.format(Locale.ROOT, format, reached),
+                met ? "yes" : "no");
     }
 
     public void print() {

@@ -75,14 +75,14 @@ public final class WaitingCalls {
         double cpu = cpuMillis();
         pile.grow(calls);
         table.line("make a call, CPU µs", "", Table.text((cpuMillis() - cpu) * 1000 / calls), "");
-        table.goal("heap per waiting call, B", 1024, (double) (heap() - heap) / calls);
+        table.atMost("heap per waiting call, B", 1024, (double) (heap() - heap) / calls);
         TimeUnit.SECONDS.sleep(10);
         cpu = cpuMillis();
         TimeUnit.SECONDS.sleep(idleSeconds);
-        table.goal("CPU of the process in an idle minute, ms", 60, (cpuMillis() - cpu) * 60 / idleSeconds);
+        table.atMost("CPU of the process in an idle minute, ms", 60, (cpuMillis() - cpu) * 60 / idleSeconds);
         long began = System.nanoTime();
         pile.cancel();
-        table.goal("cancel all, ms", 1000, millisSince(began));
+        table.atMost("cancel all, ms", 1000, millisSince(began));
         // What is measured must not be collected before, and must not run beside what is measured next.
         pile.client.close();
     }
@@ -114,7 +114,7 @@ public final class WaitingCalls {
                 "",
                 Table.text(arrivals.get(calls - 1).millisAfterReset()),
                 "");
-        table.goal("places out of order, median, % of the pile", 1, 100.0 * distances[calls / 2] / calls);
+        table.atMost("places out of order, median, % of the pile", 1, 100.0 * distances[calls / 2] / calls);
     }
 
     /** Calls of little patience behind a pile of calls with much, in front of a service that does not respond at all. */
@@ -132,7 +132,7 @@ public final class WaitingCalls {
         }
         double worst = late.stream().mapToDouble(CompletableFuture::join).max().orElseThrow();
         client.close();
-        table.goal("from a deadline to the failure, worst of " + SHORT_CALLS + ", ms", 50, worst);
+        table.atMost("from a deadline to the failure, worst of " + SHORT_CALLS + ", ms", 50, worst);
     }
 
     private void close() throws Exception {
