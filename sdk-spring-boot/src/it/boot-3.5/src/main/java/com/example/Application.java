@@ -63,7 +63,14 @@ public final class Application {
                         !REDIS.matcher(Path.of(entry).getFileName().toString()).matches())
                 .collect(Collectors.joining(File.pathSeparator));
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        return new ProcessBuilder(java, "-cp", classPath, Application.class.getName(), version, "without Redis")
+        return new ProcessBuilder(
+                        java,
+                        "-XX:TieredStopAtLevel=1",
+                        "-cp",
+                        classPath,
+                        Application.class.getName(),
+                        version,
+                        "without Redis")
                 .inheritIO()
                 .start()
                 .waitFor();
