@@ -19,47 +19,54 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Fleets that ask for more than the quota, and what a service, a network, clocks and an operator do to them. */
-final class Disturbances {
+/**
+ * Fleets that ask for more than the quota, and what a service, a network, clocks and an operator do to them.
+ *
+ * @param windows when a window of a minute begins
+ */
+record Disturbances(WindowStart windows) {
 
     private static final QuotaPlan ENTERPRISE = QuotaPlan.enterprise(2_000, 200_000);
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
     private static final Span FROM_EVENT = new Span(Scenario.EVENT, Scenario.DAY.multipliedBy(2));
-
-    private Disturbances() {}
 
     static Group group() {
         return new Group(
                 "disturbances",
                 List.of(GOODPUT, REFUSED, REFUSED_JOINING, REFUSED_LATER, BANS, KNOWINGLY, WAIT_MEAN, FAILED_FAST),
                 Arrays.stream(WindowStart.values())
-                        .flatMap(Disturbances::all)
+                        .flatMap(start -> new Disturbances(start).all())
                         .map(scenario -> scenario.with(Goal.none(KNOWINGLY)))
                         .toList());
     }
 
-    private static Stream<Scenario> all(WindowStart windows) {
+    private Stream<Scenario> all() {
         return Stream.concat(
-                tooMany().map(scenario -> scenario.with(windows)),
+                tooMany(),
                 Stream.of(
-                                singles(windows),
-                                fleets().map(scenario -> scenario.with(windows)),
-                                Stream.of(day(), quiet()).map(scenario -> scenario.with(windows)),
-                                unchanging(windows),
-                                events(windows),
-                                longRefusals().map(scenario -> scenario.with(windows)),
-                                Stream.concat(uneven(), unhelpful()).map(scenario -> scenario.with(windows)))
+                                singles(),
+                                fleets(),
+                                Stream.of(day(), quiet()),
+                                unchanging(),
+                                events(),
+                                uneven(),
+                                unhelpful(),
+                                longRefusals())
                         .flatMap(Function.identity())
                         .map(scenario -> scenario.with(Goal.none(BANS))));
     }
 
-    private static Stream<Scenario> singles(WindowStart windows) {
+    private Scenario fleet(QuotaPlan plan, int processes) {
+        return Scenario.of(plan, processes).with(windows);
+    }
+
+    private Stream<Scenario> singles() {
         return Stream.of(QuotaPlan.FREE, QuotaPlan.PRO, QuotaPlan.BUSINESS, ENTERPRISE)
-                .map(plan -> Scenario.of(plan, 1).with(windows))
+                .map(plan -> fleet(plan, 1))
                 .map(scenario -> scenario.with(Goal.atLeast(GOODPUT, most(scenario)), Goal.none(REFUSED)));
     }
 
-    private static Stream<Scenario> fleets() {
+    private Stream<Scenario> fleets() {
         return Stream.of(
                 fleet(QuotaPlan.BUSINESS, 4, 99, 1),
                 fleet(QuotaPlan.BUSINESS, 16, 98, 1),
@@ -68,19 +75,19 @@ final class Disturbances {
                 fleet(QuotaPlan.FREE, 16, 90, 3));
     }
 
-    private static Scenario fleet(QuotaPlan plan, int count, double goodput, int refusals) {
-        return Scenario.of(plan, count).with(Goal.atLeast(GOODPUT, goodput), Goal.atMost(REFUSED, refusals));
+    private Scenario fleet(QuotaPlan plan, int count, double goodput, int refusals) {
+        return fleet(plan, count).with(Goal.atLeast(GOODPUT, goodput), Goal.atMost(REFUSED, refusals));
     }
 
     /** Too many for headers alone: their first requests are more than a minute's, and each sees the headers less than once a minute. */
-    private static Stream<Scenario> tooMany() {
-        Scenario free = Scenario.of(QuotaPlan.FREE, 64);
+    private Stream<Scenario> tooMany() {
+        Scenario free = fleet(QuotaPlan.FREE, 64);
         return Stream.of(free, free.with("plan declared", it -> it.planDeclared = true));
     }
 
     /** The applications ask again every minute. */
-    private static Scenario day() {
-        return Scenario.of(QuotaPlan.FREE, 2)
+    private Scenario day() {
+        return fleet(QuotaPlan.FREE, 2)
                 .withLoad("a day, 4 threads", ProcessLoad.threads(2, 4))
                 .with(it -> {
                     it.length = Scenario.DAY;
@@ -91,9 +98,9 @@ final class Disturbances {
     }
 
     /** One thread makes a minute's calls within a minute, now and after quiet minutes. */
-    private static Scenario quiet() {
+    private Scenario quiet() {
         Work work = new Work.Batches(Duration.ZERO, Duration.ofMinutes(12), 2, 60, 1);
-        return Scenario.of(QuotaPlan.FREE, 1)
+        return fleet(QuotaPlan.FREE, 1)
                 .withLoad(
                         "60 calls before and after quiet minutes",
                         List.of(ProcessLoad.of(Duration.ZERO, Duration.ofSeconds(2), work)))
@@ -102,9 +109,9 @@ final class Disturbances {
     }
 
     /** What must change nothing. */
-    private static Stream<Scenario> unchanging(WindowStart windows) {
+    private Stream<Scenario> unchanging() {
         return Stream.of(1, 4)
-                .map(count -> Scenario.of(QuotaPlan.BUSINESS, count).with(windows))
+                .map(count -> fleet(QuotaPlan.BUSINESS, count))
                 .flatMap(base -> Stream.of(
                         base.with("clocks 5 min ahead", it -> it.clockAhead = FIVE_MINUTES),
                         base.with("clocks 5 min behind", it -> it.clockAhead = FIVE_MINUTES.negated()),
@@ -122,17 +129,16 @@ final class Disturbances {
     }
 
     /** What nobody can see costs a process one refusal. */
-    private static Stream<Scenario> events(WindowStart windows) {
+    private Stream<Scenario> events() {
         Stream<Scenario> downgraded = Stream.of(1, 4)
-                .map(count -> Scenario.of(QuotaPlan.BUSINESS, count)
+                .map(count -> fleet(QuotaPlan.BUSINESS, count)
                         .with("downgraded to pro", it -> it.planFromEvent = QuotaPlan.PRO));
         Stream<Scenario> joining = Stream.of(QuotaPlan.FREE, QuotaPlan.BUSINESS)
-                .map(plan ->
-                        Scenario.of(plan, 2).withLoad("one joining later", ProcessLoad.halfJoining(2, Scenario.EVENT)))
+                .map(plan -> fleet(plan, 2).withLoad("one joining later", ProcessLoad.halfJoining(2, Scenario.EVENT)))
                 .flatMap(base ->
                         Stream.of(base, base.with("Retry-After rounded down", it -> it.retryAfterRoundedDown = true)));
         return Stream.concat(downgraded, joining)
-                .map(scenario -> scenario.with(windows).withJoins(FROM_EVENT))
+                .map(scenario -> scenario.withJoins(FROM_EVENT))
                 .map(scenario -> scenario.with(
                         Goal.atLeast(GOODPUT, most(scenario)),
                         Goal.atMost(REFUSED_JOINING, 1),
@@ -140,8 +146,8 @@ final class Disturbances {
     }
 
     /** Processes that do not all do the same. */
-    private static Stream<Scenario> uneven() {
-        Scenario base = Scenario.of(QuotaPlan.BUSINESS, 4);
+    private Stream<Scenario> uneven() {
+        Scenario base = fleet(QuotaPlan.BUSINESS, 4);
         return Stream.of(
                 base.withLoad("one busy, the others idle", ProcessLoad.oneBusy(4)),
                 base.withLoad("half joining later", ProcessLoad.halfJoining(4, Scenario.EVENT)),
@@ -149,22 +155,20 @@ final class Disturbances {
     }
 
     /** What a service may leave out or show, and a network lose. */
-    private static Stream<Scenario> unhelpful() {
-        return Stream.of(1, 4)
-                .map(count -> Scenario.of(QuotaPlan.BUSINESS, count))
-                .flatMap(base -> {
-                    Scenario hidden = base.with("headers of the day", it -> it.reportedWindow = ReportedWindow.DAY);
-                    Stream<Scenario> both = Stream.of(
-                            base.with("no Date", it -> it.dateHidden = true),
-                            base.with("1 % of responses lost", it -> it.lostResponses = 0.01),
-                            base.with("headers of the minute", it -> it.reportedWindow = ReportedWindow.MINUTE),
-                            hidden.with("plan declared", it -> it.planDeclared = true));
-                    return base.processes.size() == 1 ? Stream.concat(both, Stream.of(hidden)) : both;
-                });
+    private Stream<Scenario> unhelpful() {
+        return Stream.of(1, 4).map(count -> fleet(QuotaPlan.BUSINESS, count)).flatMap(base -> {
+            Scenario hidden = base.with("headers of the day", it -> it.reportedWindow = ReportedWindow.DAY);
+            Stream<Scenario> both = Stream.of(
+                    base.with("no Date", it -> it.dateHidden = true),
+                    base.with("1 % of responses lost", it -> it.lostResponses = 0.01),
+                    base.with("headers of the minute", it -> it.reportedWindow = ReportedWindow.MINUTE),
+                    hidden.with("plan declared", it -> it.planDeclared = true));
+            return base.processes.size() == 1 ? Stream.concat(both, Stream.of(hidden)) : both;
+        });
     }
 
     /** After any wait, a process is served as after a start, and a fleet comes back to its shares. */
-    private static Stream<Scenario> longRefusals() {
+    private Stream<Scenario> longRefusals() {
         return Stream.of(
                         longRefusals(QuotaPlan.FREE, 1, 1, 98),
                         longRefusals(QuotaPlan.FREE, 1, 16, 98),
@@ -172,9 +176,8 @@ final class Disturbances {
                 .flatMap(Function.identity());
     }
 
-    private static Stream<Scenario> longRefusals(QuotaPlan plan, int processes, int threads, double goodput) {
-        Scenario base =
-                Scenario.of(plan, processes).withLoad(threads + " threads", ProcessLoad.threads(processes, threads));
+    private Stream<Scenario> longRefusals(QuotaPlan plan, int processes, int threads, double goodput) {
+        Scenario base = fleet(plan, processes).withLoad(threads + " threads", ProcessLoad.threads(processes, threads));
         return Stream.concat(
                         Stream.of(61, 300, 600, 3_600)
                                 .map(seconds -> base.with("banned for " + seconds + " s", it -> {

@@ -41,6 +41,13 @@ final class InjectedFaults {
         return new EnumMap<>(hits);
     }
 
+    int hitsOf(InjectedFault.Consequence consequence) {
+        return hits().entrySet().stream()
+                .filter(hit -> hit.getKey().consequence() == consequence)
+                .mapToInt(Map.Entry::getValue)
+                .sum();
+    }
+
     private synchronized boolean isNext(String call, InjectedFault injected) {
         Queue<InjectedFault> left = planned.get(call);
         if (left == null || left.peek() != injected) {

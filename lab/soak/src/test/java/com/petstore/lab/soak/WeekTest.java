@@ -59,13 +59,13 @@ class WeekTest {
 
     @Test
     void everyJobIsDoneTheKeyIsNeverBannedAndOnlyTheLastRequestsOfADayAreLeftToOthers() throws Exception {
-        List<WorkRecord> records = work();
+        List<Worker> workers = work();
 
         service.readJournal();
-        print(records);
+        print(workers);
         assertThat(service.bans()).as("requests of a banned key").isZero();
-        assertThat(records)
-                .extracting(WorkRecord::served)
+        assertThat(workers)
+                .extracting(Worker::served)
                 .containsOnly(jobs().values().stream().mapToInt(i -> i).sum());
         assertThat(service.admittedBetween(START, START.plus(Duration.ofDays(1))))
                 .as("served on the day on which more than its quota was asked for")
@@ -74,17 +74,17 @@ class WeekTest {
         assertThat(service.pets())
                 .as("each pet, once")
                 .extracting(MockPet::name)
-                .containsExactlyInAnyOrderElementsOf(records.stream()
-                        .flatMap(record -> record.created().stream())
+                .containsExactlyInAnyOrderElementsOf(workers.stream()
+                        .flatMap(worker -> worker.created().stream())
                         .toList());
         holdThatNothingIsLeft();
     }
 
-    private List<WorkRecord> work() throws Exception {
+    private List<Worker> work() throws Exception {
         ExecutorService threads = Executors.newCachedThreadPool();
         Runnable letGo = clock.pauseAutoAdvance();
         try {
-            List<Future<WorkRecord>> work = new ArrayList<>();
+            List<Future<Worker>> work = new ArrayList<>();
             for (int i = 0; i < WORKERS; i++) {
                 ClientProcess process = processes.get(i % PROCESSES);
                 work.add(threads.submit(new Worker("job-" + i, process, service, clock, clockPin, jobs())));
@@ -94,12 +94,12 @@ class WeekTest {
             clock.awaitSleepers(WORKERS + 1, Duration.ofSeconds(30));
             letGo.run();
 
-            List<WorkRecord> records = new ArrayList<>();
-            for (Future<WorkRecord> worker : work) {
-                records.add(worker.get());
+            List<Worker> workers = new ArrayList<>();
+            for (Future<Worker> worker : work) {
+                workers.add(worker.get());
             }
             assertThat(restarts.get()).isEqualTo(DAYS * (PROCESSES + 1));
-            return records;
+            return workers;
         } finally {
             threads.shutdownNow();
         }
@@ -132,10 +132,10 @@ class WeekTest {
         before.awaitNothingMore();
     }
 
-    private void print(List<WorkRecord> records) {
+    private void print(List<Worker> workers) {
         Map<String, Integer> failures = new TreeMap<>();
-        records.forEach(
-                record -> record.failures().forEach((type, times) -> failures.merge(type, times, Integer::sum)));
+        workers.forEach(
+                worker -> worker.failures().forEach((type, times) -> failures.merge(type, times, Integer::sum)));
         System.out.printf(
                 "seed %d, %d days: %d served, %d refused, %d too early; failures %s, %d of them unknown; used heap %d KiB%n",
                 SEED,
@@ -144,7 +144,7 @@ class WeekTest {
                 service.refusals(),
                 service.tooEarly(),
                 failures,
-                records.stream().mapToInt(WorkRecord::unknown).sum(),
+                workers.stream().mapToInt(Worker::unknown).sum(),
                 Surroundings.usedHeap() >> 10);
     }
 }

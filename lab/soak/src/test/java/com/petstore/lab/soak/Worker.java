@@ -8,11 +8,14 @@ import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.model.NewPet;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 
 /** A thread of an application, which has jobs at certain times and tries each until it is done, but never without a look at what was. */
-final class Worker implements Callable<WorkRecord> {
+final class Worker implements Callable<Worker> {
 
     private static final Duration PAUSE = Duration.ofSeconds(1);
     private static final int CREATE_EVERY = 5;
@@ -23,7 +26,10 @@ final class Worker implements Callable<WorkRecord> {
     private final MockClock clock;
     private final ClockPin clockPin;
     private final Map<Instant, Integer> jobs;
-    private final WorkRecord record = new WorkRecord();
+    private final List<String> created = new ArrayList<>();
+    private final Map<String, Integer> failures = new TreeMap<>();
+    private int served;
+    private int unknown;
 
     /** Takes how many jobs there are at which times. */
     Worker(
@@ -42,17 +48,17 @@ final class Worker implements Callable<WorkRecord> {
     }
 
     @Override
-    public WorkRecord call() throws InterruptedException {
+    public Worker call() throws InterruptedException {
         try {
             for (Map.Entry<Instant, Integer> shift : jobs.entrySet()) {
                 clockPin.sleepUntil(shift.getKey());
                 for (int i = 0; i < shift.getValue(); i++) {
-                    boolean create = record.served() % CREATE_EVERY == 0;
-                    finish(create, name + "-" + record.served());
-                    record.finished();
+                    boolean create = served % CREATE_EVERY == 0;
+                    finish(create, name + "-" + served);
+                    served++;
                 }
             }
-            return record;
+            return this;
         } finally {
             clockPin.fallAsleep();
         }
@@ -65,12 +71,12 @@ final class Worker implements Callable<WorkRecord> {
                 call(client, create, job);
                 return;
             } catch (RateLimitException e) {
-                record.failed(e);
+                failed(e);
                 clockPin.sleepUntil(e.retryAt());
             } catch (PetStoreException e) {
-                record.failed(e);
+                failed(e);
                 if (e.outcomeUnknown() && service.has(job)) {
-                    record.created(job);
+                    created.add(job);
                     return;
                 }
                 clockPin.sleepUntil(clock.instant().plus(PAUSE));
@@ -86,9 +92,33 @@ final class Worker implements Callable<WorkRecord> {
     private void call(PetStoreClient client, boolean create, String job) {
         if (create) {
             NewPet pet = NewPet.builder().name(job).categoryId(7).build();
-            record.created(client.createPet(pet).execute().name());
+            created.add(client.createPet(pet).execute().name());
         } else {
             var unused = client.listPets().limit(1).execute();
         }
+    }
+
+    private void failed(PetStoreException failure) {
+        failures.merge(failure.getClass().getSimpleName(), 1, Integer::sum);
+        unknown += failure.outcomeUnknown() ? 1 : 0;
+    }
+
+    /** How many jobs are done. */
+    int served() {
+        return served;
+    }
+
+    /** The names of the pets that were created. */
+    List<String> created() {
+        return created;
+    }
+
+    Map<String, Integer> failures() {
+        return failures;
+    }
+
+    /** How many failures left open whether a pet was created. */
+    int unknown() {
+        return unknown;
     }
 }
