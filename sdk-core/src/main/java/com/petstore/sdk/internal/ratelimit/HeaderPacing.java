@@ -21,7 +21,7 @@ import java.util.function.DoubleSupplier;
  * </ol>
  *
  * <p>A process whose application promises that there are no others keeps nothing back, and its bursts start at once. Times are local
- * nanoseconds. docs/rate-limits.md says the same to users; lab/simulation shows what each constant is worth.
+ * nanoseconds. docs/rate-limits.md has the gist for users; lab/simulation shows what each constant is worth.
  */
 final class HeaderPacing implements Pacing {
 
