@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -37,7 +36,7 @@ class ClosedClientTest {
     @ParameterizedTest
     @EnumSource
     void leavesNoGateOfAnyKeyThatItHasUsed(CallStyle style) throws IOException {
-        service = HostileServer.start(okList());
+        service = HostileServer.start(ScriptedResponse.emptyList());
         AtomicInteger keys = new AtomicInteger();
         try (PetStoreClient client =
                 settings().apiKey(() -> "key-" + keys.incrementAndGet()).build()) {
@@ -52,7 +51,7 @@ class ClosedClientTest {
 
     @Test
     void leavesTheGateToTheOtherClientsOfItsKey() throws IOException {
-        service = HostileServer.start(okList());
+        service = HostileServer.start(ScriptedResponse.emptyList());
         PetStoreClient one = settings().build();
         PetStoreClient other = settings().build();
         one.listPets().execute();
@@ -104,9 +103,5 @@ class ClosedClientTest {
                 .apiKey("key-1")
                 .rateLimitScope(rateLimits)
                 .timeSource(time);
-    }
-
-    private static ScriptedResponse okList() {
-        return ScriptedResponse.of("200 OK", "[]".getBytes(UTF_8));
     }
 }

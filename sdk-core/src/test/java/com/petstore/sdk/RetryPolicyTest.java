@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class RetryPolicyTest {
 
     @Test
-    void makesACallAgainTwiceByDefault() {
+    void retriesTwiceByDefault() {
         assertThat(RetryPolicy.defaults().maxRetries()).isEqualTo(2);
         assertThat(RetryPolicy.defaults().initialDelay()).isEqualTo(Duration.ofMillis(250));
         assertThat(RetryPolicy.defaults().maxDelay()).isEqualTo(Duration.ofSeconds(8));

@@ -36,7 +36,7 @@ class PetStatusTest {
     }
 
     @Test
-    void mindsTheCaseOfAValue() {
+    void isCaseSensitive() {
         assertThat(PetStatus.of("Sold")).isNotEqualTo(PetStatus.SOLD);
     }
 

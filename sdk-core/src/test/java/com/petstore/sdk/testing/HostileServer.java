@@ -2,6 +2,7 @@
 package com.petstore.sdk.testing;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.BufferedInputStream;
 import java.io.FilterOutputStream;
@@ -15,10 +16,13 @@ import java.net.SocketTimeoutException;
 import java.util.Locale;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -200,6 +204,27 @@ public final class HostileServer implements AutoCloseable {
                         .getBytes(ISO_8859_1));
                 out.write(body);
                 out.flush();
+            };
+        }
+
+        /** A whole response with the right length. */
+        static ScriptedResponse of(String statusAndHeaders, String body) {
+            return of(statusAndHeaders, body.getBytes(UTF_8));
+        }
+
+        /** A list without a pet. */
+        static ScriptedResponse emptyList() {
+            return of("200 OK", "[]");
+        }
+
+        /** Waits until the given number of requests have come together. */
+        static ScriptedResponse awaiting(CyclicBarrier together) {
+            return (socket, out) -> {
+                try {
+                    together.await(30, TimeUnit.SECONDS);
+                } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+                    throw new IOException("not all requests came together", e);
+                }
             };
         }
 

@@ -3,7 +3,6 @@ package com.petstore.sdk.wire;
 
 import static com.petstore.sdk.wire.WireTest.REX;
 import static com.petstore.sdk.wire.WireTest.REX_JSON;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -36,8 +35,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class ClosedConnectionTest {
 
-    private static final ScriptedResponse LIST = ScriptedResponse.of("200 OK", "[]".getBytes(UTF_8));
-    private static final ScriptedResponse CREATED = ScriptedResponse.of("201 Created", REX_JSON.getBytes(UTF_8));
+    private static final ScriptedResponse LIST = ScriptedResponse.emptyList();
+    private static final ScriptedResponse CREATED = ScriptedResponse.of("201 Created", REX_JSON);
 
     static Stream<Arguments> connections() {
         return Arrays.stream(Security.values())
@@ -83,7 +82,7 @@ class ClosedConnectionTest {
             throws Exception {
         CyclicBarrier three = new CyclicBarrier(3);
         ScriptedResponse listAndClose =
-                ((ScriptedResponse) (socket, out) -> await(three)).then(LIST).thenClose();
+                ScriptedResponse.awaiting(three).then(LIST).thenClose();
         Semaphore lists = new Semaphore(3);
         try (HostileServer service = HostileServer.start(
                         security.factory(),
@@ -162,14 +161,6 @@ class ClosedConnectionTest {
                 .retryPolicy(RetryPolicy.none())
                 .httpClient(okHttp)
                 .build();
-    }
-
-    private static void await(CyclicBarrier barrier) throws IOException {
-        try {
-            barrier.await(30, TimeUnit.SECONDS);
-        } catch (Exception e) {
-            throw new IOException(e);
-        }
     }
 
     private static void close(HostileServer service) {

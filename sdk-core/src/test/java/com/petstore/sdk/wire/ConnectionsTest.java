@@ -20,7 +20,6 @@ import com.petstore.sdk.testing.HostileServer;
 import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
 import com.petstore.sdk.testing.LeapingTime;
 import com.petstore.sdk.testing.TestThread;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
@@ -107,7 +106,7 @@ class ConnectionsTest extends WireTest {
         Semaphore lost = new Semaphore(1);
         try (HostileServer service = HostileServer.start((socket, out) -> {
                     if (together.tryAcquire()) {
-                        await(two);
+                        ScriptedResponse.awaiting(two).write(socket, out);
                     } else if (lost.tryAcquire()) {
                         socket.close();
                         return;
@@ -145,14 +144,6 @@ class ConnectionsTest extends WireTest {
     private void assertNoneIsLeft(HostileServer service) throws InterruptedException {
         assertNoneIsInUse();
         service.awaitNoConnection();
-    }
-
-    private static void await(CyclicBarrier barrier) throws IOException {
-        try {
-            barrier.await(30, TimeUnit.SECONDS);
-        } catch (Exception e) {
-            throw new IOException(e);
-        }
     }
 
     private void awaitRequest() throws InterruptedException {
@@ -217,7 +208,7 @@ class ConnectionsTest extends WireTest {
         }
 
         private static ScriptedResponse ok(String body) {
-            return ScriptedResponse.of("200 OK", body.getBytes(UTF_8));
+            return ScriptedResponse.of("200 OK", body);
         }
     }
 }

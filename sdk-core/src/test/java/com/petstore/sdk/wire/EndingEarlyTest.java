@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -12,6 +11,7 @@ import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.HostileServer;
+import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
 import com.petstore.sdk.testing.TestThread;
 import java.time.Duration;
 import java.util.Collections;
@@ -73,8 +73,9 @@ class EndingEarlyTest extends WireTest {
     @Test
     void closingTheClientClosesItsConnections() throws Exception {
         CompletableFuture<Integer> afterTheResponse = new CompletableFuture<>();
-        try (HostileServer patient = HostileServer.start(okList().then((socket, out) ->
-                afterTheResponse.complete(socket.getInputStream().read())))) {
+        try (HostileServer patient = HostileServer.start(ScriptedResponse.emptyList()
+                .then((socket, out) ->
+                        afterTheResponse.complete(socket.getInputStream().read())))) {
             PetStoreClient other = clientBuilder().baseUrl(patient.baseUrl()).build();
             other.listPets().execute();
             assertThat(afterTheResponse).isNotDone();
@@ -89,8 +90,8 @@ class EndingEarlyTest extends WireTest {
     @EnumSource
     void closingTheClientWhileTheBodyOfAnErrorComesIsAClose(CallStyle style) throws Exception {
         CountDownLatch received = new CountDownLatch(1);
-        try (HostileServer slow = HostileServer.start(
-                HostileServer.ScriptedResponse.bytes("HTTP/1.1 500 Oops\r\nContent-Length: 10\r\n\r\n{"))) {
+        try (HostileServer slow =
+                HostileServer.start(ScriptedResponse.bytes("HTTP/1.1 500 Oops\r\nContent-Length: 10\r\n\r\n{"))) {
             PetStoreClient other = clientBuilder()
                     .httpClient(thatTellsOfABody(received))
                     .baseUrl(slow.baseUrl())
@@ -108,7 +109,7 @@ class EndingEarlyTest extends WireTest {
     @Test
     void asynchronousCallsCompleteOnADaemonThreadOfTheLibrary() throws Exception {
         CountDownLatch mayResponse = new CountDownLatch(1);
-        try (HostileServer late = HostileServer.start(awaiting(mayResponse).then(okList()));
+        try (HostileServer late = HostileServer.start(awaiting(mayResponse).then(ScriptedResponse.emptyList()));
                 PetStoreClient other = clientBuilder().baseUrl(late.baseUrl()).build()) {
             CompletableFuture<Thread> completing =
                     other.listPets().executeAsync().thenApply(list -> Thread.currentThread());
@@ -124,10 +125,10 @@ class EndingEarlyTest extends WireTest {
     @Test
     void asManyAsynchronousCallsAsAreAllowedAreInFlightAtOnce() throws Exception {
         CountDownLatch allArrived = new CountDownLatch(64);
-        try (HostileServer patient = HostileServer.start(
-                        okList().onceBefore(((HostileServer.ScriptedResponse) (socket, out) -> allArrived.countDown())
+        try (HostileServer patient = HostileServer.start(ScriptedResponse.emptyList()
+                        .onceBefore(((ScriptedResponse) (socket, out) -> allArrived.countDown())
                                 .then(awaiting(allArrived))
-                                .then(okList())));
+                                .then(ScriptedResponse.emptyList())));
                 PetStoreClient other =
                         clientBuilder().baseUrl(patient.baseUrl()).build()) {
             other.listPets().execute();
@@ -142,7 +143,8 @@ class EndingEarlyTest extends WireTest {
 
     @Test
     void aCallThatWaitsBehindOthersEndsInItsTime() throws Exception {
-        try (HostileServer silent = HostileServer.start(okList().onceBefore((socket, out) -> {}));
+        try (HostileServer silent =
+                        HostileServer.start(ScriptedResponse.emptyList().onceBefore((socket, out) -> {}));
                 PetStoreClient other = clientBuilder().baseUrl(silent.baseUrl()).build()) {
             other.listPets().execute();
             for (int i = 0; i < 64; i++) {
@@ -159,17 +161,10 @@ class EndingEarlyTest extends WireTest {
     @Test
     void threadsKeepOneConnectionEach() throws Exception {
         int threads = 12;
-        CyclicBarrier everybodyIsHere = new CyclicBarrier(threads);
+        CyclicBarrier allThreads = new CyclicBarrier(threads);
         ExecutorService callers = Executors.newFixedThreadPool(threads);
-        try (HostileServer counting =
-                        HostileServer.start(okList().onceBefore(((HostileServer.ScriptedResponse) (socket, out) -> {
-                                    try {
-                                        everybodyIsHere.await(30, TimeUnit.SECONDS);
-                                    } catch (Exception e) {
-                                        throw new AssertionError("not all threads called at once", e);
-                                    }
-                                })
-                                .then(okList())));
+        try (HostileServer counting = HostileServer.start(ScriptedResponse.emptyList()
+                        .onceBefore(ScriptedResponse.awaiting(allThreads).then(ScriptedResponse.emptyList())));
                 PetStoreClient other =
                         clientBuilder().baseUrl(counting.baseUrl()).build()) {
             other.listPets().execute();
@@ -187,11 +182,7 @@ class EndingEarlyTest extends WireTest {
         }
     }
 
-    private static HostileServer.ScriptedResponse okList() {
-        return HostileServer.ScriptedResponse.of("200 OK", "[]".getBytes(UTF_8));
-    }
-
-    private static HostileServer.ScriptedResponse awaiting(CountDownLatch latch) {
+    private static ScriptedResponse awaiting(CountDownLatch latch) {
         return (socket, out) -> {
             try {
                 assertThat(latch.await(30, TimeUnit.SECONDS))

@@ -69,8 +69,7 @@ class EndlessHeapTest {
         private static void row(EndlessStream stream, Connection connection, int calls, int maxResponseBytes)
                 throws Exception {
             try (HostileServer server = HostileServer.start(connection.sockets(), stream.of("200 OK"));
-                    HostileServer good = HostileServer.start(
-                            connection.sockets(), ScriptedResponse.of("200 OK", "[]".getBytes(UTF_8)));
+                    HostileServer good = HostileServer.start(connection.sockets(), ScriptedResponse.emptyList());
                     PetStoreClient client = client(server, connection, maxResponseBytes);
                     PetStoreClient next = client(good, connection, maxResponseBytes)) {
                 long start = System.nanoTime();

@@ -3,7 +3,6 @@ package com.petstore.sdk.wire;
 
 import static com.petstore.sdk.testing.HostileServer.ScriptedResponse.bytes;
 import static com.petstore.sdk.wire.WireTest.REX;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -39,7 +38,7 @@ class EndlessResponsesTest {
     /** Twice the size of a response and what may surround it, and what the buffers of two sockets hold besides. */
     private static final long MOST_BYTES = (2 * MAX_RESPONSE_BYTES + (256 << 10)) + (10 << 20);
 
-    private static final ScriptedResponse LIST = ScriptedResponse.of("200 OK", "[]".getBytes(UTF_8));
+    private static final ScriptedResponse LIST = ScriptedResponse.emptyList();
 
     /** In both styles over a plain connection: what is different about the others knows nothing of styles. */
     static Stream<Arguments> everywhere() {
@@ -102,7 +101,7 @@ class EndlessResponsesTest {
 
     @ParameterizedTest
     @EnumSource
-    void sayWhichBoundASuccessBreaks(CallStyle style) throws Exception {
+    void namesTheBoundThatASuccessBreaks(CallStyle style) throws Exception {
         try (HostileServer server = HostileServer.start(EndlessStream.CHUNK_EXTENSION.of("200 OK"));
                 PetStoreClient client = client(server, Connection.PLAIN).build()) {
             assertThatExceptionOfType(PetStoreDecodeException.class)
@@ -116,7 +115,7 @@ class EndlessResponsesTest {
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
             names = {"TRAILER_LINE", "TRAILERS", "GZIP_EMPTY_MEMBERS"})
-    void isNotAskedForAgain(EndlessStream stream) throws Exception {
+    void isNotRetried(EndlessStream stream) throws Exception {
         try (HostileServer server = HostileServer.start(stream.of("200 OK"));
                 PetStoreClient client = client(server, Connection.PLAIN)
                         .retryPolicy(RetryPolicy.defaults())
@@ -133,8 +132,7 @@ class EndlessResponsesTest {
     @ParameterizedTest
     @EnumSource(names = {"PLAIN", "TLS"})
     void manyResponsesOverOneConnectionMayTakeMore(Connection connection) throws Exception {
-        ScriptedResponse large =
-                ScriptedResponse.of("200 OK", ("[]" + " ".repeat(MAX_RESPONSE_BYTES - 2)).getBytes(UTF_8));
+        ScriptedResponse large = ScriptedResponse.of("200 OK", ("[]" + " ".repeat(MAX_RESPONSE_BYTES - 2)));
         try (HostileServer server = HostileServer.start(connection.sockets(), large);
                 PetStoreClient client = client(server, connection).build()) {
             for (int i = 0; i < 5; i++) {
@@ -147,8 +145,7 @@ class EndlessResponsesTest {
     @ParameterizedTest
     @EnumSource
     void eachResponseToAnInterceptorThatSendsAgainMayBeAsLarge(CallStyle style) throws Exception {
-        ScriptedResponse large =
-                ScriptedResponse.of("200 OK", ("[]" + " ".repeat(MAX_RESPONSE_BYTES - 2)).getBytes(UTF_8));
+        ScriptedResponse large = ScriptedResponse.of("200 OK", ("[]" + " ".repeat(MAX_RESPONSE_BYTES - 2)));
         OkHttpClient sendsAgain = new OkHttpClient.Builder()
                 .addInterceptor(chain -> {
                     for (int i = 0; i < 4; i++) {

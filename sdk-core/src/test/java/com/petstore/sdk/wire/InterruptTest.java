@@ -61,7 +61,7 @@ class InterruptTest extends WireTest {
     }
 
     @Test
-    void beforeItIsMade() {
+    void beforeItIsExecuted() {
         Thread.currentThread().interrupt();
 
         assertThatExceptionOfType(PetStoreInterruptedException.class)
@@ -72,7 +72,7 @@ class InterruptTest extends WireTest {
     }
 
     @Test
-    void beforeItIsMadeOnAnOpenConnection() throws InterruptedException {
+    void beforeItIsExecutedOnAnOpenConnection() throws InterruptedException {
         warmUp(CallStyle.BLOCKING);
         Thread.currentThread().interrupt();
 

@@ -11,7 +11,6 @@ import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.HostileServer;
 import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import mockwebserver3.SocketEffect;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,8 +51,7 @@ class NoResendTest extends WireTest {
         ScriptedResponse switching = ScriptedResponse.bytes(
                 "HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: h2c\r\n" + header + "\r\n"
                         + "HTTP/1.1 201 Created\r\nContent-Length: " + REX_JSON.length() + "\r\n\r\n" + REX_JSON);
-        try (HostileServer odd = HostileServer.start(
-                        switching.onceBefore(ScriptedResponse.of("200 OK", "[]".getBytes(StandardCharsets.UTF_8))));
+        try (HostileServer odd = HostileServer.start(switching.onceBefore(ScriptedResponse.emptyList()));
                 PetStoreClient confused = clientBuilder().baseUrl(odd.baseUrl()).build()) {
             assertThatExceptionOfType(PetStoreTransportException.class)
                     .isThrownBy(() -> style.execute(confused.createPet(REX)))

@@ -62,7 +62,7 @@ class RetryTest extends WireTest {
         "ASYNC, 302",
         "BLOCKING, 200"
     })
-    void doesNotReadAgainAfterWhatWillNotPass(CallStyle style, int status) {
+    void doesNotRetryAReadAfterAPermanentError(CallStyle style, int status) {
         respond(status, "");
 
         assertThatExceptionOfType(PetStoreException.class).isThrownBy(() -> style.execute(client.listPets()));

@@ -10,7 +10,6 @@ import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.testing.HostileServer;
 import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -27,8 +26,8 @@ class SlowRefusalTest extends WireTest {
 
     @Test
     void closesTheGateBeforeItsBodyHasComeAndAlsoIfNoCallWaitsForThat() throws IOException {
-        try (HostileServer slow = HostileServer.start(REFUSAL_WITHOUT_ITS_BODY.onceBefore(
-                        ScriptedResponse.of("200 OK", "[]".getBytes(StandardCharsets.UTF_8))));
+        try (HostileServer slow =
+                        HostileServer.start(REFUSAL_WITHOUT_ITS_BODY.onceBefore(ScriptedResponse.emptyList()));
                 PetStoreClient client = clientBuilder().baseUrl(slow.baseUrl()).build()) {
             CompletableFuture<List<Pet>> refused = client.listPets().executeAsync();
             callUntilRefused(client);
@@ -49,8 +48,7 @@ class SlowRefusalTest extends WireTest {
         ScriptedResponse lastOfTheMinute =
                 ScriptedResponse.bytes("HTTP/1.1 200 OK\r\nX-RateLimit-Limit: 60\r\nX-RateLimit-Remaining: 0\r\n"
                         + "X-RateLimit-Reset: " + reset + "\r\nContent-Length: 100\r\n\r\n[");
-        try (HostileServer slow = HostileServer.start(lastOfTheMinute.onceBefore(
-                        ScriptedResponse.of("200 OK", "[]".getBytes(StandardCharsets.UTF_8))));
+        try (HostileServer slow = HostileServer.start(lastOfTheMinute.onceBefore(ScriptedResponse.emptyList()));
                 PetStoreClient client = clientBuilder().baseUrl(slow.baseUrl()).build()) {
             CompletableFuture<List<Pet>> withoutItsBody = client.listPets().executeAsync();
 

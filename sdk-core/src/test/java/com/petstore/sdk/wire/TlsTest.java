@@ -67,7 +67,7 @@ class TlsTest {
 
     @ParameterizedTest
     @EnumSource
-    void aConnectionIsNotShared(CallStyle style) throws IOException, InterruptedException {
+    void usesHttp1SoThatNoConnectionIsShared(CallStyle style) throws IOException, InterruptedException {
         start(new HeldCertificate.Builder().addSubjectAlternativeName("localhost"));
 
         try (PetStoreClient client = client().httpClient(trusting()).build()) {

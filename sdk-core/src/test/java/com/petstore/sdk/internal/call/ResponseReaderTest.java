@@ -185,7 +185,7 @@ class ResponseReaderTest {
 
     @ParameterizedTest
     @ValueSource(ints = {200, 408, 500})
-    void neverSaysThatOfARead(int status) {
+    void neverSaysThatAReadMayHaveBeenCarriedOut(int status) {
         assertThat(thrown(GET, response(status, "{}")).outcomeUnknown()).isFalse();
     }
 

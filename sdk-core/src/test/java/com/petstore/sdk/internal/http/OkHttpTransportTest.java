@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -43,7 +42,7 @@ class OkHttpTransportTest {
 
     private static final SendOptions OPTIONS = options(head -> {});
 
-    private static final ScriptedResponse EMPTY_LIST = ScriptedResponse.of("200 OK", "[]".getBytes(UTF_8));
+    private static final ScriptedResponse EMPTY_LIST = ScriptedResponse.emptyList();
 
     private final MockWebServer server = new MockWebServer();
     private Transport transport;

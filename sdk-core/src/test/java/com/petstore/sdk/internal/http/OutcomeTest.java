@@ -80,7 +80,7 @@ class OutcomeTest {
     @EnumSource(
             value = Reason.class,
             names = {"LOST", "TIMEOUT", "GATE_CLOSED"})
-    void takesWhatMayPassForTransient(Reason reason) {
+    void countsFailuresThatMayPassAsTransient(Reason reason) {
         assertThat(Outcome.isTransient(new TransportFailure(reason, false, null)))
                 .isTrue();
         assertThat(Outcome.isTransient(new TransportFailure(reason, true, null)))
@@ -91,25 +91,25 @@ class OutcomeTest {
     @EnumSource(
             value = Reason.class,
             names = {"UNACCEPTABLE", "INTERRUPTED", "CLOSED", "CANCELLED"})
-    void doesNotRetryWhatStaysAsItIsOrIsNotWanted(Reason reason) {
+    void doesNotCountAnUnacceptableResponseOrTheEndOfACallAsTransient(Reason reason) {
         assertThat(Outcome.isTransient(new TransportFailure(reason, true, null)))
                 .isFalse();
     }
 
     @Test
-    void aHandshakeThatBrokeOffMayPass() {
+    void aHandshakeThatBrokeOffIsTransient() {
         assertThat(Outcome.isTransient(unsent(handshake(new EOFException("SSL peer shut down incorrectly")))))
                 .isTrue();
     }
 
     @Test
-    void aPeerThatDoesNotProveWhoItIsWillNotInAMomentEither() {
+    void aPeerThatDoesNotProveWhoItIsIsNotTransient() {
         assertThat(Outcome.isTransient(unsent(handshake(new CertificateException("unknown")))))
                 .isFalse();
     }
 
     @Test
-    void aConnectionThatWasProvenAndThenLostMayPass() {
+    void aConnectionThatWasLostAfterItsHandshakeIsTransient() {
         TransportFailure lost = new TransportFailure(Reason.LOST, true, handshake(new CertificateException("unknown")));
 
         assertThat(Outcome.isTransient(lost)).isTrue();

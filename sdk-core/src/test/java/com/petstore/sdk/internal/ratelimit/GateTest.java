@@ -224,7 +224,7 @@ class GateTest {
     }
 
     @Test
-    void aCallWhoseTimeIsJustEnoughStays() {
+    void aCallWhoseTimeIsJustEnoughIsNotRefused() {
         close("30");
         Permit enough = test.acquire(Duration.ofSeconds(30));
         test.gate().acquire(0, Nanos.of(TestGate.PATIENT), Nanos.of(Duration.ofSeconds(5)));

@@ -158,7 +158,7 @@ class LedgerGateTest {
     }
 
     @Test
-    void missesNoLedgerThatIsClosedAfterItHasSaidGoodbye() {
+    void reportsNoLedgerAsLostThatIsClosedAfterTheGoodbye() {
         test.acquire();
         ledger.grant(1);
         Permit waiting = test.acquire();
@@ -215,7 +215,7 @@ class LedgerGateTest {
     }
 
     @Test
-    void doesNotTakeItForALostWriteThatTheLedgerHasForgottenAnIdleProcess() {
+    void reportsNoLostWriteOnceTheLedgerHasForgottenAnIdleProcess() {
         send(test.response(200).minute(60, 41));
         test.time.advance(SETTLE);
         ledger.acknowledge();
@@ -613,7 +613,7 @@ class LedgerGateTest {
     }
 
     @Test
-    void isNoStrangerAfterTwoMinutesWithoutALedgerAndACall() {
+    void keepsToItsShareAfterTwoMinutesWithoutALedgerAndACall() {
         loseLedgerOfAFleet(16);
         test.time.advance(Duration.ofMinutes(2));
         test.sent();

@@ -42,7 +42,7 @@ class MinuteQuotaTest {
 
     @ParameterizedTest
     @CsvSource({"569, true", "570, false", "630, false", "631, true"})
-    void unlessTheServicesClockWasSetBack(long localReset, boolean earlier) {
+    void isNotOverIfTheClockOfTheServiceWasSetBack(long localReset, boolean earlier) {
         assertThat(minute.isOver(300, localReset * SECOND, 700 * SECOND)).isEqualTo(earlier);
     }
 
@@ -52,7 +52,7 @@ class MinuteQuotaTest {
     }
 
     @Test
-    void asManyThatRemainLaterAreAsGoodAsNew() {
+    void takesTheTimeOfALaterResponseThatShowsTheSameRemainder() {
         minute.update(60, 50, 600, 600 * SECOND, 570 * SECOND);
         assertThat(minute.remainingAt()).isEqualTo(570 * SECOND);
 

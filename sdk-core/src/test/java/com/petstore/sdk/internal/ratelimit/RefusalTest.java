@@ -96,7 +96,7 @@ class RefusalTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "0.0", "0.2"})
-    void zeroIsNeverAtOnce(String retryAfter) {
+    void aRetryAfterOfZeroWaitsForASecond(String retryAfter) {
         test.send(test.response(429).retryAfter(retryAfter));
 
         assertThat(test.nextWaits()).isEqualTo(SECOND);

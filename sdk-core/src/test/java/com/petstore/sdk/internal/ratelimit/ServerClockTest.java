@@ -109,7 +109,7 @@ class ServerClockTest {
     }
 
     @Test
-    void whatTwoClocksDriftApartIsAllowedFor() {
+    void allowsForADriftBetweenTheTwoClocks() {
         clock.show(1000, 0, 0);
         clock.drift();
 
