@@ -194,7 +194,10 @@ final class QuotaState {
     /** Takes over a day that a response has shown to another process. */
     void adoptDay(LedgerWindow shown, long now) {
         long endsAt = now + Nanos.ofMillis(shown.endsInMillis());
-        var unused = day.update(shown.limit(), shown.remaining(), shown.reset(), endsAt, true);
+        long spent = day.update(shown.limit(), shown.remaining(), shown.reset(), endsAt, true);
+        if (minuteHidden && spent > 0) {
+            minute.spendUnseen(spent, now);
+        }
     }
 
     /** Forgets both windows: what the others did in the meantime is not known. */

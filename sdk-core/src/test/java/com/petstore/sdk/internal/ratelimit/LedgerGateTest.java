@@ -4,6 +4,7 @@ package com.petstore.sdk.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Named.named;
 
+import com.petstore.sdk.Plan;
 import com.petstore.sdk.internal.ledger.LedgerCooldown;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.internal.ledger.LedgerServer;
@@ -511,6 +512,20 @@ class LedgerGateTest {
         Permit next = test.acquire();
 
         assertThat(next.granted()).isTrue();
+    }
+
+    @Test
+    void countsInTheMinuteWhatOtherProcessesSpentWhereResponsesShowTheDayOnly() {
+        test.declare(Plan.FREE);
+        send(test.response(200).day(1000, 999));
+        test.time.advance(SETTLE);
+        LedgerWindow day = ledger.last().day();
+
+        ledger.respond(new LedgerResponse(
+                0, 0, false, 2, null, new LedgerWindow(day.reset(), day.endsInMillis(), 1000, 940), null, null));
+
+        assertThat(test.acquire().granted()).as("a request after 60 in this minute").isFalse();
+        assertThat(test.gate().status().state()).isEqualTo(RateLimitStatus.State.MINUTE_EXHAUSTED);
     }
 
     @Test
