@@ -523,7 +523,7 @@ public final class PetStoreClientBuilder {
                 transport,
                 timeSource,
                 keys,
-                new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, plan),
+                new ClientGates(rateLimitScope.registry(), address.origin(), timeSource, plan, DaemonThreads::execute),
                 new Pauses(timeSource),
                 new CallObserver(listener, address, clientName),
                 new ServiceClock(),

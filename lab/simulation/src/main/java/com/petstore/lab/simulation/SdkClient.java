@@ -64,6 +64,7 @@ final class SdkClient {
                 process.time(),
                 process.scenario().planDeclared
                         ? Plan.enterprise(plan.requestsPerMinute(), plan.requestsPerDay())
-                        : null);
+                        : null,
+                Runnable::run);
     }
 }

@@ -6,6 +6,7 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKey;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,7 @@ public final class ClientGates implements AutoCloseable {
     private final String origin;
     private final TimeSource time;
     private final @Nullable Plan plan;
+    private final Executor sweeps;
 
     /** Uses the gates of keys that calls have of their own, so that they go without those of the client's key. */
     private final Object calls = new Object();
@@ -29,11 +31,20 @@ public final class ClientGates implements AutoCloseable {
     private TimeSource.@Nullable Cancellable sweep;
     private boolean closed;
 
-    public ClientGates(GateRegistry registry, String origin, TimeSource time, @Nullable Plan plan) {
+    /**
+     * No gates yet.
+     *
+     * @param origin scheme, host and port of the service
+     * @param plan what the application declares, if it does
+     * @param sweeps runs what the time source must not: one that holds a lock of its own while it runs what is due would wait for a thread that
+     *     has the lock of the gates and asks for the time
+     */
+    public ClientGates(GateRegistry registry, String origin, TimeSource time, @Nullable Plan plan, Executor sweeps) {
         this.registry = registry;
         this.origin = origin;
         this.time = time;
         this.plan = plan;
+        this.sweeps = sweeps;
     }
 
     /** The gate of this key. */
@@ -61,13 +72,17 @@ public final class ClientGates implements AutoCloseable {
         if (closed) {
             registry.release(calls);
         } else if (sweep == null) {
-            sweep = time.schedule(SWEEP_PAUSE, this::sweep);
+            sweep = sweepLater();
         }
         return gate;
     }
 
+    private TimeSource.Cancellable sweepLater() {
+        return time.schedule(SWEEP_PAUSE, () -> sweeps.execute(this::sweep));
+    }
+
     private synchronized void sweep() {
-        sweep = registry.releaseIdle(calls) && !closed ? time.schedule(SWEEP_PAUSE, this::sweep) : null;
+        sweep = registry.releaseIdle(calls) && !closed ? sweepLater() : null;
     }
 
     /** The gate that was used last, or empty before the first call. */

@@ -31,7 +31,8 @@ class GateRegistryTest {
 
     @Test
     void anotherOriginKeyTimeOrScopeHasAGateOfItsOwn() {
-        ClientGates separate = new ClientGates(new GateRegistry(() -> 0, false, null), ORIGIN, time, null);
+        ClientGates separate =
+                new ClientGates(new GateRegistry(() -> 0, false, null), ORIGIN, time, null, Runnable::run);
         ClientGates client = client(ORIGIN, time);
 
         assertThat(client.of(KEY))
@@ -95,7 +96,8 @@ class GateRegistryTest {
     @Test
     void aLedgerIsToldTheAccountOfTheKey() {
         FakeLedger ledger = new FakeLedger();
-        ClientGates client = new ClientGates(new GateRegistry(() -> 0, false, ledger), ORIGIN, time, null);
+        ClientGates client =
+                new ClientGates(new GateRegistry(() -> 0, false, ledger), ORIGIN, time, null, Runnable::run);
         client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
 
         assertThat(ledger.account()).isEqualTo(KEY.account(ORIGIN));
@@ -230,7 +232,7 @@ class GateRegistryTest {
             return CompletableFuture.completedFuture(
                     new LedgerResponse(message.wanted(), 0, false, 1, null, null, null, null));
         });
-        ClientGates client = new ClientGates(withLedger, ORIGIN, time, null);
+        ClientGates client = new ClientGates(withLedger, ORIGIN, time, null, Runnable::run);
         for (int i = 0; i <= 100; i++) {
             RateLimitGate gate = client.of(ApiKey.of("key-" + i));
             gate.acquire(0, 0, Nanos.of(Duration.ofSeconds(1))).release();
@@ -242,7 +244,7 @@ class GateRegistryTest {
     @Test
     void keysThatAreUsedUpAreNotLookedAtForEachNewKey() {
         CountedTime counted = new CountedTime();
-        ClientGates client = new ClientGates(registry, ORIGIN, counted, null);
+        ClientGates client = new ClientGates(registry, ORIGIN, counted, null, Runnable::run);
         for (int i = 0; i < 2_000; i++) {
             RateLimitGate gate = client.of(ApiKey.of("key-" + i));
             Permit permit = gate.acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
@@ -267,7 +269,7 @@ class GateRegistryTest {
     }
 
     private ClientGates client(String origin, FakeTime time) {
-        return new ClientGates(registry, origin, time, null);
+        return new ClientGates(registry, origin, time, null, Runnable::run);
     }
 
     @Test
@@ -275,7 +277,7 @@ class GateRegistryTest {
         GateRegistry many = new GateRegistry(() -> 0.5, false, null);
         for (int i = 0; i < 100; i++) {
             FakeTime time = new FakeTime();
-            ClientGates client = new ClientGates(many, "https://pets.example:443", time, null);
+            ClientGates client = new ClientGates(many, "https://pets.example:443", time, null, Runnable::run);
             client.of(KEY).acquire(0, 0, Nanos.of(Duration.ofSeconds(1)));
             client.close();
         }

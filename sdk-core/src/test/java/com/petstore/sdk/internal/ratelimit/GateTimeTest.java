@@ -3,10 +3,13 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.testing.FakeTime;
 import com.petstore.sdk.testing.TestThread;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 
 /** A gate on time sources as applications write them. */
@@ -24,7 +27,7 @@ class GateTimeTest {
         TestThread<Void> clock = TestThread.start(() -> {
             // FakeTime locks on itself, so this is a clock that holds its lock while it runs tasks.
             synchronized (time) {
-                caller.complete(acquireBlocked(gate));
+                caller.complete(blocked(() -> acquire(gate)));
                 time.advance(SECOND);
             }
         });
@@ -32,6 +35,27 @@ class GateTimeTest {
         clock.result();
         caller.join().result();
         assertThat(permit.granted()).isTrue();
+    }
+
+    @Test
+    void aTimeSourceMayHoldItsLockWhileGatesOfCallsAreGivenBack() throws InterruptedException {
+        ClientGates gates = new ClientGates(
+                new GateRegistry(() -> 0, false, null),
+                "https://pets.example:443",
+                time,
+                null,
+                task -> TestThread.start(Executors.callable(task)));
+        gates.ofCall(ApiKey.of("tenant-1"));
+        CompletableFuture<TestThread<RateLimitGate>> caller = new CompletableFuture<>();
+        TestThread<Void> clock = TestThread.start(() -> {
+            synchronized (time) {
+                caller.complete(blocked(() -> gates.ofCall(ApiKey.of("tenant-2"))));
+                time.advance(Duration.ofMinutes(10));
+            }
+        });
+
+        clock.result();
+        assertThat(caller.join().result()).isNotNull();
     }
 
     @Test
@@ -81,9 +105,9 @@ class GateTimeTest {
         return gate.acquire(0, Nanos.of(TestGate.PATIENT), Nanos.of(TestGate.PATIENT));
     }
 
-    /** A thread that enters, and waits for a lock meanwhile. */
-    private static TestThread<Permit> acquireBlocked(RateLimitGate gate) {
-        TestThread<Permit> thread = TestThread.start(() -> acquire(gate));
+    /** A thread that waits for a lock. */
+    private static <T> TestThread<T> blocked(Callable<T> task) {
+        TestThread<T> thread = TestThread.start(task);
         while (thread.state() != Thread.State.BLOCKED && thread.state() != Thread.State.TERMINATED) {
             Thread.onSpinWait();
         }

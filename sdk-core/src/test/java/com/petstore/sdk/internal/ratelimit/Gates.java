@@ -10,7 +10,8 @@ public final class Gates {
 
     /** Gates that know nothing yet. */
     public static ClientGates on(TimeSource time) {
-        return new ClientGates(new GateRegistry(() -> 0.5, false, null), "https://pets.example:443", time, null);
+        return new ClientGates(
+                new GateRegistry(() -> 0.5, false, null), "https://pets.example:443", time, null, Runnable::run);
     }
 
     /** How many gates a registry keeps, after it has dropped those that nobody uses and that hold nothing up. */
