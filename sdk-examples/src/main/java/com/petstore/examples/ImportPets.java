@@ -28,6 +28,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import org.jspecify.annotations.Nullable;
@@ -141,6 +142,7 @@ public final class ImportPets {
         List<Row> open = rows.stream().filter(row -> results.open(row.number())).toList();
         try (ProgressBar bar = new ProgressBarBuilder()
                 .setTaskName("Pets")
+                .setConsumer(new ConsoleProgressBarConsumer(System.err))
                 .setInitialMax(rows.size())
                 .startsFrom(rows.size() - open.size(), Duration.ZERO)
                 .showSpeed()
