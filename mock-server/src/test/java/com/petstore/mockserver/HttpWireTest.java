@@ -290,19 +290,6 @@ class HttpWireTest {
         assertThat(reply.header("WWW-Authenticate")).isEqualTo(challenge);
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "Bearer mock-key\nAuthorization: Bearer mock-key",
-                "Bearer mock-key, Bearer mock-key",
-                "bEARER\tmock-key"
-            })
-    void takesOnlyOneKeyInTheFormOfTheInterfaceDocument(String authorization) {
-        connection.send("GET /v1/pets HTTP/1.1\nHost: a\nAuthorization: " + authorization + "\n\n");
-
-        assertThat(connection.read().status()).isEqualTo(401);
-    }
-
     private String post(String headers) {
         return client.head("POST", "/pets", "Content-Type: application/json\n" + headers) + "\n";
     }

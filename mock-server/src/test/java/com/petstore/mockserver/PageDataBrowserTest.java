@@ -192,8 +192,6 @@ class PageDataBrowserTest extends PageInChromium {
     void asksForTheTokenOnceAndKeepsItForTheTab() {
         try (MockPetStore guarded = startGuarded()) {
             openGuarded(guarded);
-            enterToken("wrong");
-            browser.await(ASKS_FOR_TOKEN);
             enterToken("the-token-of-the-test");
             browser.awaitText("#connection", "Connected");
 

@@ -18,6 +18,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -53,15 +54,6 @@ class RateLimitWireTest {
         clock.advanceTo(Instant.parse("2030-12-05T00:00:09Z"));
 
         assertThat(free.get("/pets").header("Date")).isEqualTo("Thu, 05 Dec 2030 00:00:09 GMT");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"GET, /pets?limit=0, 400", "GET, /pets/5, 404", "POST, /pets, 415"})
-    void countsWhatIsRefusedForItsContent(String method, String path, int status) {
-        Reply reply = free.send(method, path, "");
-
-        assertThat(reply.status()).isEqualTo(status);
-        assertThat(reply.number("X-RateLimit-Remaining")).isEqualTo(59);
     }
 
     @ParameterizedTest
@@ -191,6 +183,7 @@ class RateLimitWireTest {
 
     /** Each request comes on a connection of its own, as soon as the response before it is there. */
     @RepeatedTest(200)
+    @Tag("search")
     void theBanNeverStartsLate() {
         IntStream.range(0, 3).forEach(i -> tiny.get("/pets"));
 

@@ -22,7 +22,7 @@
  *   <li>documents that must agree with the server: {@code OpenApiTest}, {@code ControlOpenApiTest}, {@code ...GuideTest}
  * </ul>
  *
- * <p>{@code ...LincheckTest} has the tag {@code search} and runs with the profile {@code thorough}. Clients, a raw socket and the browser are in {@code testing}.
+ * <p>What searches has the tag {@code search} and runs with the profile {@code thorough}. Clients, a raw socket and the browser are in {@code testing}.
  */
 @NullMarked
 package com.petstore.mockserver;
