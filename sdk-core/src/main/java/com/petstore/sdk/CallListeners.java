@@ -49,19 +49,23 @@ record CallListeners(List<CallListener> listeners) implements CallListener {
         for (CallListener listener : listeners) {
             try {
                 event.accept(listener);
-            } catch (RuntimeException e) {
-                thrown.add(e);
-            } catch (Error e) {
-                thrown.add(0, e);
+            } catch (Throwable e) {
+                // Listeners in other languages throw what is checked in Java.
+                if (e instanceof InterruptedException) {
+                    Thread.currentThread().interrupt();
+                }
+                thrown.add(e instanceof Error ? 0 : thrown.size(), e);
             }
         }
         if (!thrown.isEmpty()) {
             Throwable worst = thrown.remove(0);
             thrown.stream().filter(other -> other != worst).forEach(worst::addSuppressed);
-            if (worst instanceof Error error) {
-                throw error;
-            }
-            throw (RuntimeException) worst;
+            throw CallListeners.<RuntimeException>unchecked(worst);
         }
+    }
+
+    @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // the cast is not made where the program runs
+    private static <E extends Throwable> E unchecked(Throwable thrown) throws E {
+        throw (E) thrown;
     }
 }

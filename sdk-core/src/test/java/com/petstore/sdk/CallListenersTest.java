@@ -4,6 +4,7 @@ package com.petstore.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.petstore.sdk.testing.Unchecked;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
@@ -49,6 +50,23 @@ class CallListenersTest {
 
         assertThatThrownBy(() -> all.callEnded(null)).isSameAs(error).hasSuppressedException(exception);
         assertThat(told).containsExactly("c callEnded");
+    }
+
+    @Test
+    void tellsTheOthersWhateverOneThrows() {
+        CallListener all = CallListener.all(
+                new CallListener() {
+                    @Override
+                    public void callEnded(CallEnded event) {
+                        Unchecked.fail(new InterruptedException("as Kotlin may"));
+                    }
+                },
+                throwing(new IllegalStateException("of the second")),
+                listener("c"));
+
+        assertThatThrownBy(() -> all.callEnded(null)).isInstanceOf(InterruptedException.class);
+        assertThat(told).containsExactly("c callEnded");
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     private static CallListener throwing(Throwable thrown) {

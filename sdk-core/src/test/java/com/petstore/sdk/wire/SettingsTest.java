@@ -303,6 +303,23 @@ class SettingsTest extends WireTest {
         }
     }
 
+    @Test
+    void failsWithWhatAnInterceptorThrowsThoughThatIsItsOwnCause() {
+        IOException failure = new IOException("of the interceptor");
+        failure.initCause(new IOException("the same again", failure));
+        OkHttpClient failing = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    throw failure;
+                })
+                .build();
+
+        try (PetStoreClient other = clientBuilder().httpClient(failing).build()) {
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> other.listPets().execute())
+                    .withCause(failure);
+        }
+    }
+
     private record OneCookie(Cookie cookie) implements CookieJar {
 
         @Override

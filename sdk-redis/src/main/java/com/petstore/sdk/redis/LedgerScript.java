@@ -12,8 +12,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Collections;
 import java.util.HexFormat;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The script that keeps the account, and the forms of its argument and its response. */
@@ -37,7 +40,9 @@ final class LedgerScript {
 
     /** Whether the script failed because the server refuses TIME in scripts. */
     static boolean lacksTime(Throwable failure) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+        // Those of another client than Lettuce may cause each other.
+        Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (Throwable cause = failure; cause != null && seen.add(cause); cause = cause.getCause()) {
             if (String.valueOf(cause.getMessage()).contains("NOTIME")) {
                 return true;
             }

@@ -144,6 +144,16 @@ class LedgerWithoutRedisTest {
     }
 
     @Test
+    void failsAsTheRunnerDoesThoughThatIsItsOwnCause() {
+        IOException failure = new IOException("of the runner");
+        failure.initCause(new IOException("the same again", failure));
+        QuotaLedger ledger =
+                RedisQuotaLedger.through((script, sha1, key, arguments) -> CompletableFuture.failedFuture(failure));
+
+        assertThat(tell(ledger)).failsWithin(Duration.ZERO).withThrowableThat().withCause(failure);
+    }
+
+    @Test
     void sendsNoMessageForWhichTheTimeComesTooLate() {
         List<String> times = new ArrayList<>();
         CompletableFuture<Long> timeOfServer = new CompletableFuture<>();

@@ -2,6 +2,9 @@
 package com.petstore.sdk.internal.http;
 
 import java.io.IOException;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The client itself ends an exchange, because of what comes or where it would go; another attempt would end the same. */
@@ -13,12 +16,14 @@ final class UnacceptableException extends IOException {
         super(message);
     }
 
-    /** The one that a failure stems from, or null: TLS wraps it. */
+    /** The one that a failure stems from, or null: TLS wraps it. Those that an application throws may cause each other. */
     static @Nullable UnacceptableException causeOf(@Nullable Throwable failure) {
-        Throwable cause = failure;
-        while (cause != null && !(cause instanceof UnacceptableException)) {
-            cause = cause.getCause();
+        Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (Throwable cause = failure; cause != null && seen.add(cause); cause = cause.getCause()) {
+            if (cause instanceof UnacceptableException found) {
+                return found;
+            }
         }
-        return (UnacceptableException) cause;
+        return null;
     }
 }

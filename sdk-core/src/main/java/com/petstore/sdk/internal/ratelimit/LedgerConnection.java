@@ -9,7 +9,10 @@ import com.petstore.sdk.internal.ledger.LedgerServer;
 import com.petstore.sdk.response.LedgerStatus;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -194,8 +197,9 @@ final class LedgerConnection {
     }
 
     private static Throwable rootCause(Throwable failure) {
+        Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Throwable cause = failure;
-        while (cause.getCause() != null) {
+        while (cause.getCause() != null && seen.add(cause)) {
             cause = cause.getCause();
         }
         return cause;

@@ -255,6 +255,16 @@ class LedgerGateTest {
     }
 
     @Test
+    void losesALedgerWhoseFailureIsItsOwnCause() {
+        IllegalStateException failure = new IllegalStateException("no ledger");
+        failure.initCause(new IllegalStateException("the same again", failure));
+        test.acquire();
+        ledger.pending().completeExceptionally(failure);
+
+        assertThat(ledgerStatus().reachable()).isFalse();
+    }
+
+    @Test
     void countsMessagesPermitsAndTheCallsThatItHoldsBack() {
         Permit first = test.acquire();
         Permit second = test.acquire();
