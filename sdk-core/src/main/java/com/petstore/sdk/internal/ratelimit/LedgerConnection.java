@@ -63,14 +63,7 @@ final class LedgerConnection {
 
     /** What the gate does about the ledger now. To be called while the gate's lock is held. */
     LedgerStatus status() {
-        LedgerStatus.Builder status = LedgerStatus.builder(
-                        switch (pacing.mode()) {
-                            case ASKING -> LedgerStatus.Mode.ASKING;
-                            case GRANTED -> LedgerStatus.Mode.GRANTED;
-                            case HELD -> LedgerStatus.Mode.HELD;
-                            case UNREACHABLE -> LedgerStatus.Mode.UNREACHABLE;
-                            case REOPENED -> LedgerStatus.Mode.REOPENED;
-                        })
+        LedgerStatus.Builder status = LedgerStatus.builder(pacing.mode())
                 .messages(pacing.messagesSent())
                 .permits(pacing.permitsUsed())
                 .heldBackCalls(heldBackCalls);
@@ -82,7 +75,7 @@ final class LedgerConnection {
 
     /** Counts the calls that wait while the ledger grants no permit, each once. To be called while the gate's lock is held. */
     void countHeldBack(PermitQueue queue, long newestPosition) {
-        if (pacing.mode() == LedgerMode.HELD) {
+        if (pacing.mode() == LedgerStatus.Mode.HELD) {
             heldBackCalls += queue.from(countedUpTo + 1);
             countedUpTo = newestPosition;
         }
@@ -140,7 +133,7 @@ final class LedgerConnection {
             AtomicBoolean isLost = new AtomicBoolean();
             update.accept(now -> {
                 pacing.messageEnded(received, now);
-                isLost.set(pacing.mode() == LedgerMode.UNREACHABLE);
+                isLost.set(pacing.mode() == LedgerStatus.Mode.UNREACHABLE);
             });
             log(isLost.get(), failure);
         });

@@ -6,11 +6,12 @@ import com.petstore.sdk.internal.ledger.LedgerMessage;
 import com.petstore.sdk.internal.ledger.LedgerReopening;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.internal.ratelimit.Decision.Kind;
+import com.petstore.sdk.response.LedgerStatus.Mode;
 import java.util.function.DoubleSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shares a key by the permits of a ledger: when the next request may be sent, and when the ledger is told what. It is in one {@link LedgerMode}
+ * Shares a key by the permits of a ledger: when the next request may be sent, and when the ledger is told what. It is in one {@link Mode}
  * at a time, each with its own data. While the ledger cannot be reached, or has nothing to count because no response shows a minute, the headers
  * decide; their rule sees every response in either case.
  */
@@ -43,7 +44,7 @@ final class LedgerPacing implements Pacing {
     private final LedgerMessages messages = new LedgerMessages();
     private final boolean waitsForLedger;
 
-    private LedgerMode mode = LedgerMode.ASKING;
+    private Mode mode = Mode.ASKING;
 
     /** GRANTED: how many requests may still be sent. */
     private int permits;
@@ -92,13 +93,13 @@ final class LedgerPacing implements Pacing {
         return cooldown;
     }
 
-    LedgerMode mode() {
+    Mode mode() {
         return mode;
     }
 
     /** Whether requests wait because the ledger cannot be reached. */
     boolean waitsForLedger() {
-        return mode == LedgerMode.UNREACHABLE && waitsForLedger;
+        return mode == Mode.UNREACHABLE && waitsForLedger;
     }
 
     long messagesSent() {
@@ -121,13 +122,13 @@ final class LedgerPacing implements Pacing {
 
     @Override
     public boolean checks() {
-        return checks && mode != LedgerMode.UNREACHABLE && mode != LedgerMode.REOPENED;
+        return checks && mode != Mode.UNREACHABLE && mode != Mode.REOPENED;
     }
 
     /** Whether the headers decide: the ledger cannot be reached, or has nothing to count. */
     private boolean followsHeaders() {
         boolean hasNothingToCount = responded && quota.lacksMinute();
-        return hasNothingToCount || (mode == LedgerMode.UNREACHABLE && !waitsForLedger);
+        return hasNothingToCount || (mode == Mode.UNREACHABLE && !waitsForLedger);
     }
 
     /** When the next request may be sent. The ledger may be slower than what the service named, never faster. */
@@ -136,7 +137,7 @@ final class LedgerPacing implements Pacing {
         if (followsHeaders()) {
             return sharesAlike() ? shareAlike(now, inFlight) : byHeaders.decide(now, inFlight, waiting);
         }
-        if (mode != LedgerMode.REOPENED && isMinuteUsedUp(now)) {
+        if (mode != Mode.REOPENED && isMinuteUsedUp(now)) {
             return new Decision(Kind.MINUTE, quota.minute().endsAt());
         }
         return switch (mode) {
@@ -159,7 +160,7 @@ final class LedgerPacing implements Pacing {
 
     /** Whether the ledger was lost after it had told how many processes there are, and nothing has disproved that since. */
     private boolean sharesAlike() {
-        return mode == LedgerMode.UNREACHABLE
+        return mode == Mode.UNREACHABLE
                 && processes > 0
                 && quota.minute().known()
                 && !quota.minute().wasAlone()
@@ -203,9 +204,9 @@ final class LedgerPacing implements Pacing {
     public void sent(int inFlight, long now) {
         byHeaders.sent(inFlight, now);
         pausedSince(now);
-        if (mode == LedgerMode.REOPENED) {
+        if (mode == Mode.REOPENED) {
             isLookSent = true;
-        } else if (mode == LedgerMode.GRANTED) {
+        } else if (mode == Mode.GRANTED) {
             permits--;
             permitsUsed++;
             dropUnlessGranted();
@@ -213,14 +214,14 @@ final class LedgerPacing implements Pacing {
     }
 
     private void dropUnlessGranted() {
-        if (mode == LedgerMode.GRANTED && permits == 0) {
-            mode = LedgerMode.HELD;
+        if (mode == Mode.GRANTED && permits == 0) {
+            mode = Mode.HELD;
         }
     }
 
     @Override
     public void reopened() {
-        mode = LedgerMode.REOPENED;
+        mode = Mode.REOPENED;
         isLookSent = false;
         byHeaders.reopened();
         responded = false;
@@ -238,12 +239,12 @@ final class LedgerPacing implements Pacing {
     }
 
     private boolean isLook(long sentAt) {
-        return mode == LedgerMode.REOPENED && isLookSent && sentAt >= lastSentAt;
+        return mode == Mode.REOPENED && isLookSent && sentAt >= lastSentAt;
     }
 
     private void lookEnded(long sentAt) {
         if (isLook(sentAt)) {
-            mode = LedgerMode.ASKING;
+            mode = Mode.ASKING;
         }
     }
 
@@ -263,7 +264,7 @@ final class LedgerPacing implements Pacing {
     @Override
     public void uncounted(long sentAt) {
         messages.changed();
-        if (mode == LedgerMode.REOPENED && sentAt >= lastSentAt) {
+        if (mode == Mode.REOPENED && sentAt >= lastSentAt) {
             isLookSent = false;
         }
     }
@@ -273,7 +274,7 @@ final class LedgerPacing implements Pacing {
         if (messages.underWay() || hasLeft) {
             return GateTimer.NEVER;
         }
-        if (mode == LedgerMode.UNREACHABLE) {
+        if (mode == Mode.UNREACHABLE) {
             return messages.toldAt() < lastCallAt + RETRY_FOR ? messages.toldAt() + RETRY : GateTimer.NEVER;
         }
         long due = messages.dueAt(inFlight);
@@ -287,7 +288,7 @@ final class LedgerPacing implements Pacing {
      */
     @Nullable
     LedgerMessage dueMessage(long now, int wanted, int inFlight) {
-        if (mode == LedgerMode.GRANTED) {
+        if (mode == Mode.GRANTED) {
             // Those who wanted them have gone. A permit is not kept: others may need it.
             permits = 0;
             dropUnlessGranted();
@@ -301,8 +302,8 @@ final class LedgerPacing implements Pacing {
         if (!asks && now < nextMessageAt(inFlight)) {
             return null;
         }
-        if (asks && mode == LedgerMode.HELD && now >= askAt) {
-            mode = LedgerMode.ASKING;
+        if (asks && mode == Mode.HELD && now >= askAt) {
+            mode = Mode.ASKING;
         }
         asked = asks ? wanted : 0;
         return messages.next(asked, inFlight, quota, cooldown, now);
@@ -317,11 +318,11 @@ final class LedgerPacing implements Pacing {
     @Nullable
     LedgerMessage goodbye(long now, int inFlight) {
         hasLeft = true;
-        return mode == LedgerMode.UNREACHABLE ? null : messages.goodbye(inFlight, quota, cooldown, now);
+        return mode == Mode.UNREACHABLE ? null : messages.goodbye(inFlight, quota, cooldown, now);
     }
 
     private boolean mayAsk(long now) {
-        return mode == LedgerMode.ASKING || checks() || (mode != LedgerMode.REOPENED && now >= askAt);
+        return mode == Mode.ASKING || checks() || (mode != Mode.REOPENED && now >= askAt);
     }
 
     /**
@@ -334,19 +335,19 @@ final class LedgerPacing implements Pacing {
         checks = false;
         if (response != null) {
             ledgerResponded(response, now);
-        } else if (mode != LedgerMode.REOPENED && !hasLeft) {
-            if (mode != LedgerMode.UNREACHABLE) {
+        } else if (mode != Mode.REOPENED && !hasLeft) {
+            if (mode != Mode.UNREACHABLE) {
                 // The others lose the ledger at the same time, and must not all send at once.
                 pausedSince(now);
             }
-            mode = LedgerMode.UNREACHABLE;
+            mode = Mode.UNREACHABLE;
             awaitsResponse = false;
             askAt = now + RETRY;
         }
     }
 
     private void ledgerResponded(LedgerResponse response, long now) {
-        if (mode == LedgerMode.REOPENED) {
+        if (mode == Mode.REOPENED) {
             // It does not know yet of what the look will show.
             return;
         }
@@ -354,24 +355,24 @@ final class LedgerPacing implements Pacing {
         noteReopening(response.reopening(), now);
         if (!messages.isReopeningTold()) {
             // What the ledger knows is older than what this process has found.
-            mode = LedgerMode.ASKING;
+            mode = Mode.ASKING;
             return;
         }
         adopt(response, now);
         boolean isSlow = !waitsForLedger && now - messages.toldAt() > PROMPT;
-        if (mode == LedgerMode.UNREACHABLE && isSlow) {
+        if (mode == Mode.UNREACHABLE && isSlow) {
             return;
         }
         if (asked == 0) {
             // What this process has just told may have freed what it waits for.
-            mode = LedgerMode.ASKING;
+            mode = Mode.ASKING;
             return;
         }
         permits = Math.min(response.permits(), asked);
         long askIn = permits < asked ? Math.max(MILLI, Nanos.ofMillis(response.askInMillis())) : 0;
         askAt = now + askIn + (long) (random.getAsDouble() * Math.min(MOST_JITTER, askIn / 50));
         awaitsResponse = response.awaitsResponse();
-        mode = permits > 0 ? LedgerMode.GRANTED : LedgerMode.HELD;
+        mode = permits > 0 ? Mode.GRANTED : Mode.HELD;
     }
 
     private void noteReopening(@Nullable LedgerReopening shared, long now) {
@@ -396,7 +397,8 @@ final class LedgerPacing implements Pacing {
             cooldown.adopt(shared, now);
             byHeaders.refused();
         } else if (shared != null && shared.refusals() == 0) {
-            // Any process was served after what this one had told: its next refusal is the first again, and no refused probe.
+            // Any process was served after what this one had told: its next refusal is the first again, and no refused
+            // probe.
             cooldown.served(messages.toldAt());
         }
         if (response.day() != null) {

@@ -8,6 +8,7 @@ import com.petstore.sdk.internal.http.QuotaHeaders;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.ratelimit.Permit.State;
 import com.petstore.sdk.internal.ratelimit.Permit.Wait;
+import com.petstore.sdk.response.LedgerStatus;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitStatus;
 import com.petstore.sdk.response.RateLimitWindow;
@@ -226,7 +227,8 @@ public final class RateLimitGate {
             return RateLimitStatus.State.HELD_BACK;
         }
         // A ledger that is asked responds at once, mostly.
-        boolean isAsking = ledger != null && ledger.pacing().mode() == LedgerMode.ASKING && next.awaitsResponse();
+        boolean isAsking =
+                ledger != null && ledger.pacing().mode() == LedgerStatus.Mode.ASKING && next.awaitsResponse();
         if (next.at() <= now || isAsking) {
             return RateLimitStatus.State.OPEN;
         }

@@ -10,7 +10,7 @@
  *         GateRules                        when may the next request be sent, and why not earlier? (Decision)
  *           Cooldown                       first: a 429 and its Retry-After, backoff, probes, a suspected ban (Refusal)
  *           HeaderPacing                   then a Pacing: eight rules that share the quota by the headers,
- *           LedgerPacing, LedgerMessages   or by the permits of a ledger, in one LedgerMode at a time
+ *           LedgerPacing, LedgerMessages   or by the permits of a ledger, in one LedgerStatus.Mode at a time
  *           QuotaState                     what both know: what the responses have shown
  *             DayQuota, MinuteQuota        of the two windows
  *             ServerClock                  of the service's time, from Date

@@ -534,7 +534,9 @@ class LedgerGateTest {
         ledger.respond(new LedgerResponse(
                 0, 0, false, 2, null, new LedgerWindow(day.reset(), day.endsInMillis(), 1000, 940), null, null));
 
-        assertThat(test.acquire().granted()).as("a request after 60 in this minute").isFalse();
+        assertThat(test.acquire().granted())
+                .as("a request after 60 in this minute")
+                .isFalse();
         assertThat(test.gate().status().state()).isEqualTo(RateLimitStatus.State.MINUTE_EXHAUSTED);
     }
 
