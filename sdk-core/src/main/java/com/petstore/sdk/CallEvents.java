@@ -96,7 +96,7 @@ public final class CallEvents {
      * Sets the name of the client; {@code default} by default. Events that were created before belong to another call.
      *
      * @param clientName the name
-     * @return these facts
+     * @return these events
      */
     public CallEvents clientName(String clientName) {
         Objects.requireNonNull(clientName, "clientName");
@@ -115,7 +115,7 @@ public final class CallEvents {
      * Sets the number of the attempt, or of all attempts when the call ends; 1 by default.
      *
      * @param attempt the number
-     * @return these facts
+     * @return these events
      */
     public CallEvents attempt(int attempt) {
         this.attempt = attempt;
@@ -126,7 +126,7 @@ public final class CallEvents {
      * Sets how long the wait, the attempt or the call took; zero by default.
      *
      * @param elapsed the time
-     * @return these facts
+     * @return these events
      */
     public CallEvents elapsed(Duration elapsed) {
         this.elapsed = Objects.requireNonNull(elapsed, "elapsed");
@@ -137,7 +137,7 @@ public final class CallEvents {
      * Sets how long a wait is expected to last, or the client waits before a retry; zero by default.
      *
      * @param expectedWait the time
-     * @return these facts
+     * @return these events
      */
     public CallEvents expectedWait(Duration expectedWait) {
         this.expectedWait = Objects.requireNonNull(expectedWait, "expectedWait");
@@ -148,7 +148,7 @@ public final class CallEvents {
      * Sets why a request waits; a status in the state {@code PACED} by default.
      *
      * @param rateLimitStatus the status when the wait starts
-     * @return these facts
+     * @return these events
      */
     public CallEvents rateLimitStatus(RateLimitStatus rateLimitStatus) {
         this.rateLimitStatus = Objects.requireNonNull(rateLimitStatus, "rateLimitStatus");
@@ -156,10 +156,10 @@ public final class CallEvents {
     }
 
     /**
-     * Sets what takes headers for a request; what drops them by default.
+     * Sets what takes headers for a request; by default, they are dropped.
      *
      * @param requestHeaders takes headers
-     * @return these facts
+     * @return these events
      */
     public CallEvents requestHeaders(CallListener.RequestHeaders requestHeaders) {
         this.requestHeaders = Objects.requireNonNull(requestHeaders, "requestHeaders");
@@ -170,7 +170,7 @@ public final class CallEvents {
      * Sets the HTTP status of the response; none by default.
      *
      * @param status the status
-     * @return these facts
+     * @return these events
      */
     public CallEvents status(int status) {
         this.status = OptionalInt.of(status);
@@ -181,7 +181,7 @@ public final class CallEvents {
      * Sets the headers of the response; none by default.
      *
      * @param headers the headers
-     * @return these facts
+     * @return these events
      */
     public CallEvents headers(Headers headers) {
         this.headers = Objects.requireNonNull(headers, "headers");
@@ -192,7 +192,7 @@ public final class CallEvents {
      * Sets the exception for the attempt or the call; none by default.
      *
      * @param failure the exception; null for none
-     * @return these facts
+     * @return these events
      */
     public CallEvents failure(@Nullable Throwable failure) {
         this.failure = failure;
@@ -202,7 +202,7 @@ public final class CallEvents {
     /**
      * Returns the event of a call that was started.
      *
-     * @return a new event with these facts
+     * @return a new event
      */
     public CallListener.CallStarted callStarted() {
         return new CallStarted(call);
@@ -211,7 +211,7 @@ public final class CallEvents {
     /**
      * Returns the event of a request that starts to wait.
      *
-     * @return a new event with these facts
+     * @return a new event
      */
     public CallListener.WaitStarted waitStarted() {
         return new WaitStarted(call, attempt, expectedWait, rateLimitStatus);
@@ -220,7 +220,7 @@ public final class CallEvents {
     /**
      * Returns the event of a request that no longer waits.
      *
-     * @return a new event with these facts
+     * @return a new event
      */
     public CallListener.WaitEnded waitEnded() {
         return new WaitEnded(call, attempt, elapsed);
@@ -229,7 +229,7 @@ public final class CallEvents {
     /**
      * Returns the event of a request that is about to be sent.
      *
-     * @return a new event with these facts
+     * @return a new event
      */
     public CallListener.AttemptStarted attemptStarted() {
         return new AttemptStarted(call, attempt, requestHeaders);
@@ -238,7 +238,7 @@ public final class CallEvents {
     /**
      * Returns the event of an attempt that got a response or failed.
      *
-     * @return a new event with these facts
+     * @return a new event
      * @throws IllegalStateException if the failure is not a {@link PetStoreException}
      */
     public CallListener.AttemptEnded attemptEnded() {
@@ -254,7 +254,7 @@ public final class CallEvents {
     /**
      * Returns the event of a failed attempt that another one will follow.
      *
-     * @return a new event with these facts
+     * @return a new event
      * @throws IllegalStateException if there is no failure, or one that is not a {@link PetStoreException}
      */
     public CallListener.RetryScheduled retryScheduled() {
@@ -272,7 +272,7 @@ public final class CallEvents {
     /**
      * Returns the event of a call that returned or failed.
      *
-     * @return a new event with these facts
+     * @return a new event
      */
     public CallListener.CallEnded callEnded() {
         return new CallEnded(call, attempt, elapsed, Optional.ofNullable(failure));

@@ -75,10 +75,7 @@ final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements
     @Override
     @CheckReturnValue
     public RequestCall<T> rawJsonBody(String json) {
-        if (!UnicodeText.isValid(json)) {
-            throw new IllegalArgumentException("rawJsonBody must be valid Unicode, has an unpaired surrogate");
-        }
-        return withBody(json.getBytes(StandardCharsets.UTF_8));
+        return withBody(UnicodeText.require("rawJsonBody", json).getBytes(StandardCharsets.UTF_8));
     }
 
     @Override
@@ -112,7 +109,7 @@ final class DefaultRequestCall<T> extends BaseCall<T, RequestCall<T>> implements
     }
 
     private RequestCall<T> withBody(byte[] body) {
-        if (request.method().matches("GET|HEAD|OPTIONS")) {
+        if (request.onlyReads()) {
             throw new IllegalStateException(request.method() + " must not have a body");
         }
         return with(request.withJson(body));

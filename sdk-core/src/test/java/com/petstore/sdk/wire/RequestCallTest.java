@@ -149,7 +149,7 @@ class RequestCallTest extends WireTest {
     void refusesJsonTextThatIsNotUnicode() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> client.request("POST", "/store/orders").rawJsonBody("\"\ud800\""))
-                .withMessage("rawJsonBody must be valid Unicode, has an unpaired surrogate");
+                .withMessage("rawJsonBody must be valid Unicode, but holds half of a surrogate pair");
     }
 
     @ParameterizedTest

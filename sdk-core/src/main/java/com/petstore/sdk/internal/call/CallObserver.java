@@ -95,9 +95,7 @@ public final class CallObserver {
     }
 
     void callStarted(CallInfo call) {
-        if (listener != null) {
-            tell(to -> to.callStarted(CallEvents.of(call).callStarted()));
-        }
+        tell(to -> to.callStarted(CallEvents.of(call).callStarted()));
     }
 
     void waitStarted(CallInfo call, int attempt, Duration expectedWait, RateLimitGate gate) {
@@ -209,14 +207,11 @@ public final class CallObserver {
     }
 
     void callEnded(CallInfo call, int attempts, long elapsedNanos, @Nullable Throwable failure) {
-        if (listener != null) {
-            Duration elapsed = Duration.ofNanos(elapsedNanos);
-            tell(to -> to.callEnded(CallEvents.of(call)
-                    .attempt(attempts)
-                    .elapsed(elapsed)
-                    .failure(failure)
-                    .callEnded()));
-        }
+        tell(to -> to.callEnded(CallEvents.of(call)
+                .attempt(attempts)
+                .elapsed(Duration.ofNanos(elapsedNanos))
+                .failure(failure)
+                .callEnded()));
     }
 
     private static List<String> loggedHeaders(RawResponse response) {

@@ -10,7 +10,7 @@ final class NonBlockingThreads {
     private static final String REACTOR_MARKER = "reactor.core.scheduler.NonBlocking";
     private static final String NETTY_THREAD = "io.netty.util.concurrent.FastThreadLocalThread";
 
-    /** The answer for each class of threads that was seen. Not static, so that it goes with its client. */
+    /** Whether the threads of a class must not block. Not static, so that it goes with its client. */
     private final ClassValue<Boolean> known = new ClassValue<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {

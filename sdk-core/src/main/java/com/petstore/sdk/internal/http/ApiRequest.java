@@ -25,8 +25,8 @@ public record ApiRequest(
         @Nullable RequestBody body) {
 
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
-    private static final int MAX_SHOWN = 1000;
     private static final Set<String> NEED_BODY = Set.of("POST", "PUT", "PATCH");
+    private static final int MAX_SHOWN = 1000;
 
     public ApiRequest {
         query = List.copyOf(query);

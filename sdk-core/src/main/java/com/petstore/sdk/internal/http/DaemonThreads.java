@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 /**
  * The threads of all clients of the JVM, for asynchronous exchanges and for completing futures.
  *
- * <p>They inherit nothing from the thread whose call starts them. They are daemons, so that an application that never closes its client still ends, and they end after five idle seconds, so
- * that closing a client needs to stop none.
+ * <p>They inherit nothing from the thread whose call starts them. They are daemons, so that an application that never closes its client still
+ * ends, and they end after five idle seconds, so that closing a client needs to stop none.
  */
 public final class DaemonThreads {
 

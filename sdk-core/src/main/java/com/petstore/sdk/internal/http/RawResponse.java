@@ -110,10 +110,6 @@ public final class RawResponse {
         return brokenRule == null ? "must not be larger than " + body.length + " bytes" : brokenRule;
     }
 
-    public long bodySize() {
-        return body.length;
-    }
-
     /**
      * The body itself, not to be changed, and checked to be UTF-8: Jackson accepts characters that are encoded in more bytes than allowed.
      *

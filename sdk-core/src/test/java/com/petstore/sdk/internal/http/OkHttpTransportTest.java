@@ -66,7 +66,7 @@ class OkHttpTransportTest {
         RawResponse response = transport.send(REQUEST, OPTIONS);
 
         assertThat(response.complete()).isTrue();
-        assertThat(response.bodySize()).isEqualTo(1000);
+        assertThat(response.bodyText()).hasSize(1000);
     }
 
     @Test
@@ -76,7 +76,7 @@ class OkHttpTransportTest {
         RawResponse response = transport.send(REQUEST, OPTIONS);
 
         assertThat(response.complete()).isFalse();
-        assertThat(response.bodySize()).isEqualTo(1000);
+        assertThat(response.bodyText()).hasSize(1000);
     }
 
     @Test
