@@ -21,6 +21,7 @@ final class RedisProcesses implements AutoCloseable {
 
     private final Path directory;
     private final Map<Integer, Process> servers = new LinkedHashMap<>();
+    private boolean hasSentinels;
 
     private RedisProcesses() {
         try {
@@ -72,6 +73,7 @@ final class RedisProcesses implements AutoCloseable {
     }
 
     private void startSentinel() {
+        hasSentinels = true;
         int port = freePort();
         Path settings = directory.resolve(port + ".conf");
         try {
@@ -130,7 +132,6 @@ final class RedisProcesses implements AutoCloseable {
 
     /** The address, as Lettuce has it. */
     String uri() {
-        boolean hasSentinels = servers.size() == 5;
         return hasSentinels
                 ? "redis-sentinel://127.0.0.1:" + ports().get(2) + ",127.0.0.1:" + ports().get(3) + "/0#shop"
                 : "redis://127.0.0.1:" + first();
