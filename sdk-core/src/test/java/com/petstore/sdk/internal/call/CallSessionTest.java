@@ -9,7 +9,6 @@ import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.http.ApiRequest;
-import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.internal.http.TransportFailure;
@@ -24,13 +23,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 class CallSessionTest {
 
@@ -182,14 +180,8 @@ class CallSessionTest {
         assertThat(isSentAgain(CREATE, reason, sendingBegan)).isEqualTo(createdAgain);
     }
 
-    /** As the table says, which {@code OutcomeTest} has. */
-    static IntStream transientStatuses() {
-        return IntStream.range(100, 600)
-                .filter(status -> status != 429 && Outcome.of(status).isTransient());
-    }
-
     @ParameterizedTest
-    @MethodSource("transientStatuses")
+    @FieldSource("com.petstore.sdk.testing.RetriedStatuses#ALL")
     void readsAgainAfterATransientStatusAndNeverCreatesAgain(int status) {
         RawResponse response = Responses.response(status, "");
 
@@ -236,7 +228,7 @@ class CallSessionTest {
     }
 
     @ParameterizedTest
-    @MethodSource("transientStatuses")
+    @FieldSource("com.petstore.sdk.testing.RetriedStatuses#ALL")
     void waitsForWhatEveryTransientStatusAsksForAndAddsJitter(int status) {
         SteppedCall<Pet> call = retrying(GET).respond(Responses.response(status, "", "Retry-After", "20"));
 
@@ -244,7 +236,7 @@ class CallSessionTest {
     }
 
     @ParameterizedTest
-    @MethodSource("transientStatuses")
+    @FieldSource("com.petstore.sdk.testing.RetriedStatuses#ALL")
     void failsAtOnceIfARetryAfterOutlastsWhatIsLeftOfTheCall(int status) {
         SteppedCall<Pet> call = retrying(GET).respond(Responses.response(503, ""));
         time.advance(Duration.ofSeconds(60));
