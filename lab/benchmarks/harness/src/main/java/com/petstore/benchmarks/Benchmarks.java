@@ -10,10 +10,11 @@ import static com.petstore.benchmarks.Subject.SERVERS;
 import static com.petstore.benchmarks.Subject.STREAMING;
 import static com.petstore.benchmarks.Subject.WIREMOCK;
 
-import com.petstore.benchmarks.Turns.Measured;
 import com.petstore.benchmarks.Turns.Medians;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,36 +87,37 @@ final class Benchmarks {
         }
     }
 
-    private void asyncGoals(String place, Measured lists) {
+    private void asyncGoals(String place, Measured<Medians> lists) {
         goals.atMost("async " + place + ", bytes / streaming", 1.15, lists.ratio(SDK, STREAMING, Medians::bytes));
         goals.atMost("async " + place + ", CPU / streaming", 1.15, lists.ratio(SDK, STREAMING, Medians::cpuMicros));
     }
 
     private void inMemory(Turns turns) throws IOException {
-        Map<String, Measured> calls = new LinkedHashMap<>();
-        double[] cpu = new double[Scenario.values().length];
+        Map<String, Measured<Medians>> calls = new LinkedHashMap<>();
+        Map<Scenario, Double> cpu = new EnumMap<>(Scenario.class);
         for (Scenario scenario : Scenario.values()) {
-            Measured measured = turns.measure(CLIENTS, scenario.name(), 1, Worker.MEMORY);
+            var measured = turns.measure(CLIENTS, scenario.name(), 1, Worker.MEMORY);
             calls.put(scenario.title, measured);
-            cpu[scenario.ordinal()] = measured.ratio(SDK, STREAMING, Medians::cpuMicros);
+            cpu.put(scenario, measured.ratio(SDK, STREAMING, Medians::cpuMicros));
             goals.atMost(
                     scenario.title + " in memory, bytes / databind",
                     scenario.name().startsWith("LIST") ? 1 : 1.4,
                     measured.ratio(SDK, DATABIND, Medians::bytes));
         }
-        goals.atMost("list of 20 in memory, CPU / streaming", 1.15, cpu[Scenario.LIST_20.ordinal()]);
+        goals.atMost("list of 20 in memory, CPU / streaming", 1.15, cpu.getOrDefault(Scenario.LIST_20, Double.NaN));
         goals.atMost(
                 "names in scripts in memory, CPU / streaming, beside that of names in ASCII",
                 1.1,
-                cpu[Scenario.LIST_99_IN_SCRIPTS.ordinal()] / cpu[Scenario.LIST_100.ordinal()]);
-        Measured async = turns.measure(CLIENTS, Worker.ASYNC, MANY, Worker.MEMORY);
+                cpu.getOrDefault(Scenario.LIST_99_IN_SCRIPTS, Double.NaN)
+                        / cpu.getOrDefault(Scenario.LIST_100, Double.NaN));
+        var async = turns.measure(CLIENTS, Worker.ASYNC, MANY, Worker.MEMORY);
         asyncGoals("in memory", async);
         calls.put("list of 20, async", async);
         print("bytes in memory", calls, Medians::bytes);
         print("CPU µs in memory", calls, Medians::cpuMicros);
     }
 
-    private static void print(String title, Map<String, Measured> calls, ToDoubleFunction<Medians> figure) {
+    private static void print(String title, Map<String, Measured<Medians>> calls, ToDoubleFunction<Medians> figure) {
         Table table = new Table(
                 Stream.concat(Stream.of(title), calls.keySet().stream()).toArray(String[]::new));
         for (Subject client : CLIENTS) {
@@ -149,41 +151,54 @@ final class Benchmarks {
 
     private void coldStarts(int starts, List<String> javaHomes) throws IOException, InterruptedException {
         for (String home : javaHomes) {
-            double[][] measured = coldStarts(starts, Path.of(home));
+            Measured<Start> measured = coldStarts(starts, Path.of(home));
             Table table = new Table(Path.of(home).getFileName().toString(), "ms", "CPU ms", "classes");
-            CLIENTS.forEach(client -> table.row(client.title, measured[client.ordinal()]));
+            for (Subject client : CLIENTS) {
+                Start start = measured.of(client);
+                table.row(client.title, start.millis(), start.cpuMillis(), start.classes());
+            }
             table.print();
-            double[] ours = measured[SDK.ordinal()];
-            double[] theirs = measured[STREAMING.ordinal()];
-            goals.atMost("cold start, ms / streaming", 1, ours[0] / theirs[0]);
-            goals.atMost("cold start, CPU / streaming", 1.1, ours[1] / theirs[1]);
-            goals.atMost("cold start, classes / streaming", 1.08, ours[2] / theirs[2]);
+            goals.atMost("cold start, ms / streaming", 1, measured.ratio(SDK, STREAMING, Start::millis));
+            goals.atMost("cold start, CPU / streaming", 1.1, measured.ratio(SDK, STREAMING, Start::cpuMillis));
+            goals.atMost("cold start, classes / streaming", 1.08, measured.ratio(SDK, STREAMING, Start::classes));
         }
     }
 
-    /** Milliseconds, those of CPU time, and classes, by the ordinal of the client. The clients start in turn, so that all meet the same machine. */
-    private static double[][] coldStarts(int starts, Path javaHome) throws IOException, InterruptedException {
+    /** The clients start in turn, so that all meet the same machine. */
+    private static Measured<Start> coldStarts(int starts, Path javaHome) throws IOException, InterruptedException {
         System.err.println("== cold starts on " + javaHome);
-        double[][] measured = new double[Subject.values().length][];
-        double[][][] millis = new double[Subject.values().length][2][starts];
+        Map<Subject, List<ColdStart.Time>> times = new EnumMap<>(Subject.class);
+        Map<Subject, Start> measured = new EnumMap<>(Subject.class);
         try (CannedServer server = CannedServer.start()) {
             for (int i = 0; i < starts; i++) {
                 for (Subject client : CLIENTS) {
-                    double[] start = coldStart(client, javaHome).millis(server.baseUrl());
-                    millis[client.ordinal()][0][i] = start[0];
-                    millis[client.ordinal()][1][i] = start[1];
+                    times.computeIfAbsent(client, first -> new ArrayList<>())
+                            .add(coldStart(client, javaHome).time(server.baseUrl()));
                 }
             }
-            for (Subject client : CLIENTS) {
-                double[][] all = millis[client.ordinal()];
-                int classes = coldStart(client, javaHome).classes(server.baseUrl());
-                measured[client.ordinal()] = new double[] {Turns.median(all[0]), Turns.median(all[1]), classes};
+            for (Map.Entry<Subject, List<ColdStart.Time>> client : times.entrySet()) {
+                int classes = coldStart(client.getKey(), javaHome).classes(server.baseUrl());
+                measured.put(client.getKey(), Start.of(client.getValue(), classes));
             }
         }
-        return measured;
+        return new Measured<>(measured);
     }
 
     private static ColdStart coldStart(Subject client, Path javaHome) throws IOException {
         return new ColdStart(javaHome, client.classPath(), client.className);
+    }
+
+    /** Medians of cold starts. */
+    private record Start(double millis, double cpuMillis, double classes) {
+
+        static Start of(List<ColdStart.Time> times, int classes) {
+            return new Start(
+                    Turns.median(
+                            times.stream().mapToDouble(ColdStart.Time::millis).toArray()),
+                    Turns.median(times.stream()
+                            .mapToDouble(ColdStart.Time::cpuMillis)
+                            .toArray()),
+                    classes);
+        }
     }
 }

@@ -2,19 +2,20 @@
 package com.petstore.benchmarks;
 
 /** What the service responds with, but for the headers that change with the time. */
-enum CannedResponse {
-    LIST_20(200, "OK", SamplePets.list(20)),
-    LIST_100(200, "OK", SamplePets.list(100)),
-    LIST_99_IN_SCRIPTS(200, "OK", SamplePets.listInScripts(99)),
-    ONE(200, "OK", SamplePets.one(1)),
-    CREATED(201, "Created", SamplePets.one(1)),
-    MISSING(404, "Not Found", SamplePets.missing());
+final class CannedResponse {
+
+    static final CannedResponse CREATED = new CannedResponse(201, "Created", SamplePets.one(1));
+    private static final CannedResponse ONE = new CannedResponse(200, "OK", SamplePets.one(1));
+    private static final CannedResponse MISSING = new CannedResponse(404, "Not Found", SamplePets.missing());
+    private static final CannedResponse LIST_20 = new CannedResponse(200, "OK", SamplePets.list(20));
+    private static final CannedResponse LIST_100 = new CannedResponse(200, "OK", SamplePets.list(100));
+    private static final CannedResponse LIST_99 = new CannedResponse(200, "OK", SamplePets.listInScripts(99));
 
     final int status;
     final String reason;
     final byte[] body;
 
-    CannedResponse(int status, String reason, byte[] body) {
+    private CannedResponse(int status, String reason, byte[] body) {
         this.status = status;
         this.reason = reason;
         this.body = body;
@@ -25,7 +26,7 @@ enum CannedResponse {
         return switch (limitOrId) {
             case "20" -> LIST_20;
             case "100" -> LIST_100;
-            case "99" -> LIST_99_IN_SCRIPTS;
+            case "99" -> LIST_99;
             case "404" -> MISSING;
             default -> ONE;
         };

@@ -101,7 +101,17 @@ public final class CannedServer implements AutoCloseable {
     }
 
     /** All clients ask for the same again and again. */
-    private record Prepared(long second, String limitOrId, byte[] response) {
+    private static final class Prepared {
+
+        final long second;
+        final String limitOrId;
+        final byte[] response;
+
+        Prepared(long second, String limitOrId, byte[] response) {
+            this.second = second;
+            this.limitOrId = limitOrId;
+            this.response = response;
+        }
 
         static Prepared of(long second, String limitOrId) {
             CannedResponse canned = CannedResponse.toGet(limitOrId);

@@ -32,11 +32,18 @@ public record ColdStart(Path java, String classPath, String underTest) {
         Runtime.getRuntime().halt(0);
     }
 
-    /** Milliseconds until the program has ended, and those of CPU time, of compiler and collector too. */
-    double[] millis(String baseUrl) throws IOException, InterruptedException {
+    /**
+     * What a start took.
+     *
+     * @param millis until the program has ended
+     * @param cpuMillis of all threads of the process, compiler and collector included
+     */
+    record Time(double millis, double cpuMillis) {}
+
+    Time time(String baseUrl) throws IOException, InterruptedException {
         long begin = System.nanoTime();
         String printed = run(List.of(), baseUrl);
-        return new double[] {(System.nanoTime() - begin) / 1e6, Double.parseDouble(printed)};
+        return new Time((System.nanoTime() - begin) / 1e6, Double.parseDouble(printed));
     }
 
     /** How many classes the JVM loaded, those of its own archive included. */

@@ -14,9 +14,7 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 
 /**
  * Lets subjects work in turns of a second, so that all meet the same machine, after a warm-up as long as all turns of a subject together. Each has
@@ -49,18 +47,6 @@ final class Turns {
         }
     }
 
-    /** What the subjects of one piece of work reached. */
-    record Measured(Map<Subject, Medians> medians) {
-
-        Medians of(Subject subject) {
-            return Objects.requireNonNull(medians.get(subject), subject::name);
-        }
-
-        double ratio(Subject ours, Subject theirs, ToDoubleFunction<Medians> figure) {
-            return figure.applyAsDouble(of(ours)) / figure.applyAsDouble(of(theirs));
-        }
-    }
-
     static double median(double... values) {
         double[] sorted = values.clone();
         Arrays.sort(sorted);
@@ -68,7 +54,7 @@ final class Turns {
     }
 
     /** Measures work of a {@link Worker}. */
-    Measured measure(Set<Subject> subjects, String work, int atOnce, String baseUrl) throws IOException {
+    Measured<Medians> measure(Set<Subject> subjects, String work, int atOnce, String baseUrl) throws IOException {
         System.err.println("== " + work + ", " + atOnce + " at once, " + baseUrl);
         Map<Subject, Working> working = new EnumMap<>(Subject.class);
         Map<Subject, Medians> medians = new EnumMap<>(Subject.class);
@@ -86,7 +72,7 @@ final class Turns {
                 }
             }
             working.forEach((subject, measured) -> medians.put(subject, Medians.of(measured.results)));
-            return new Measured(medians);
+            return new Measured<>(medians);
         } finally {
             working.values().forEach(subject -> subject.process.destroyForcibly());
         }
