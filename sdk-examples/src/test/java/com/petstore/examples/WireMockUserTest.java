@@ -93,9 +93,9 @@ class WireMockUserTest {
         HttpResponse<String> response = get("/vets?city=Paris");
 
         assertThat(response.statusCode()).isEqualTo(404);
-        assertThat(response.body()).contains("stub 1 for GET /v1/vets: query city must be Berlin, was not");
+        assertThat(response.body()).contains("stub 1 for GET /v1/vets: query city must be Berlin, was Paris");
         assertThat(response.headers().firstValue("X-Mock-Near-Miss"))
-                .contains("stub 1 for GET /v1/vets: query city must be Berlin, was not");
+                .contains("stub 1 for GET /v1/vets: query city must be Berlin, was Paris");
     }
 
     private HttpResponse<String> get(String target) throws IOException, InterruptedException {
