@@ -17,7 +17,8 @@ import java.util.function.DoubleSupplier;
  *   <li>When nothing is left beyond what is kept back, the process pauses between requests, so that its share of that lasts until the minute ends.
  *   <li>Between two responses, the others are taken to continue as before.
  *   <li>A single call does not wait while no other process was seen and anything remains.
- *   <li>With others, one request of a minute is left unspent. Of a day's requests, the share of what is left may be in flight.
+ *   <li>With others, one request of a minute is left unspent. Of a day's requests, the share of what is left may be in flight; where no minute is
+ *       shown, which also hides the others, a sixteenth.
  * </ol>
  *
  * <p>A process whose application promises that there are no others keeps nothing back, and its bursts start at once. Times are local
@@ -52,6 +53,9 @@ final class HeaderPacing implements Pacing {
 
     /** How many requests may be in flight where the service limits requests and does not show the minute's quota. */
     private static final int MAX_IN_FLIGHT_BLIND = 4;
+
+    /** And no more of them than this part of what is left of the day: the others meet its end at the same time. */
+    private static final int BLIND_PART_OF_A_DAY = 16;
 
     private final QuotaState quota;
     private final MinuteQuota minute;
@@ -158,8 +162,11 @@ final class HeaderPacing implements Pacing {
         if (!everServed) {
             return oneAtATime(now, inFlight, LOOK_TIMEOUT);
         }
-        boolean unlimited = !everRefused && !quota.day().known(now);
-        return unlimited || inFlight < MAX_IN_FLIGHT_BLIND ? Decision.now(now) : Decision.afterResponse(minute);
+        if (!quota.day().known(now)) {
+            return !everRefused || inFlight < MAX_IN_FLIGHT_BLIND ? Decision.now(now) : Decision.afterResponse(minute);
+        }
+        long most = Math.min(MAX_IN_FLIGHT_BLIND, quota.day().remaining() / BLIND_PART_OF_A_DAY);
+        return inFlight < Math.max(1, most) ? Decision.now(now) : Decision.afterResponse(minute);
     }
 
     /** By the same rule, if the others want nothing from now on: what is kept back is released, or sent at the shortest pauses. */

@@ -9,12 +9,25 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a declared plan changes, above all where the responses of the service show the quota of the day only. */
 class DeclaredPlanTest {
 
     private final TestGate test = new TestGate();
     private long remaining = 1000;
+
+    @ParameterizedTest
+    @CsvSource({"64, 4", "63, 3", "32, 2", "15, 1"})
+    void hasNoMoreThanASixteenthOfTheDayInFlightOfAnUndeclaredPlan(long left, int most) {
+        test.send(test.response(200).day(1000, left));
+        for (int i = 0; i < most; i++) {
+            test.sent();
+        }
+
+        assertThat(test.isOpen()).isFalse();
+    }
 
     @Test
     void neverHasMoreThanFourRequestsInFlightOfAnUndeclaredPlan() {

@@ -342,7 +342,7 @@ class HeaderPacingTest {
         @Test
         void ofADayAreAllSentByAProcessThatIsAlone() {
             test.send(test.response(200).day(1000, 2));
-            test.sent();
+            test.send(test.response(200).day(1000, 1));
             test.sent();
 
             assertThat(test.acquire(Duration.ofHours(1)).rejection())
