@@ -73,7 +73,7 @@ public final class LedgerStatus implements Serializable {
     /**
      * Returns why the last message got no response.
      *
-     * @return the class and message of the exception, or empty if the ledger is {@link #reachable()}
+     * @return the class and message of the exception, in one line, or empty if the ledger is {@link #reachable()}
      */
     public Optional<String> failure() {
         return Optional.ofNullable(failure);

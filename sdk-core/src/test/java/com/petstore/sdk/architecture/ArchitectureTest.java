@@ -88,7 +88,8 @@ class ArchitectureTest {
             Map.entry("listener", Set.of("error", "response")),
             Map.entry("internal.json", Set.of("model", "internal.text")),
             Map.entry(
-                    "internal.ratelimit", Set.of("model", "response", "settings", "internal.http", "internal.ledger")),
+                    "internal.ratelimit",
+                    Set.of("model", "response", "settings", "internal.text", "internal.http", "internal.ledger")),
             Map.entry(
                     "internal.call",
                     Set.of(

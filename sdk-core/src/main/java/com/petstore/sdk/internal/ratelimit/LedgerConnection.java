@@ -6,6 +6,7 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.ledger.LedgerMessage;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.internal.ledger.LedgerServer;
+import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.response.LedgerStatus;
 import java.time.Duration;
 import java.time.Instant;
@@ -171,7 +172,8 @@ final class LedgerConnection {
         }
         Outage before = outage;
         if (isLost && failure != null) {
-            String cause = rootCause(failure).toString();
+            // The server of the ledger may have worded it.
+            String cause = PrintableText.of(rootCause(failure).toString());
             outage = before == null
                     ? new Outage(time.nanoTime(), time.instant(), cause)
                     : new Outage(before.sinceNanos(), before.since(), cause);

@@ -265,6 +265,17 @@ class LedgerGateTest {
     }
 
     @Test
+    void saysInOneLineWhyTheLedgerCannotBeReached() {
+        test.acquire();
+        ledger.pending().completeExceptionally(new IllegalStateException("ERR\nINFO forged " + "x".repeat(1000)));
+
+        assertThat(ledgerStatus().failure())
+                .hasValueSatisfying(failure -> assertThat(failure)
+                        .startsWith("java.lang.IllegalStateException: ERR\\u000aINFO forged x")
+                        .hasSizeLessThan(250));
+    }
+
+    @Test
     void countsMessagesPermitsAndTheCallsThatItHoldsBack() {
         Permit first = test.acquire();
         Permit second = test.acquire();
