@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The time of a gate, in nanoseconds since it was made, and its one timer. When the timer is to go off is decided under the gate's lock, and carried
@@ -14,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 final class GateTimer {
 
     static final long NEVER = Long.MAX_VALUE;
+
+    private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
 
     private static final Duration AGAIN = Duration.ofMillis(100);
 
@@ -74,7 +78,8 @@ final class GateTimer {
             action.accept(alarm);
         } catch (Throwable e) {
             var unused = time.schedule(AGAIN, () -> goOff(alarm));
-            throw e;
+            // Nobody sees what a timer throws; and it may end the thread of an application's time source.
+            LOG.warn("The timer of a rate limit failed, and goes off again in {}", AGAIN, e);
         }
     }
 
