@@ -23,8 +23,10 @@ import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
 import com.petstore.sdk.testing.LeapingTime;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -107,6 +109,30 @@ class EndlessResponsesTest {
             assertThatExceptionOfType(PetStoreDecodeException.class)
                     .isThrownBy(() -> style.execute(client.listPets()))
                     .withMessage("listPets: 200, but $ must not take more than 2359296 bytes on the wire (1 attempt)");
+        }
+    }
+
+    @Test
+    void isCutAtABoundAfterACallOfAnInterceptorToo() throws Exception {
+        AtomicReference<PetStoreClient> own = new AtomicReference<>();
+        OkHttpClient calling = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    PetStoreClient once = own.getAndSet(null);
+                    if (once != null) {
+                        assertThatExceptionOfType(PetStoreDecodeException.class)
+                                .isThrownBy(() -> once.listPets().execute());
+                    }
+                    return chain.proceed(chain.request());
+                })
+                .build();
+        try (HostileServer server = HostileServer.start(EndlessStream.CHUNK_EXTENSION.of("200 OK"));
+                PetStoreClient client =
+                        client(server, Connection.PLAIN).httpClient(calling).build()) {
+            own.set(client);
+
+            assertThatExceptionOfType(PetStoreDecodeException.class)
+                    .isThrownBy(() -> client.listPets().execute());
+            assertThat(server.requests()).isEqualTo(2);
         }
     }
 

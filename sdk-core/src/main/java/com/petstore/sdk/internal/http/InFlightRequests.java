@@ -56,9 +56,17 @@ final class InFlightRequests {
         request.begin(time.nanoTime());
     }
 
-    /** The calling thread has run the request. */
-    void end(InFlightRequest request) {
-        byThread.remove(Thread.currentThread());
+    /**
+     * The calling thread has run the request.
+     *
+     * @param outer what it ran before, and runs again: an interceptor of the application may make a call of its own. Null if there is none
+     */
+    void end(InFlightRequest request, @Nullable InFlightRequest outer) {
+        if (outer == null) {
+            byThread.remove(Thread.currentThread());
+        } else {
+            byThread.put(Thread.currentThread(), outer);
+        }
         remove(request.call);
     }
 

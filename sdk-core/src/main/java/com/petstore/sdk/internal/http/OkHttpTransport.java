@@ -102,11 +102,12 @@ public final class OkHttpTransport implements Transport {
 
     /** Runs an exchange on the calling thread. */
     private RawResponse receive(InFlightRequest exchange) throws TransportFailure {
+        InFlightRequest outer = inFlight.ofThisThread();
         try {
             inFlight.begin(exchange);
             return exchange.exchange(dates);
         } finally {
-            inFlight.end(exchange);
+            inFlight.end(exchange, outer);
             if (closed) {
                 // Also those that became idle only after the transport was closed.
                 releaseConnections();

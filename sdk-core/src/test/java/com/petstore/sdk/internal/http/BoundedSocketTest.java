@@ -53,7 +53,7 @@ class BoundedSocketTest {
 
     @AfterEach
     void close() throws IOException {
-        inFlight.end(request);
+        inFlight.end(request, null);
         socket.close();
         service.close();
         server.close();

@@ -38,7 +38,7 @@ class InFlightRequestsTest {
         inFlight.begin(request);
         assertThat(inFlight.ofThisThread()).isSameAs(request);
 
-        inFlight.end(request);
+        inFlight.end(request, null);
         assertThat(inFlight.ofThisThread()).isNull();
     }
 
