@@ -99,6 +99,8 @@ class FreePlanTest extends MockServerTest {
 
     @Test
     void sendsTheWholeQuotaWithoutAWaitIfTheKeyIsExclusive() {
+        // Between a response of the server and its arrival, an idle server would let the time jump.
+        clock.freeze();
         try (PetStoreClient exclusive =
                 clientBuilder().rateLimitScope(RateLimitScope.exclusive()).build()) {
             exclusive.listPets().execute();
@@ -106,10 +108,8 @@ class FreePlanTest extends MockServerTest {
                             () -> exclusive.listPets().executeAsync())
                     .limit(59)
                     .toList();
-            rest.forEach(CompletableFuture::join);
+            assertThat(rest).allSatisfy(list -> assertThat(list).succeedsWithin(Duration.ofSeconds(30)));
         }
-
-        assertThat(clock.instant()).isEqualTo(NOON);
     }
 
     @ParameterizedTest
