@@ -10,7 +10,6 @@ import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
-import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitStatus;
 import java.util.List;
 import java.util.Objects;
@@ -67,11 +66,6 @@ final class DefaultPetStoreClient implements PetStoreClient {
                 callSettings,
                 Objects.requireNonNull(method, "method"),
                 Objects.requireNonNull(path, "path"));
-    }
-
-    @Override
-    public Optional<RateLimit> rateLimit() {
-        return environment.gates().last().flatMap(RateLimitGate::rateLimit);
     }
 
     @Override

@@ -109,7 +109,7 @@ public interface PetStoreCall<T> {
 
     /**
      * Sets the API key of this call, in place of the client's: for an application that calls with the keys of many tenants from one pool of
-     * connections. Each key has its own queue and its own rate limit, which {@link PetStoreClient#rateLimit()} does not show, and which is
+     * connections. Each key has its own queue and its own rate limit, which {@link PetStoreClient#rateLimitStatus(String)} shows, and which is
      * forgotten once nothing that is known of it holds anything up. The key is never shown in a message, a log or a {@code toString}.
      *
      * @param apiKey the key, of visible ASCII characters

@@ -3,9 +3,7 @@ package com.petstore.sdk;
 
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
-import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitStatus;
-import java.util.Optional;
 
 /**
  * The client of the Pet Store Service.
@@ -87,17 +85,10 @@ public interface PetStoreClient extends AutoCloseable {
     RequestCall<String> request(String method, String path);
 
     /**
-     * Returns the most recently reported rate limit of the key that this client last used, for gauges. Sends nothing.
+     * Returns what the queue of the key that this client last used does now: why calls wait, until when and how many, the rate limit that the
+     * last response showed, and what the queue does about its ledger. Sends nothing.
      *
      * <p>Interface document, section <em>Rate limit headers</em>.
-     *
-     * @return the rate limit, or empty before the first response to this client
-     */
-    Optional<RateLimit> rateLimit();
-
-    /**
-     * Returns what the queue of the key that this client last used does now: why calls wait, until when and how many, and what it does
-     * about its ledger. Sends nothing.
      *
      * @return the status; open, and without a ledger, before the first call of this client
      */

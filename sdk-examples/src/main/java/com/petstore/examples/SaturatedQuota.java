@@ -60,7 +60,10 @@ public final class SaturatedQuota {
         service.time().schedule(Duration.ofSeconds(EVERY_SECONDS), () -> {
             int sent = counts.sent.get();
             int waiting = Math.min(THREADS, Math.max(0, 1 + CALLS - sent));
-            String left = client.rateLimit().map(SaturatedQuota::bar).orElse("not shown");
+            String left = client.rateLimitStatus()
+                    .rateLimit()
+                    .map(SaturatedQuota::bar)
+                    .orElse("not shown");
             System.out.printf(
                     "%6d %6d %9d %8d %8d  %s%n",
                     second, sent, counts.accepted.get(), counts.refused.get(), waiting, left);

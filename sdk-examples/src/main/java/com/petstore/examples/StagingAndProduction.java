@@ -65,7 +65,8 @@ public final class StagingAndProduction {
     }
 
     private static String left(PetStoreClient client) {
-        return client.rateLimit()
+        return client.rateLimitStatus()
+                .rateLimit()
                 .map(limit -> limit.remaining() + " of " + limit.limit() + " requests left")
                 .orElse("rate limit not shown");
     }

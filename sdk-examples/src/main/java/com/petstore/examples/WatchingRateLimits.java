@@ -31,12 +31,14 @@ public final class WatchingRateLimits {
 
             PetStoreResponse<List<Pet>> response = client.listPets().executeForResponse();
             System.out.println("A response carries it:   " + shown(response.rateLimit()));
-            System.out.println("The client remembers it: " + shown(client.rateLimit()));
+            System.out.println(
+                    "The client remembers it: " + shown(client.rateLimitStatus().rateLimit()));
 
-            while (client.rateLimit().isPresent() && client.rateLimit().get().remaining() > 0) {
+            while (client.rateLimitStatus().rateLimit().stream().anyMatch(limit -> limit.remaining() > 0)) {
                 client.listPets().limit(1).execute();
             }
-            System.out.println("Used up:                 " + shown(client.rateLimit()));
+            System.out.println(
+                    "Used up:                 " + shown(client.rateLimitStatus().rateLimit()));
 
             try {
                 client.listPets().maxRateLimitWait(Duration.ofSeconds(2)).execute();
@@ -51,7 +53,7 @@ public final class WatchingRateLimits {
             System.out.println("A call with the default settings waits:");
             System.out.println("  " + patient.status() + " after "
                     + patient.elapsed().toSeconds() + " s, " + patient.attempts() + " request sent");
-            System.out.println("  " + shown(client.rateLimit()));
+            System.out.println("  " + shown(client.rateLimitStatus().rateLimit()));
         }
     }
 

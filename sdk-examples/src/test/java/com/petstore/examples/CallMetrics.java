@@ -42,7 +42,8 @@ final class CallMetrics implements CallListener {
     }
 
     private static double remaining(PetStoreClient client) {
-        return client.rateLimit()
+        return client.rateLimitStatus()
+                .rateLimit()
                 .map(RateLimit::remaining)
                 .map(Long::doubleValue)
                 .orElse(Double.NaN);

@@ -115,7 +115,7 @@ class ObservabilityTest {
             assertThat(remaining.value()).isNaN();
 
             client.listPets().execute();
-            long left = client.rateLimit().orElseThrow().remaining();
+            long left = client.rateLimitStatus().rateLimit().orElseThrow().remaining();
             assertThat(remaining.value()).isEqualTo(left);
         }
     }

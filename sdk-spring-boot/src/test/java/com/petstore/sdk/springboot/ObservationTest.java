@@ -248,9 +248,11 @@ class ObservationTest {
                             .tag("client", "default")
                             .gauge()
                             .value())
-                    .isEqualTo(client.rateLimit().orElseThrow().remaining());
+                    .isEqualTo(
+                            client.rateLimitStatus().rateLimit().orElseThrow().remaining());
             assertThat(meters.get("petstore.ratelimit.limit").gauge().value())
-                    .isEqualTo(client.rateLimit().orElseThrow().limit());
+                    .isEqualTo(
+                            client.rateLimitStatus().rateLimit().orElseThrow().limit());
             assertThat(meters.get("petstore.ratelimit.waiting").gauge().value()).isZero();
             assertThat(meters.get("petstore.ratelimit.inflight").gauge().value())
                     .isZero();

@@ -12,11 +12,9 @@ import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
 import com.petstore.sdk.response.PetStoreResponse;
-import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitStatus;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -50,11 +48,6 @@ final class CountingClient implements PetStoreClient {
     @Override
     public RequestCall<String> request(String method, String path) {
         return client.request(method, path);
-    }
-
-    @Override
-    public Optional<RateLimit> rateLimit() {
-        return client.rateLimit();
     }
 
     @Override

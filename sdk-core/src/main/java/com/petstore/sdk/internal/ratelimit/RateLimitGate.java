@@ -77,7 +77,7 @@ public final class RateLimitGate {
     }
 
     /** The rate limit that the last response showed. */
-    public Optional<RateLimit> rateLimit() {
+    Optional<RateLimit> rateLimit() {
         return Optional.ofNullable(lastQuota).flatMap(QuotaHeaders::rateLimit);
     }
 
