@@ -100,6 +100,14 @@ class ReadmeTest {
     }
 
     @Test
+    void firstShowsTheTwoCommandsThatCiRuns() throws IOException {
+        assertThat(Files.readString(README).split("```sh\n"))
+                .satisfies(
+                        blocks -> assertThat(blocks[1]).startsWith("./mvnw -q compile exec:exec"),
+                        blocks -> assertThat(blocks[2]).startsWith("./mvnw verify\n"));
+    }
+
+    @Test
     void hasAtMost200Lines() throws IOException {
         assertThat(Files.readAllLines(README)).hasSizeLessThanOrEqualTo(200);
     }
