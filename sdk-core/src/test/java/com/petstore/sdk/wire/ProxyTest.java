@@ -2,6 +2,7 @@
 package com.petstore.sdk.wire;
 
 import static com.petstore.sdk.testing.HostileServer.ScriptedResponse.bytes;
+import static com.petstore.sdk.wire.Connection.CERTIFICATES;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -9,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RetryPolicy;
+import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.testing.CallStyle;
 import com.petstore.sdk.testing.HostileServer;
@@ -20,6 +22,8 @@ import java.net.SocketAddress;
 import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -113,6 +117,38 @@ class ProxyTest extends WireTest {
             assertThat(style.execute(client.listPets())).isEmpty();
         }
         assertThat(receivedRequest().getHeaders().get("Authorization")).isEqualTo("Bearer " + API_KEY);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theServiceGetsNoPasswordOfTheProxyThroughItsTunnel(CallStyle style) throws Exception {
+        try (MockWebServer proxy = new MockWebServer()) {
+            proxy.useHttps(CERTIFICATES.sslSocketFactory());
+            proxy.start();
+            proxy.enqueue(new MockResponse.Builder().inTunnel().build());
+            proxy.enqueue(response(407, "").build());
+            OkHttpClient authenticating = new OkHttpClient.Builder()
+                    .sslSocketFactory(CERTIFICATES.sslSocketFactory(), CERTIFICATES.trustManager())
+                    .proxy(new Proxy(Proxy.Type.HTTP, new InetSocketAddress("localhost", proxy.getPort())))
+                    .proxyAuthenticator((route, response) -> response.request()
+                            .newBuilder()
+                            .header("Proxy-Authorization", "password")
+                            .build())
+                    .build();
+
+            try (PetStoreClient client = clientBuilder()
+                    .httpClient(authenticating)
+                    .baseUrl("https://127.0.0.1:8443/v1")
+                    .build()) {
+                assertThatExceptionOfType(PetStoreApiException.class)
+                        .isThrownBy(() -> style.execute(client.listPets()))
+                        .satisfies(failure -> assertThat(failure.status()).isEqualTo(407));
+            }
+            assertThat(proxy.takeRequest().getRequestLine()).startsWith("CONNECT ");
+            assertThat(proxy.takeRequest().getHeaders().get("Proxy-Authorization"))
+                    .isNull();
+            assertThat(proxy.getRequestCount()).isEqualTo(2);
+        }
     }
 
     private static Proxy far(Proxy.Type type) {

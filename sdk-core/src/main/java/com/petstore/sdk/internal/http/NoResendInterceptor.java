@@ -90,7 +90,7 @@ final class NoResendInterceptor implements Interceptor {
             return exchange.hide(
                     response, response.newBuilder().removeHeader("Retry-After").build());
         }
-        if (response.code() == 407 && !isFromProxy(chain.connection())) {
+        if (response.code() == 407 && !isFromProxy(chain)) {
             return exchange.hide(response, response.newBuilder().code(400).build());
         }
         return response;
@@ -114,8 +114,12 @@ final class NoResendInterceptor implements Interceptor {
         return new ProtocolException("status " + response.code() + " was not asked for, and ends no response");
     }
 
-    private static boolean isFromProxy(@Nullable Connection connection) {
-        return connection != null && connection.route().proxy().type() == Proxy.Type.HTTP;
+    /** With https, a proxy has had its say before: whatever comes through its tunnel is from the service, which must not get the password of the proxy. */
+    private static boolean isFromProxy(Chain chain) {
+        Connection connection = chain.connection();
+        return connection != null
+                && connection.route().proxy().type() == Proxy.Type.HTTP
+                && !chain.request().isHttps();
     }
 
     /**
