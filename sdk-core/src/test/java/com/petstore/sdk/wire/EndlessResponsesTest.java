@@ -26,6 +26,7 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import okhttp3.OkHttpClient;
+import okhttp3.Response;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -133,6 +134,27 @@ class EndlessResponsesTest {
             assertThatExceptionOfType(PetStoreDecodeException.class)
                     .isThrownBy(() -> client.listPets().execute());
             assertThat(server.requests()).isEqualTo(2);
+        }
+    }
+
+    /** Nothing counts what comes through sockets of the application's own. */
+    @ParameterizedTest
+    @EnumSource(names = {"BODY", "BODY_WITH_A_LENGTH"})
+    void isCutAtABoundIfAnInterceptorReadsAllOfItFromItsOwnSocketsToo(EndlessStream stream) throws Exception {
+        OkHttpClient reading = new OkHttpClient.Builder()
+                .socketFactory(new OwnSockets())
+                .addInterceptor(chain -> {
+                    Response response = chain.proceed(chain.request());
+                    response.body().source().request(Long.MAX_VALUE);
+                    return response;
+                })
+                .build();
+        try (HostileServer server = HostileServer.start(stream.of("200 OK"));
+                PetStoreClient client =
+                        client(server, Connection.PLAIN).httpClient(reading).build()) {
+            assertThatExceptionOfType(PetStoreTransportException.class)
+                    .isThrownBy(() -> client.listPets().execute())
+                    .withMessageContaining("the response must not take more than 2359296 bytes");
         }
     }
 

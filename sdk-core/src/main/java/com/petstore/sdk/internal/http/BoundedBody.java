@@ -26,9 +26,11 @@ final class BoundedBody extends ForwardingSource {
         this.bound = bound;
     }
 
-    /** The response with such a body, if there is anything between its bytes and those of the connection. */
+    /** The response with such a body, if there is anything between its bytes and those of the connection, or nothing counts these. */
     static Response of(Response response, ResponseBound bound) {
-        if (response.header("Content-Encoding") == null && response.header("Transfer-Encoding") == null) {
+        if (bound.counts()
+                && response.header("Content-Encoding") == null
+                && response.header("Transfer-Encoding") == null) {
             return response;
         }
         ResponseBody body = response.body();

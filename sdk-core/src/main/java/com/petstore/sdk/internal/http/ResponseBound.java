@@ -38,6 +38,11 @@ final class ResponseBound {
         most = MAX_OVERHEAD + 2L * maxBodyBytes;
     }
 
+    /** Whether the bytes of this response are counted, which those of sockets of the application's own are not. */
+    boolean counts() {
+        return read > 0;
+    }
+
     /** Counts bytes that were read from the connection. */
     void count(int bytes) throws UnacceptableException {
         read += bytes;

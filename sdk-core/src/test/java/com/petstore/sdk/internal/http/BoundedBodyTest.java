@@ -45,9 +45,12 @@ class BoundedBodyTest {
     }
 
     @Test
-    void leavesABodyAloneThatIsNeitherEncodedNorInChunks() {
+    void leavesABodyAloneThatIsNeitherEncodedNorInChunksIfItsBytesAreCounted() throws IOException {
         Response plain = response("X-Other", new FailingSource());
 
+        assertThat(BoundedBody.of(plain, bound)).isNotSameAs(plain);
+
+        bound.count(1);
         assertThat(BoundedBody.of(plain, bound)).isSameAs(plain);
     }
 
