@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import okhttp3.Call;
 import okhttp3.Response;
@@ -28,6 +29,9 @@ import org.slf4j.LoggerFactory;
 class InFlightRequest {
 
     private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
+
+    /** How long a request whose time is up may need to end: its thread may still bring the status of an error whose body is late. */
+    static final long TIME_TO_END = TimeUnit.MILLISECONDS.toNanos(100);
 
     /** Never changed. */
     final Call call;
@@ -172,6 +176,11 @@ class InFlightRequest {
         }
         long size = Math.min(source.getBuffer().size(), bound.maxBodyBytes());
         received.receive(source.getBuffer().readByteArray(size), complete);
+    }
+
+    /** What OkHttp throws for a request that it does not even take. */
+    static TransportFailure unsent(RuntimeException e, ApiKey key) {
+        return new TransportFailure(Reason.LOST, false, redacted(declared(e), key));
     }
 
     private TransportFailure failure(Exception e) {

@@ -5,7 +5,6 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
@@ -13,9 +12,6 @@ import okhttp3.Request;
 
 /** Exchanges over OkHttp. */
 public final class OkHttpTransport implements Transport {
-
-    /** Once the time of an asynchronous call is up, its thread may still bring the status of an error whose body is late. */
-    private static final long TIME_TO_END = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final BaseUrl baseUrl;
     private final String userAgent;
@@ -79,7 +75,14 @@ public final class OkHttpTransport implements Transport {
 
     @Override
     public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
-        AsyncExchange exchange = new AsyncExchange(newCall(request, options), options, callback);
+        Call call;
+        try {
+            call = newCall(request, options);
+        } catch (TransportFailure noCall) {
+            callback.onFailure(noCall);
+            return reason -> {};
+        }
+        AsyncExchange exchange = new AsyncExchange(call, options, callback);
         register(exchange);
         queue.add(exchange);
         return exchange;
@@ -121,7 +124,7 @@ public final class OkHttpTransport implements Transport {
         }
     }
 
-    private Call newCall(ApiRequest apiRequest, SendOptions options) {
+    private Call newCall(ApiRequest apiRequest, SendOptions options) throws TransportFailure {
         Request.Builder request = new Request.Builder()
                 .url(baseUrl.resolve(apiRequest))
                 .addHeader("Accept", "application/json")
@@ -131,7 +134,12 @@ public final class OkHttpTransport implements Transport {
         for (RequestHeader header : options.headers()) {
             request.header(header.name(), header.value());
         }
-        return okHttp.newCall(request.build());
+        try {
+            return okHttp.newCall(request.build());
+        } catch (RuntimeException e) {
+            // From the application's factory of listeners.
+            throw InFlightRequest.unsent(e, options.apiKey());
+        }
     }
 
     @Override
