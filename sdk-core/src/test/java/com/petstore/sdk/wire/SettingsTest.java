@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreApiException;
+import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.testing.CallStyle;
@@ -29,12 +31,14 @@ import okhttp3.CookieJar;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
 import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -317,6 +321,67 @@ class SettingsTest extends WireTest {
             assertThatExceptionOfType(PetStoreTransportException.class)
                     .isThrownBy(() -> other.listPets().execute())
                     .withCause(failure);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"BLOCKING, 400", "ASYNC, 400", "BLOCKING, 401", "ASYNC, 401", "BLOCKING, 429", "ASYNC, 429"})
+    void theOutcomeOfACreateStaysUnknownIfAnInterceptorSendsItAgain(CallStyle style, int status) {
+        server.enqueue(response(201, REX_JSON)
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build());
+        respond(status, "", "Retry-After", "0");
+        OkHttpClient sendsAgain = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    try {
+                        return chain.proceed(chain.request());
+                    } catch (IOException e) {
+                        return chain.proceed(chain.request());
+                    }
+                })
+                .build();
+
+        try (PetStoreClient other = clientBuilder()
+                .httpClient(sendsAgain)
+                .retryPolicy(RetryPolicy.defaults())
+                .build()) {
+            assertThatExceptionOfType(PetStoreException.class)
+                    .isThrownBy(() -> style.execute(other.createPet(REX)))
+                    .satisfies(failure -> {
+                        assertThat(failure.response().orElseThrow().status()).isEqualTo(status);
+                        assertThat(failure.outcomeUnknown()).isTrue();
+                        assertThat(failure.retryable()).isFalse();
+                    });
+        }
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theOutcomeOfACreateStaysUnknownIfAnInterceptorPutsAResponseInThePlaceOfALostOne(CallStyle style) {
+        server.enqueue(response(201, REX_JSON)
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build());
+        OkHttpClient withFallback = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    try {
+                        return chain.proceed(chain.request());
+                    } catch (IOException e) {
+                        return new Response.Builder()
+                                .request(chain.request())
+                                .protocol(Protocol.HTTP_1_1)
+                                .code(404)
+                                .message("")
+                                .body(ResponseBody.create("", null))
+                                .build();
+                    }
+                })
+                .build();
+
+        try (PetStoreClient other = clientBuilder().httpClient(withFallback).build()) {
+            assertThatExceptionOfType(PetStoreApiException.class)
+                    .isThrownBy(() -> style.execute(other.createPet(REX)))
+                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
         }
     }
 

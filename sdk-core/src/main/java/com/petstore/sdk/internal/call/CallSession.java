@@ -83,8 +83,8 @@ final class CallSession<R> {
     }
 
     private void noteOutcome(RawResponse response) {
-        mayHaveActed |= response.outcome().mayHaveActed();
-        wasRejected |= !response.outcome().mayHaveActed();
+        mayHaveActed |= response.mayHaveActed();
+        wasRejected |= !response.mayHaveActed();
     }
 
     private void compareClocks(RawResponse response) {
@@ -214,13 +214,16 @@ final class CallSession<R> {
         return done;
     }
 
-    /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
+    /**
+     * Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. Unless an interceptor of the
+     * application had sent it before.
+     */
     private Step<R> refused(RawResponse response) {
         WaitReason waitReason = admission.permit().waitReason();
         RateLimitException failure = ResponseReader.rateLimited(
                 response, waitReason, environment.time().instant(), facts());
         refusals++;
-        boolean allowed = settings.retryPolicy().maxRetries() > 0 && refusals < MOST_REFUSALS;
+        boolean allowed = failure.retryable() && settings.retryPolicy().maxRetries() > 0 && refusals < MOST_REFUSALS;
         boolean inTime = Nanos.of(failure.retryAfter()) <= admission.leftForQuota();
         return retryOrEnd(failure, response, allowed && inTime ? failure.retryAfter() : null);
     }

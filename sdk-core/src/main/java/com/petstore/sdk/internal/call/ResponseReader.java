@@ -79,15 +79,16 @@ final class ResponseReader {
     private static PetStoreException error(RawResponse response, Operation<?> operation, CallFacts facts) {
         boolean isPathUnknown = response.status() == NOT_FOUND && operation.isPathFixed();
         return PetStoreApiException.of(facts.failureFacts()
-                .outcomeUnknown(facts.changesSomething() && response.outcome().mayHaveActed())
+                .outcomeUnknown(facts.changesSomething() && response.mayHaveActed())
                 .response(describe(response, errorBody(response)))
                 .remark(isPathUnknown ? "the base URL looks wrong" : ""));
     }
 
     /** A 429 for which the call cannot or may not wait; what the response and the gate say about it. */
     static RateLimitException rateLimited(RawResponse response, WaitReason waitReason, Instant now, CallFacts facts) {
-        return RateLimitException.of(
-                facts.rateLimited(waitReason, now).response(describe(response, errorBody(response))));
+        return RateLimitException.of(facts.rateLimited(waitReason, now)
+                .outcomeUnknown(facts.changesSomething() && response.mayHaveActed())
+                .response(describe(response, errorBody(response))));
     }
 
     private static ErrorResponse describe(RawResponse response, @Nullable ErrorBody errorBody) {

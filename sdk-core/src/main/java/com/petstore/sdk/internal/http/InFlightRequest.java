@@ -13,6 +13,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import okhttp3.Call;
+import okhttp3.Interceptor;
 import okhttp3.Response;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,12 @@ class InFlightRequest {
     private volatile @Nullable Hidden hidden;
 
     private volatile boolean gateClosed;
+
+    /** What the response to what was sent last says; null if there is none. */
+    private volatile @Nullable Outcome lastOutcome;
+
+    /** Whether the service may have acted on what was sent before that. */
+    private volatile boolean actedBefore;
 
     /**
      * A request that has no thread yet.
@@ -127,13 +134,29 @@ class InFlightRequest {
 
     /** Any byte may leave from now on, unless the exchange has been ended: whoever ended it may have read already that it had not begun. */
     final void markBegan() throws IOException {
+        boolean sentBefore = began;
         began = true;
         if (cancelledFor != null) {
+            began = sentBefore;
             throw new IOException("the request was cancelled before anything was sent");
         }
         // An interceptor of the application may send again: only the last response counts.
         hidden = null;
         bound.begin();
+        actedBefore |= sentBefore && mayHaveActedLast();
+        lastOutcome = null;
+    }
+
+    private boolean mayHaveActedLast() {
+        Outcome last = lastOutcome;
+        return last == null || last.mayHaveActed();
+    }
+
+    /** Sends the request, and reads the headers of its response. */
+    final Response proceed(Interceptor.Chain chain) throws IOException {
+        Response response = chain.proceed(chain.request());
+        lastOutcome = Outcome.of(response.code());
+        return response;
     }
 
     /** Keeps status and headers of a response that OkHttp gets to see with others; returns the one that it sees. */
@@ -150,6 +173,9 @@ class InFlightRequest {
             Response original = known != null && response.code() == known.shownAs() ? known.original() : response;
             QuotaHeaders quota = QuotaHeaders.of(original.headers(), dates);
             RawResponse received = new RawResponse(original.code(), original.headers(), quota, options.apiKey());
+            if (actedBefore || (began && mayHaveActedLast())) {
+                received.sentBefore();
+            }
             options.gatekeeper().responded(received);
             readBody(received, response);
             return received;

@@ -22,6 +22,7 @@ public final class RawResponse {
     private final ApiKey apiKey;
     private byte[] body = NO_BODY;
     private boolean complete;
+    private boolean sentBefore;
     private @Nullable String brokenRule;
 
     /**
@@ -43,6 +44,11 @@ public final class RawResponse {
         complete = isComplete;
     }
 
+    /** Says that the request had been sent before, without a response that rules out that the service has acted. */
+    void sentBefore() {
+        sentBefore = true;
+    }
+
     /** Says which rule the response breaks besides that on the size of its body. */
     void refuse(String rule) {
         brokenRule = rule;
@@ -55,6 +61,11 @@ public final class RawResponse {
     /** What the status says about the request. */
     public Outcome outcome() {
         return Outcome.of(status);
+    }
+
+    /** Whether the service may have carried out the request. */
+    public boolean mayHaveActed() {
+        return sentBefore || outcome().mayHaveActed();
     }
 
     /** What the headers say about the quota. */

@@ -243,6 +243,28 @@ class OkHttpTransportTest {
         assertThat(server.takeRequest().getMethod()).isEqualTo("GET");
     }
 
+    @Test
+    void hasSentNothingOfARequestThatEndsAsItBegins() {
+        SendOptions.Gatekeeper closing = new SendOptions.Gatekeeper() {
+            @Override
+            public boolean begin() {
+                transport.close();
+                return true;
+            }
+
+            @Override
+            public void responded(RawResponse response) {}
+        };
+
+        assertThatExceptionOfType(TransportFailure.class)
+                .isThrownBy(() -> transport.send(REQUEST, options(closing)))
+                .satisfies(failure -> {
+                    assertThat(failure.reason()).isEqualTo(TransportFailure.Reason.CLOSED);
+                    assertThat(failure.sendingBegan()).isFalse();
+                });
+        assertThat(server.getRequestCount()).isZero();
+    }
+
     private static SendOptions options(SendOptions.Gatekeeper gatekeeper) {
         return new SendOptions(
                 ApiKey.of("key-1"),
