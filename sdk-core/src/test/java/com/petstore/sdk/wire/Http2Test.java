@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
+import static com.petstore.sdk.testing.HostileServer.ScriptedResponse.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RetryPolicy;
+import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
+import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testing.HostileServer;
+import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -15,15 +20,21 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
 import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** HTTP/2, which an application's own sockets allow: there many calls share a connection, and so its end. */
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
 class Http2Test {
 
     private static final HeldCertificate CERTIFICATE =
@@ -57,6 +68,33 @@ class Http2Test {
 
                 assertThat(style.execute(client.listPets())).isEmpty();
             }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aWriteThatTheServiceDoesNotReadEndsWithItsAttempt(CallStyle style) throws Exception {
+        CompletableFuture<Void> over = new CompletableFuture<>();
+        String unboundedWindow = "\0\0\6\4\0\0\0\0\0" + "\0\4\177\u00ff\u00ff\u00ff";
+        String ofTheConnection = "\0\0\4\10\0\0\0\0\0" + "\177\0\0\0";
+        ScriptedResponse silent = bytes(unboundedWindow + ofTheConnection).then((socket, out) -> over.join());
+        OkHttpClient http2 = new OkHttpClient.Builder()
+                .protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
+                .build();
+        NewPet large = NewPet.builder().name("x".repeat(20 << 20)).categoryId(7).build();
+
+        try (HostileServer service = HostileServer.startWithoutReading(silent);
+                PetStoreClient client = PetStoreClient.builder()
+                        .baseUrl(service.baseUrl())
+                        .apiKey("key-1")
+                        .httpClient(http2)
+                        .attemptTimeout(Duration.ofMillis(500))
+                        .build()) {
+            assertThatExceptionOfType(PetStoreTimeoutException.class)
+                    .isThrownBy(() -> style.execute(client.createPet(large)))
+                    .satisfies(failure -> assertThat(failure.outcomeUnknown()).isTrue());
+            over.complete(null);
+            service.awaitNoConnection();
         }
     }
 

@@ -5,6 +5,7 @@ import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.ConnectException;
+import java.net.Socket;
 import java.net.UnknownHostException;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -13,7 +14,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import okhttp3.Call;
+import okhttp3.Connection;
 import okhttp3.Interceptor;
+import okhttp3.Protocol;
 import okhttp3.Response;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +63,9 @@ class InFlightRequest {
 
     /** Whether the service may have acted on what was sent before that. */
     private volatile boolean actedBefore;
+
+    /** A connection of HTTP/2 while the request is sent over it, and the headers of its response are read. */
+    private volatile @Nullable Connection occupied;
 
     /**
      * A request that has no thread yet.
@@ -154,9 +160,41 @@ class InFlightRequest {
 
     /** Sends the request, and reads the headers of its response. */
     final Response proceed(Interceptor.Chain chain) throws IOException {
-        Response response = chain.proceed(chain.request());
-        lastOutcome = Outcome.of(response.code());
-        return response;
+        Connection connection = chain.connection();
+        // One of HTTP/1.1 is closed as soon as its request is ended.
+        occupied = connection != null && connection.protocol() != Protocol.HTTP_1_1 ? connection : null;
+        try {
+            Response response = chain.proceed(chain.request());
+            lastOutcome = Outcome.of(response.code());
+            return response;
+        } finally {
+            occupied = null;
+        }
+    }
+
+    /** Whether it may hold a connection that it does not end by itself. */
+    final boolean occupiesConnection() {
+        return occupied != null;
+    }
+
+    /**
+     * Closes the connection that a request still occupies some time after its end. With HTTP/2 nothing else ends a write to a service that does not
+     * read, and each other request over the connection would wait for that one.
+     */
+    final void closeIfStuck(long now) {
+        Connection stuck = occupied;
+        if (stuck != null && cancelledFor != null && isDue(now - TIME_TO_END)) {
+            DaemonThreads.execute(() -> close(stuck.socket()));
+        }
+    }
+
+    private static void close(Socket socket) {
+        try (socket) {
+            // TLS would wait for the write, in order to say goodbye after it.
+            socket.setSoLinger(true, 0);
+        } catch (IOException e) {
+            LOG.debug("A connection that was stuck is closed", e);
+        }
     }
 
     /** Keeps status and headers of a response that OkHttp gets to see with others; returns the one that it sees. */

@@ -82,7 +82,8 @@ final class InFlightRequests {
 
     /** One timer for all: a timer for each request would wake another thread for each. */
     private synchronized void tickWhileAny() {
-        if (!ticking && !byCall.isEmpty()) {
+        if (!ticking
+                && !(byCall.isEmpty() && byThread.values().stream().noneMatch(InFlightRequest::occupiesConnection))) {
             var unused = time.schedule(TICK, this::tick);
             ticking = true;
         }
@@ -96,6 +97,7 @@ final class InFlightRequests {
         try {
             long now = time.nanoTime();
             byCall.values().forEach(request -> endIfDue(request, now));
+            byThread.values().forEach(request -> request.closeIfStuck(now));
         } finally {
             tickWhileAny();
         }
