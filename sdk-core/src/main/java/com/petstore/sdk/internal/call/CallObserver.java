@@ -95,7 +95,9 @@ public final class CallObserver {
     }
 
     void callStarted(CallInfo call) {
-        tell(to -> to.callStarted(CallEvents.of(call).callStarted()));
+        if (listener != null) {
+            tell(to -> to.callStarted(CallEvents.of(call).callStarted()));
+        }
     }
 
     void waitStarted(CallInfo call, int attempt, Duration expectedWait, RateLimitGate gate) {
@@ -207,11 +209,13 @@ public final class CallObserver {
     }
 
     void callEnded(CallInfo call, int attempts, long elapsedNanos, @Nullable Throwable failure) {
-        tell(to -> to.callEnded(CallEvents.of(call)
-                .attempt(attempts)
-                .elapsed(Duration.ofNanos(elapsedNanos))
-                .failure(failure)
-                .callEnded()));
+        if (listener != null) {
+            tell(to -> to.callEnded(CallEvents.of(call)
+                    .attempt(attempts)
+                    .elapsed(Duration.ofNanos(elapsedNanos))
+                    .failure(failure)
+                    .callEnded()));
+        }
     }
 
     private static List<String> loggedHeaders(RawResponse response) {
@@ -221,6 +225,7 @@ public final class CallObserver {
                 .toList();
     }
 
+    /** What happens in every call asks for a listener itself, so that a call without one allocates nothing for it. */
     private void tell(Consumer<CallListener> event) {
         if (listener == null) {
             return;

@@ -82,11 +82,19 @@ final class InFlightRequests {
 
     /** One timer for all: a timer for each request would wake another thread for each. */
     private synchronized void tickWhileAny() {
-        if (!ticking
-                && !(byCall.isEmpty() && byThread.values().stream().noneMatch(InFlightRequest::occupiesConnection))) {
+        if (!ticking && (!byCall.isEmpty() || isAnyConnectionOccupied())) {
             var unused = time.schedule(TICK, this::tick);
             ticking = true;
         }
+    }
+
+    private boolean isAnyConnectionOccupied() {
+        for (InFlightRequest request : byThread.values()) {
+            if (request.occupiesConnection()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** A failure, such as that there is no memory, ends neither the timer nor the turn of other requests: a later tick looks again. */
