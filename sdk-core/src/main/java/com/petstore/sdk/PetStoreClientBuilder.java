@@ -327,8 +327,8 @@ public final class PetStoreClientBuilder {
      * <p>Its dispatcher decides how many asynchronous calls of this client are in flight at once (5 by default), on which threads, and whether
      * these threads keep the JVM alive. It does not know the calls that wait: {@code cancelAll()} does not cancel them, and a raised limit
      * takes effect when the next call begins or ends. This library's settings replace its time limits, redirects, authentication and
-     * resending. Its cache and its cookies are not used, because they do not tell API keys apart. An interceptor that proceeds twice sends twice;
-     * one that sends another call, such as a clone, fails; one that changes the address sends the key there.
+     * resending. Its cache and its cookies are not used, because they do not tell API keys apart. An interceptor that proceeds twice, or
+     * lets its chain retry, sends twice; one that sends another call, such as a clone, fails; one that changes the address sends the key there.
      *
      * <p>Without a {@code SocketFactory} of its own, it speaks HTTP/1.1, over sockets whose reads an interrupt ends. With one, it keeps its
      * protocols, including HTTP/2; with HTTP/1.1, an interrupt is then noticed only at the end of the attempt.

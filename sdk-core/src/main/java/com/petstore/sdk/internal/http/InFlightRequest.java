@@ -11,7 +11,6 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLException;
 import okhttp3.Call;
 import okhttp3.Connection;
@@ -34,8 +33,8 @@ class InFlightRequest {
 
     private static final Logger LOG = LoggerFactory.getLogger("com.petstore.sdk");
 
-    /** How long a request whose time is up may need to end: its thread may still bring the status of an error whose body is late. */
-    static final long TIME_TO_END = TimeUnit.MILLISECONDS.toNanos(100);
+    /** For how many ticks of the timer a request that was ended may occupy its connection. No time: after a pause of the JVM it needs some. */
+    private static final int MOST_TICKS = 25;
 
     /** Never changed. */
     final Call call;
@@ -66,6 +65,9 @@ class InFlightRequest {
 
     /** A connection of HTTP/2 while the request is sent over it, and the headers of its response are read. */
     private volatile @Nullable Connection occupied;
+
+    /** Of the timer. */
+    private int ticksAfterItsEnd;
 
     /**
      * A request that has no thread yet.
@@ -181,9 +183,9 @@ class InFlightRequest {
      * Closes the connection that a request still occupies some time after its end. With HTTP/2 nothing else ends a write to a service that does not
      * read, and each other request over the connection would wait for that one.
      */
-    final void closeIfStuck(long now) {
+    final void closeIfStuck() {
         Connection stuck = occupied;
-        if (stuck != null && cancelledFor != null && isDue(now - TIME_TO_END)) {
+        if (stuck != null && cancelledFor != null && ++ticksAfterItsEnd == MOST_TICKS) {
             DaemonThreads.execute(() -> close(stuck.socket()));
         }
     }

@@ -105,7 +105,7 @@ final class InFlightRequests {
         try {
             long now = time.nanoTime();
             byCall.values().forEach(request -> endIfDue(request, now));
-            byThread.values().forEach(request -> request.closeIfStuck(now));
+            byThread.values().forEach(InFlightRequest::closeIfStuck);
         } finally {
             tickWhileAny();
         }

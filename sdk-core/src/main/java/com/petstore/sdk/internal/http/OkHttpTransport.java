@@ -5,6 +5,7 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
@@ -12,6 +13,9 @@ import okhttp3.Request;
 
 /** Exchanges over OkHttp. */
 public final class OkHttpTransport implements Transport {
+
+    /** Once the time of an asynchronous call is up, its thread may still bring the status of an error whose body is late. */
+    private static final long TIME_TO_END = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final BaseUrl baseUrl;
     private final String userAgent;
