@@ -31,7 +31,7 @@ class BytesPerCallTest {
         "LIST_99_IN_SCRIPTS, 9792",
         "CREATE, 512",
         "GET, 448",
-        "GET_MISSING, 1536"
+        "GET_MISSING, 1600"
     })
     void allocatesHardlyMoreThanHandWrittenCode(Scenario scenario, long margin) throws Exception {
         try (Client ours = new SdkUnderTest().inMemory();
