@@ -220,8 +220,7 @@ final class ServiceHandler extends Handler.Abstract {
     boolean refuseMalformed(Request request, org.eclipse.jetty.server.Response response, Callback callback) {
         // Not from the request's attribute: Jetty finds that by a switch over strings, which relocation breaks.
         int status = response.getStatus();
-        if (status == 503 || !request.getConnectionMetaData().getConnector().isRunning()) {
-            // The server is closing: it refuses what comes, and fails what it had begun to answer.
+        if (status == 503 || Exchange.isServerClosing(request)) {
             Exchange.drop(request, callback);
             return true;
         }

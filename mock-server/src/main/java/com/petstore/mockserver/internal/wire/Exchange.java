@@ -90,6 +90,10 @@ public final class Exchange {
         try {
             return Content.Source.asInputStream(request).readNBytes(limits.bodyBytes() + 1);
         } catch (IOException | RuntimeException e) {
+            if (isServerClosing(request)) {
+                // To Jetty a body that ends early is malformed, whichever side ended it.
+                throw new UnreadableBodyException(Optional.empty());
+            }
             Throwable failure = e.getCause() == null ? e : e.getCause();
             if (e instanceof HttpException || failure instanceof HttpException) {
                 throw new UnreadableBodyException(Optional.of(Errors.malformed().andClose()));
@@ -269,6 +273,11 @@ public final class Exchange {
 
     private EndPoint endPoint() {
         return request.getConnectionMetaData().getConnection().getEndPoint();
+    }
+
+    /** Whether the server is closing: it refuses what comes, and drops what it had begun. */
+    public static boolean isServerClosing(Request request) {
+        return !request.getConnectionMetaData().getConnector().isRunning();
     }
 
     /** Nobody is left to be answered, or the server is closing. */
