@@ -57,7 +57,7 @@ class InFlightRequest {
 
     private volatile boolean gateClosed;
 
-    /** What the response to what was sent last says; null if there is none. */
+    /** The outcome of the last request that was sent; null as long as it has no response. */
     private volatile @Nullable Outcome lastOutcome;
 
     /** Whether the service may have acted on what was sent before that. */
@@ -140,7 +140,7 @@ class InFlightRequest {
         }
     }
 
-    /** Any byte may leave from now on, unless the exchange has been ended: whoever ended it may have read already that it had not begun. */
+    /** Any byte may leave from this moment, unless the exchange was ended: the thread that ended it may have read that it had not begun. */
     final void markBegan() throws IOException {
         boolean sentBefore = began;
         began = true;

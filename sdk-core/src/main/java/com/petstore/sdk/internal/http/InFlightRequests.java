@@ -59,7 +59,7 @@ final class InFlightRequests {
     /**
      * The calling thread has run the request.
      *
-     * @param outer what it ran before, and runs again: an interceptor of the application may make a call of its own. Null if there is none
+     * @param outer the request that it continues with, if an interceptor of the application made this call; else null
      */
     void end(InFlightRequest request, @Nullable InFlightRequest outer) {
         if (outer == null) {
