@@ -11,7 +11,6 @@ import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
@@ -39,25 +38,10 @@ public final class HeldTransport implements Transport {
 
     @Override
     public RawResponse send(ApiRequest request, SendOptions options) throws TransportFailure {
-        CompletableFuture<RawResponse> end = new CompletableFuture<>();
-        Exchange exchange = sendAsync(request, options, new Callback() {
-            @Override
-            public void onResponse(RawResponse response) {
-                end.complete(response);
-            }
-
-            @Override
-            public void onFailure(TransportFailure failure) {
-                end.completeExceptionally(failure);
-            }
-
-            @Override
-            public void onError(Throwable undeclared) {
-                end.completeExceptionally(undeclared);
-            }
-        });
+        AwaitedResponse end = new AwaitedResponse();
+        Exchange exchange = sendAsync(request, options, end);
         try {
-            return end.get();
+            return end.response().get();
         } catch (InterruptedException e) {
             exchange.cancel(Reason.INTERRUPTED);
             Thread.currentThread().interrupt();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.TimeSource;
+import com.petstore.sdk.testing.AwaitedResponse;
 import com.petstore.sdk.testing.FakeTime;
 import com.petstore.sdk.testing.HostileServer;
 import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
@@ -232,11 +233,11 @@ class OkHttpTransportTest {
                     options(new CancelledAsItBegins(started)),
                     cancelled));
             sharing.sendAsync(REQUEST, OPTIONS, next);
-            next.response.get(30, TimeUnit.SECONDS);
+            next.response().get(30, TimeUnit.SECONDS);
         }
 
         assertThatExceptionOfType(ExecutionException.class)
-                .isThrownBy(cancelled.response::get)
+                .isThrownBy(cancelled.response()::get)
                 .withCauseInstanceOf(TransportFailure.class)
                 .satisfies(e -> assertThat(((TransportFailure) e.getCause()).sendingBegan())
                         .isFalse());
@@ -336,25 +337,5 @@ class OkHttpTransportTest {
 
         @Override
         public void responded(RawResponse response) {}
-    }
-
-    private static final class AwaitedResponse implements Transport.Callback {
-
-        private final CompletableFuture<RawResponse> response = new CompletableFuture<>();
-
-        @Override
-        public void onResponse(RawResponse received) {
-            response.complete(received);
-        }
-
-        @Override
-        public void onFailure(TransportFailure failure) {
-            response.completeExceptionally(failure);
-        }
-
-        @Override
-        public void onError(Throwable undeclared) {
-            response.completeExceptionally(undeclared);
-        }
     }
 }

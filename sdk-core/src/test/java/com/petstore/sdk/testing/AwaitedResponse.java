@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.testing;
+
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.Transport;
+import com.petstore.sdk.internal.http.TransportFailure;
+import java.util.concurrent.CompletableFuture;
+
+/** The end of an exchange, to wait for. */
+public record AwaitedResponse(CompletableFuture<RawResponse> response) implements Transport.Callback {
+
+    public AwaitedResponse() {
+        this(new CompletableFuture<>());
+    }
+
+    @Override
+    public void onResponse(RawResponse received) {
+        response.complete(received);
+    }
+
+    @Override
+    public void onFailure(TransportFailure failure) {
+        response.completeExceptionally(failure);
+    }
+
+    @Override
+    public void onError(Throwable undeclared) {
+        response.completeExceptionally(undeclared);
+    }
+}
