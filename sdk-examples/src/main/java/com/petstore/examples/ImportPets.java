@@ -47,6 +47,9 @@ public final class ImportPets {
     /** Something is wrong that a further create would meet too. */
     private static final int MAX_UNKNOWN = 10;
 
+    /** Set, because asking a terminal for its width replaces the JVM's handler of Ctrl-C. */
+    private static final int PROGRESS_WIDTH = 80;
+
     /** Stands for every bundled server, so that an import can be resumed; it is empty each time. */
     private static final String BUNDLED = "bundled server";
 
@@ -142,7 +145,7 @@ public final class ImportPets {
         List<Row> open = rows.stream().filter(row -> results.open(row.number())).toList();
         try (ProgressBar bar = new ProgressBarBuilder()
                 .setTaskName("Pets")
-                .setConsumer(new ConsoleProgressBarConsumer(System.err))
+                .setConsumer(new ConsoleProgressBarConsumer(System.err, PROGRESS_WIDTH))
                 .setInitialMax(rows.size())
                 .startsFrom(rows.size() - open.size(), Duration.ZERO)
                 .showSpeed()

@@ -3,10 +3,13 @@ package com.petstore.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPet;
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.Operation;
 import com.petstore.mockserver.QuotaPlan;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,12 +21,15 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Imports in processes of their own, on real time, with a quota of 30,000 requests a minute. */
 class ImportPetsCrashTest {
 
     private static final int PETS = 1_000;
+    private static final int CTRL_C = 3;
 
     private static final Pattern COUNTS = Pattern.compile("([\\d,]+) created, 0 refused, (\\d+) unknown, 0 not sent");
 
@@ -84,16 +90,60 @@ class ImportPetsCrashTest {
         assertThat(server.pets()).hasSize(PETS);
     }
 
+    /** Only a terminal shows it: a library that opens one may replace the JVM's handler of Ctrl-C. */
+    @Test
+    @EnabledOnOs(value = OS.LINUX, disabledReason = "the pseudo terminal is that of util-linux")
+    void ctrlCInATerminalEndsTheCreatesInFlightAndReports() throws Exception {
+        server.faults().add(Fault.latency(Duration.ofSeconds(1)).onOperation(Operation.CREATE_PET));
+        Import stopped = startImportInTerminal("Cat");
+        server.journal().await(20, Duration.ofMinutes(2));
+        try (OutputStream keyboard = stopped.process().getOutputStream()) {
+            keyboard.write(CTRL_C);
+            keyboard.flush();
+            assertThat(stopped.output()).contains(" 0 unknown, ", "Stopped: interrupted");
+        }
+
+        server.faults().clear();
+        assertThat(results("Cat", "sent")).hasSameElementsAs(results("Cat", "created"));
+        assertThat(startImport("Cat").output()).contains("1,000 created, 0 refused, 0 unknown, 0 not sent");
+        assertThat(server.pets()).hasSize(PETS);
+    }
+
+    private Import startImportInTerminal(String name) throws IOException {
+        String command = importOf(name).command().stream()
+                .map(part -> "'" + part + "'")
+                .collect(Collectors.joining(" ", "exec ", ""));
+        ProcessBuilder terminal = new ProcessBuilder("script", "-qec", command, "/dev/null");
+        terminal.environment().putAll(importOf(name).environment());
+        return start(name, terminal);
+    }
+
+    /** The numbers of the rows with this outcome. */
+    private List<String> results(String name, String outcome) throws IOException {
+        return Files.readAllLines(folder.resolve(name + ".csv.results.csv")).stream()
+                .map(line -> line.split(",", -1))
+                .filter(line -> line[1].equals(outcome))
+                .map(line -> line[0])
+                .toList();
+    }
+
     private Import startImport(String name) throws IOException {
+        return start(name, importOf(name));
+    }
+
+    private ProcessBuilder importOf(String name) throws IOException {
         Path file = folder.resolve(name + ".csv");
         Files.writeString(
                 file,
                 IntStream.rangeClosed(1, PETS)
                         .mapToObj(row -> name + " " + row + ",1,available\n")
                         .collect(Collectors.joining("", "name,categoryId,status\n", "")));
+        return ProgramOutput.process(ImportPets.class, server, "demo", file.toString());
+    }
+
+    private Import start(String name, ProcessBuilder program) throws IOException {
         Path output = folder.resolve(name + ++started + ".txt");
-        Process process = ProgramOutput.process(ImportPets.class, server, "demo", file.toString())
-                .redirectErrorStream(true)
+        Process process = program.redirectErrorStream(true)
                 .redirectOutput(output.toFile())
                 .start();
         return new Import(process, output);
