@@ -58,20 +58,20 @@ public final class GateRegistry {
      * @param plan what the application declares, if it does
      */
     RateLimitGate use(Object client, String account, TimeSource time, @Nullable Plan plan) {
-        List<RateLimitGate> unused = new ArrayList<>();
-        RateLimitGate gate = use(client, new Id(account, time), plan, unused);
-        unused.forEach(RateLimitGate::leave);
+        List<RateLimitGate> left = new ArrayList<>();
+        RateLimitGate gate = use(client, new Id(account, time), plan, left);
+        left.forEach(RateLimitGate::leave);
         return gate;
     }
 
-    private synchronized RateLimitGate use(Object client, Id id, @Nullable Plan plan, List<RateLimitGate> unused) {
+    private synchronized RateLimitGate use(Object client, Id id, @Nullable Plan plan, List<RateLimitGate> left) {
         Entry used = entries.get(id);
         if (used != null && used.users().contains(client)) {
             return used.gate();
         }
         if (entries.size() >= sweepAt) {
             if (usedBy(client).count() >= MOST_OF_A_CLIENT) {
-                unused.addAll(giveBack(client, entry -> entry.gate().isIdle()));
+                left.addAll(giveBack(client, entry -> entry.gate().isIdle()));
             } else {
                 dropUnused();
             }
@@ -81,6 +81,7 @@ public final class GateRegistry {
         Entry entry = entries.computeIfAbsent(
                 id, made -> new Entry(made, newGate(made), Collections.newSetFromMap(new IdentityHashMap<>())));
         entry.users().add(client);
+        entry.gate().enter();
         if (plan != null) {
             entry.gate().declare(plan);
         }
@@ -114,15 +115,12 @@ public final class GateRegistry {
         return usedBy(client).findAny().isPresent();
     }
 
-    /** Gives back such gates that this client uses, and returns those that no other uses: they leave once the lock is free. */
+    /** Gives back such gates that this client uses, and returns them: it leaves them once the lock is free. */
     private synchronized List<RateLimitGate> giveBack(Object client, Predicate<Entry> which) {
         List<Entry> used = usedBy(client).filter(which).toList();
         used.forEach(entry -> entry.users().remove(client));
         dropUnused();
-        return used.stream()
-                .filter(entry -> entry.users().isEmpty())
-                .map(Entry::gate)
-                .toList();
+        return used.stream().map(Entry::gate).toList();
     }
 
     synchronized Optional<RateLimitGate> known(String account, TimeSource time) {

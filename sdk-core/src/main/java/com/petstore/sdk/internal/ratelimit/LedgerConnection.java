@@ -45,8 +45,8 @@ final class LedgerConnection {
     private final AtomicBoolean isSending = new AtomicBoolean();
     private volatile @Nullable Outage outage;
 
-    /** Whether no client uses the gate any more. Calls of a client that was closed may wait a moment longer. */
-    private volatile boolean isGivenUp;
+    /** How many clients use the gate. Calls of a client that was closed may wait a moment longer. */
+    private volatile int clients;
 
     private long heldBackCalls;
     private long countedUpTo;
@@ -82,14 +82,25 @@ final class LedgerConnection {
         }
     }
 
-    /** No client uses the gate any more. To be called while the gate's lock is held. */
-    void giveUp() {
-        isGivenUp = true;
+    /** A client uses the gate from now on. To be called while the gate's lock is held. */
+    @SuppressWarnings("NonAtomicVolatileUpdate") // Written under the gate's lock only.
+    void enter() {
+        clients++;
+        if (pacing.hasLeft()) {
+            pacing.enter();
+            outage = null;
+        }
+    }
+
+    /** A client uses the gate no more. To be called while the gate's lock is held. */
+    @SuppressWarnings("NonAtomicVolatileUpdate") // Written under the gate's lock only.
+    void leave() {
+        clients--;
     }
 
     /** Makes the goodbye once no client uses the gate and no call waits. To be called while the gate's lock is held. */
     void prepareGoodbye(long now, int waiting, int inFlight) {
-        if (isGivenUp && waiting == 0 && !pacing.hasLeft()) {
+        if (clients == 0 && waiting == 0 && !pacing.hasLeft()) {
             LedgerMessage goodbye = pacing.goodbye(now, inFlight);
             if (goodbye != null) {
                 due.add(goodbye);
@@ -166,7 +177,7 @@ final class LedgerConnection {
 
     /** Once when the ledger is lost, and once when it is used again: one that responds too slowly is not. */
     private void log(boolean isLost, @Nullable Throwable failure) {
-        if (isGivenUp) {
+        if (clients == 0) {
             // The ledger may be closed by now, which concerns nobody.
             return;
         }

@@ -22,7 +22,7 @@ final class LedgerMessages {
     /** No real limit is above it, and a ledger may compute in floating point. */
     private static final long MOST = 1_000_000_000;
 
-    private final String process = UUID.randomUUID().toString();
+    private String process = UUID.randomUUID().toString();
 
     private boolean underWay;
     private boolean changed;
@@ -38,6 +38,13 @@ final class LedgerMessages {
     private long reopenings;
     private long reopeningsTold;
     private long reopenedAt = Long.MIN_VALUE;
+
+    /** What was sent so far is of a process that has said goodbye; what it knows stays known. */
+    void startAsAnotherProcess() {
+        process = UUID.randomUUID().toString();
+        acknowledged = 0;
+        told = 0;
+    }
 
     /** Whether a message has been sent and has not ended. */
     boolean underWay() {
@@ -150,7 +157,7 @@ final class LedgerMessages {
     /** The last message, unless the ledger does not know this process. Nobody waits for its response. */
     @Nullable
     LedgerMessage goodbye(int inFlight, QuotaState quota, Cooldown cooldown, long now) {
-        if (number == 0) {
+        if (told == 0) {
             return null;
         }
         settleAt = GateTimer.NEVER;

@@ -309,6 +309,17 @@ final class LedgerPacing implements Pacing {
         return messages.next(asked, inFlight, quota, cooldown, now);
     }
 
+    /** A client uses the gate after the goodbye: to the ledger, that is another process. */
+    void enter() {
+        hasLeft = false;
+        asked = 0;
+        permits = 0;
+        if (mode != Mode.REOPENED) {
+            mode = Mode.ASKING;
+        }
+        messages.startAsAnotherProcess();
+    }
+
     /** Whether the process has said goodbye. */
     boolean hasLeft() {
         return hasLeft;

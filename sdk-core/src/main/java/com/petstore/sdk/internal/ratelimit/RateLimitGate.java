@@ -119,11 +119,22 @@ public final class RateLimitGate {
         return locked(now -> queue.isEmpty() && rules.isIdle(now));
     }
 
-    /** No client uses the gate any more: what this process claims of a shared quota is free for the others. */
+    /** A client uses the gate from now on. */
+    void enter() {
+        LedgerConnection connection = ledger;
+        if (connection != null) {
+            locked(now -> {
+                connection.enter();
+                return null;
+            });
+        }
+    }
+
+    /** A client uses the gate no more. If none does, what this process claims of a shared quota is free for the others. */
     void leave() {
         LedgerConnection connection = ledger;
         if (connection != null) {
-            update(now -> connection.giveUp());
+            update(now -> connection.leave());
         }
     }
 

@@ -46,6 +46,11 @@ final class FakeLedger implements LedgerServer {
         return messages.size();
     }
 
+    /** The messages that came after this many. */
+    List<LedgerMessage> since(int count) {
+        return messages.subList(count, messages.size());
+    }
+
     LedgerMessage last() {
         return messages.get(messages.size() - 1);
     }

@@ -199,12 +199,72 @@ class LedgerGateTest {
     }
 
     @Test
-    void asksAgainIfAClientUsesItAfterItHasSaidGoodbye() {
+    void isAnotherProcessOnceAClientUsesItAfterTheGoodbye() {
+        send(test.response(200).minute(60, 41));
+        String before = ledger.last().process();
+        test.gate().leave();
+        test.gate().enter();
+        int messages = ledger.messages();
+        for (int i = 0; i < 3; i++) {
+            send(test.response(200).minute(60, 40 - i));
+            test.time.advance(SETTLE);
+            ledger.acknowledge();
+        }
+
+        assertThat(ledger.since(messages)).isNotEmpty().allSatisfy(message -> {
+            assertThat(message.process()).isNotEqualTo(before);
+            assertThat(message.leaving()).isFalse();
+        });
+        assertThat(ledger.since(messages).get(0).acknowledged()).isZero();
+        assertThat(ledger.last().minute().remaining()).isEqualTo(38);
+    }
+
+    @Test
+    void reportsARefusalToAClientThatCameAfterTheGoodbye() {
         send(test.response(200).minute(60, 41));
         test.gate().leave();
-        Permit permit = test.acquire();
-        ledger.grant(1);
+        test.gate().enter();
+        send(test.response(429).minute(60, 41).retryAfter("30"));
 
+        assertThat(ledger.last().cooldown().refusals()).isEqualTo(1);
+    }
+
+    @Test
+    void showsALostLedgerToAClientThatCameAfterTheGoodbye() {
+        send(test.response(200).minute(60, 41));
+        test.gate().leave();
+        test.gate().enter();
+        test.acquire();
+        ledger.fail();
+
+        assertThat(ledgerStatus().reachable()).isFalse();
+        assertThat(ledgerStatus().unreachableSince()).contains(test.time.instant());
+    }
+
+    @Test
+    void staysOneProcessWhileAnyClientUsesIt() {
+        test.gate().enter();
+        send(test.response(200).minute(60, 41));
+        test.gate().leave();
+        test.time.advance(SETTLE);
+
+        assertThat(ledger.last().leaving()).isFalse();
+        test.gate().leave();
+        assertThat(ledger.last().leaving()).isTrue();
+    }
+
+    @Test
+    void usesNoPermitOfTheProcessThatHasSaidGoodbye() {
+        Permit closed = test.acquire();
+        CompletableFuture<LedgerResponse> late = ledger.pending();
+        closed.release();
+        test.gate().leave();
+        test.gate().enter();
+        Permit permit = test.acquire();
+        late.complete(new LedgerResponse(1, 0, false, 1, null, null, null, null));
+
+        assertThat(permit.granted()).isFalse();
+        ledger.grant(1);
         assertThat(permit.granted()).isTrue();
     }
 

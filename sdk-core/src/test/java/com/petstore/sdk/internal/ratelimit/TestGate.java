@@ -38,6 +38,7 @@ final class TestGate {
     private TestGate(LedgerServer ledger, double random) {
         LedgerConnection connection = new LedgerConnection(ledger, "account", time, () -> random);
         gate = new RateLimitGate(time, GateRules.byLedger(() -> random, connection.pacing()), connection);
+        gate.enter();
     }
 
     /** A gate that asks this ledger, and to whose waits chance adds nothing. */
