@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.lab.fleet;
+package com.petstore.sdk.redis.fleet;
 
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RecordedRequest;
+import com.petstore.sdk.redis.fleet.FleetProcess.Sharing;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -19,8 +19,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Processes with one key of a service, on real time. What they did is known until the fleet is closed. */
@@ -28,20 +26,16 @@ final class Fleet implements AutoCloseable {
 
     static final String KEY = "fleet-key";
 
-    private static final Pattern USED_AGAIN = Pattern.compile("The quota ledger is used again, after (\\S+)\\.$");
-
     private final QuotaPlan plan;
-    private final String sharing;
+    private final Sharing sharing;
     private final String redis;
     private final MockPetStore store;
     private final Map<String, Process> processes = new TreeMap<>();
     private final Map<String, Queue<Long>> millis = new TreeMap<>();
-    private final Queue<Duration> outages = new ConcurrentLinkedQueue<>();
     private final Queue<CompletableFuture<Void>> starting = new ConcurrentLinkedQueue<>();
     private long began;
 
-    /** Takes what shares the quota, as {@link Worker} names it. */
-    Fleet(QuotaPlan plan, String sharing, String redis) {
+    Fleet(QuotaPlan plan, Sharing sharing, String redis) {
         this.plan = plan;
         this.sharing = sharing;
         this.redis = redis;
@@ -66,10 +60,10 @@ final class Fleet implements AutoCloseable {
     }
 
     void startWithoutLedger(String name) {
-        start(name, Worker.HEADERS, 4, 0);
+        start(name, Sharing.HEADERS, 4, 0);
     }
 
-    private void start(String name, String shares, int threads, long pauseMillis) {
+    private void start(String name, Sharing shares, int threads, long pauseMillis) {
         try {
             Process process = new ProcessBuilder(
                             Path.of(System.getProperty("java.home"), "bin", "java")
@@ -77,18 +71,16 @@ final class Fleet implements AutoCloseable {
                             "-Xmx128m",
                             "-XX:+UseSerialGC",
                             "-XX:TieredStopAtLevel=1",
-                            "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
-                            "-Dorg.slf4j.simpleLogger.log.com.petstore.sdk.QuotaLedger=info",
                             "-classpath",
                             System.getProperty("java.class.path"),
-                            Worker.class.getName(),
+                            FleetProcess.class.getName(),
                             name,
-                            shares,
+                            shares.name(),
                             store.baseUrl(),
                             redis,
-                            Long.toString(plan.requestsPerMinute()),
                             Integer.toString(threads),
                             Long.toString(pauseMillis))
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             processes.put(name, process);
             Queue<Long> times = millis.computeIfAbsent(name, worker -> new ConcurrentLinkedQueue<>());
@@ -98,13 +90,12 @@ final class Fleet implements AutoCloseable {
                     .thenRun(() -> ready.completeExceptionally(
                             new IllegalStateException(name + " ended before it was ready")));
             read(process.inputReader(), line -> {
-                if (line.equals(Worker.READY)) {
+                if (line.equals(FleetProcess.READY)) {
                     ready.complete(null);
                 } else {
                     times.add(Long.valueOf(line));
                 }
             });
-            read(process.errorReader(), this::readLog);
             if (began != 0) {
                 letBegin(process);
             }
@@ -160,15 +151,6 @@ final class Fleet implements AutoCloseable {
         thread.start();
     }
 
-    /** Copies what a worker logs, and notes how long each of its losses of the ledger lasted. */
-    private void readLog(String line) {
-        System.err.println(line);
-        Matcher again = USED_AGAIN.matcher(line);
-        if (again.find()) {
-            outages.add(Duration.parse(again.group(1)));
-        }
-    }
-
     private Stream<RecordedRequest> responses(boolean refused) {
         return store.journal().requests().stream()
                 .filter(request ->
@@ -203,11 +185,6 @@ final class Fleet implements AutoCloseable {
                 .min()
                 .orElse(0);
         return 100.0 * least * processes.size() / agents.size();
-    }
-
-    /** The longest time for which a process was without the ledger. */
-    Duration longestOutage() {
-        return outages.stream().max(Comparator.naturalOrder()).orElse(Duration.ZERO);
     }
 
     /** How many milliseconds the calls of some processes took, the shortest first. */

@@ -1,17 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.lab.fleet;
+package com.petstore.sdk.redis.fleet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import com.petstore.mockserver.QuotaPlan;
+import com.petstore.sdk.redis.fleet.FleetProcess.Sharing;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Fleets with a ledger while a server of Redis, or one of the processes, fails for 20 s; prints a table. */
-final class Faults {
+/**
+ * A fleet of real processes uses its quota and is not banned while a server of Redis, or one of the processes, fails for 20 s. Without
+ * {@code -Dfleet.faults}, which takes a part of the names or {@code all}, the five faults run that have no other test on virtual time; each
+ * takes as many minutes as {@code -Dfleet.minutes} says, by default two, and four fleets run at once.
+ */
+@Tag("search")
+class FleetFaultsTest {
+
+    private static final int MINUTES = Integer.getInteger("fleet.minutes", 2);
+    private static final String NAMES = System.getProperty("fleet.faults", "");
+    private static final int AT_ONCE = 4;
 
     /** In the first burst of a minute, when most is in flight. */
     private static final Duration FAULT_AT = Duration.ofMillis(60_500);
@@ -20,28 +43,67 @@ final class Faults {
 
     private static final Change NOTHING = (redis, fleet) -> {};
 
-    private Faults() {}
+    /** Processes start one after the other, and Redis may stop all of them at a minute's start: the simulation has the exact goals. */
+    private static final double LEAST_PERCENT = 90;
 
-    /**
-     * Runs each fault.
-     *
-     * @param args for how many minutes, two at least, and a part of the names of what is run
-     * @throws IOException if a process cannot be used
-     * @throws InterruptedException if it is interrupted
-     */
-    public static void main(String[] args) throws IOException, InterruptedException {
-        int minutes = Integer.parseInt(args[0]);
-        System.out.println(
-                "| what happens for 20 s | of the quota, % | 429s | banned | least served, % of an equal part"
-                        + " | without the ledger, s at most | longest call, s | p95 of web processes, s |");
-        System.out.println("|---|--:|--:|--:|--:|--:|--:|--:|");
-        List<Fault> faults = Stream.of(loads(), faultsOfRedis(), faultsOfProcesses(), failovers())
-                .flatMap(Function.identity())
-                .filter(fault -> fault.name().contains(args[1]))
-                .toList();
-        for (Fault fault : faults) {
-            System.out.println(fault.run(minutes));
+    /** Three requests are lost where a server takes over, or a process uses no ledger; the mock server bans after ten. */
+    private static final int MOST_REFUSED = 4;
+
+    private static final Map<String, Future<Result>> RESULTS = new LinkedHashMap<>();
+
+    private static final ExecutorService FLEETS = Executors.newFixedThreadPool(AT_ONCE);
+
+    @BeforeAll
+    static void startFleets() {
+        if (!isInstalled()) {
+            if (Boolean.getBoolean("petstore.redis.required")) {
+                throw new AssertionError("redis-server and redis-cli must be installed");
+            }
+            abort("redis-server and redis-cli are not installed");
         }
+        faults().forEach(fault -> RESULTS.put(fault.name(), FLEETS.submit(fault::run)));
+    }
+
+    private static boolean isInstalled() {
+        try {
+            return new ProcessBuilder("redis-cli", "--version").start().waitFor() == 0
+                    && new ProcessBuilder("redis-server", "--version").start().waitFor() == 0;
+        } catch (IOException e) {
+            return false;
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @AfterAll
+    static void endFleets() {
+        FLEETS.shutdownNow();
+    }
+
+    @ParameterizedTest
+    @MethodSource("faults")
+    void usesTheQuotaAndIsNotBannedDuringFault(Fault fault) throws Exception {
+        Result result = RESULTS.get(fault.name()).get();
+        System.out.println(result);
+
+        assertThat(result.banned()).as("%s", result).isFalse();
+        assertThat(result.refused()).as("%s", result).isLessThanOrEqualTo(MOST_REFUSED);
+        assertThat(result.percentOfQuota()).as("%s", result).isGreaterThanOrEqualTo(LEAST_PERCENT);
+    }
+
+    private static List<Fault> faults() {
+        List<String> byDefault = List.of(
+                "Redis is killed, and comes back empty",
+                "Redis hangs",
+                "Redis refuses the password",
+                "a process is killed, and starts again",
+                "Sentinel: kill -9 of the primary");
+        return Stream.of(loads(), faultsOfRedis(), faultsOfProcesses(), failovers())
+                .flatMap(Function.identity())
+                .filter(fault -> NAMES.isEmpty()
+                        ? byDefault.contains(fault.name())
+                        : NAMES.equals("all") || fault.name().contains(NAMES))
+                .toList();
     }
 
     private static Stream<Fault> loads() {
@@ -114,17 +176,23 @@ final class Faults {
                                 "Sentinel: kill -9 of the primary",
                                 (redis, fleet) -> redis.kill(redis.portOfAccount()),
                                 NOTHING),
-                        fault("Sentinel: the primary hangs", Faults::hangPrimary, (redis, fleet) -> redis.resume()),
+                        fault(
+                                "Sentinel: the primary hangs",
+                                FleetFaultsTest::hangPrimary,
+                                (redis, fleet) -> redis.resume()),
                         fault("Cluster: planned failover", (redis, fleet) -> redis.failOverInCluster(), NOTHING),
                         fault(
                                 "Cluster: kill -9 of the primary",
                                 (redis, fleet) -> redis.kill(redis.portOfAccount()),
                                 NOTHING),
-                        fault("Cluster: the primary hangs", Faults::hangPrimary, (redis, fleet) -> redis.resume()))
+                        fault(
+                                "Cluster: the primary hangs",
+                                FleetFaultsTest::hangPrimary,
+                                (redis, fleet) -> redis.resume()))
                 .map(fault -> fault.with(QuotaPlan.BUSINESS, fleet -> fleet.saturate(4)))
                 .map(fault -> fault.name().startsWith("Cluster")
-                        ? fault.with(RedisProcesses::cluster, Worker.LEDGER_IN_CLUSTER)
-                        : fault.with(RedisProcesses::withSentinels, Worker.LEDGER));
+                        ? fault.with(RedisProcesses::cluster, Sharing.LEDGER_IN_CLUSTER)
+                        : fault.with(RedisProcesses::withSentinels, Sharing.LEDGER));
     }
 
     private static void hangPrimary(RedisProcesses redis, Fleet fleet) {
@@ -135,7 +203,7 @@ final class Faults {
         return (redis, fleet) -> Stream.of(commands).forEach(command -> redis.command(command.split(" ")));
     }
 
-    /** What is done to a fleet and its Redis. */
+    /** A change of a fleet and its Redis. */
     private interface Change {
 
         void apply(RedisProcesses redis, Fleet fleet);
@@ -144,16 +212,15 @@ final class Faults {
     /** Six saturating processes on Pro with one server of Redis. */
     private static Fault fault(String name, Change begin, Change end) {
         return new Fault(
-                name, begin, end, RedisProcesses::single, Worker.LEDGER, QuotaPlan.PRO, fleet -> fleet.saturate(6));
+                name, begin, end, RedisProcesses::single, Sharing.LEDGER, QuotaPlan.PRO, fleet -> fleet.saturate(6));
     }
 
-    /** What goes wrong with which fleet. */
     private record Fault(
             String name,
             Change begin,
             Change end,
             Supplier<RedisProcesses> servers,
-            String sharing,
+            Sharing sharing,
             QuotaPlan plan,
             Consumer<Fleet> load) {
 
@@ -161,11 +228,11 @@ final class Faults {
             return new Fault(name, begin, end, servers, sharing, otherPlan, otherLoad);
         }
 
-        Fault with(Supplier<RedisProcesses> otherServers, String otherSharing) {
+        Fault with(Supplier<RedisProcesses> otherServers, Sharing otherSharing) {
             return new Fault(name, begin, end, otherServers, otherSharing, plan, load);
         }
 
-        String run(int minutes) throws IOException, InterruptedException {
+        Result run() throws IOException, InterruptedException {
             try (RedisProcesses redis = servers.get();
                     Fleet fleet = new Fleet(plan, sharing, redis.uri())) {
                 load.accept(fleet);
@@ -174,19 +241,42 @@ final class Faults {
                 begin.apply(redis, fleet);
                 fleet.sleepUntil(FAULT_AT.plus(ENDS_AFTER));
                 end.apply(redis, fleet);
-                fleet.sleepUntil(Duration.ofMinutes(minutes));
+                fleet.sleepUntil(Duration.ofMinutes(MINUTES));
                 List<Long> web = fleet.millis("web");
-                return "| %s | %.1f | %d | %s | %.0f | %.1f | %.1f | %s |"
-                        .formatted(
-                                name,
-                                fleet.percentOfQuota(minutes),
-                                fleet.refused(),
-                                fleet.isBanned() ? "yes" : "no",
-                                fleet.leastServed(),
-                                fleet.longestOutage().toMillis() / 1e3,
-                                Fleet.seconds(fleet.millis(""), 1),
-                                web.isEmpty() ? "" : "%.2f".formatted(Fleet.seconds(web, 0.95)));
+                return new Result(
+                        name,
+                        fleet.percentOfQuota(MINUTES),
+                        fleet.refused(),
+                        fleet.isBanned(),
+                        fleet.leastServed(),
+                        Fleet.seconds(fleet.millis(""), 1),
+                        web.isEmpty() ? Double.NaN : Fleet.seconds(web, 0.95));
             }
         }
+
+        @Override
+        public String toString() {
+            return name;
+        }
     }
+
+    /**
+     * A row for docs/design/measurements.md.
+     *
+     * @param fault its name
+     * @param percentOfQuota the part of the quota that was served
+     * @param refused how many requests were refused
+     * @param banned whether the key was banned
+     * @param leastServed the requests of the process that was served least, in percent of an equal part
+     * @param longestCall in seconds
+     * @param webCalls the 95th percentile of the calls of web processes, in seconds
+     */
+    private record Result(
+            String fault,
+            double percentOfQuota,
+            long refused,
+            boolean banned,
+            double leastServed,
+            double longestCall,
+            double webCalls) {}
 }

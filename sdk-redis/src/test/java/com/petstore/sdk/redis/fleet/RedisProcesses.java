@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.lab.fleet;
+package com.petstore.sdk.redis.fleet;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
