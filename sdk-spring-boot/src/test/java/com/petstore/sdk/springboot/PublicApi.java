@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.lab.publicapi;
+package com.petstore.sdk.springboot;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Constructor;
@@ -24,30 +23,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What applications can compile against, as the lines of a file: each type and each member that they can name, in full, in the order of the
- * alphabet. It is held against that file, so that no change of it goes unnoticed in a review.
- */
-public final class PublicApi {
+/** The types and members that applications can name, one a line in alphabetical order, compared with {@code public-api.txt}. */
+final class PublicApi {
 
     private static final String REWRITE = "petstore.rewritePublicApi";
-
-    /** {@code docs/versioning.md}, section What may grow. */
-    private static final List<String> INTERFACE = List.of(
-            "Applications implement it: methods that are added later are {@code default} methods.",
-            "Applications may mock, decorate and proxy it:",
-            "A value that only the library makes");
-
-    /** A line of the file that begins a type. */
-    private static final Pattern TYPE = Pattern.compile("^(?:[a-z]+\\.)+([A-Z]\\w*(?:\\$\\w+)*)(?:<.*>)?: ");
-
-    private static final List<String> ENUM = List.of("Further constants may come");
 
     private static final int SHOWN =
             Modifier.PUBLIC | Modifier.PROTECTED | Modifier.STATIC | Modifier.ABSTRACT | Modifier.FINAL;
@@ -55,14 +38,10 @@ public final class PublicApi {
     private PublicApi() {}
 
     /**
-     * Returns the differences between a module, which is on the class path, and its {@code public-api.txt}. The system property
-     * {@code petstore.rewritePublicApi} writes the file first.
-     *
-     * @param module its directory
-     * @return lines gone, with a minus, and new ones, with a plus
-     * @throws IOException if there is no such file or no sources
+     * Returns the differences between a module and its {@code public-api.txt}: lines gone, with a minus, and new ones, with a plus. The system
+     * property {@code petstore.rewritePublicApi} writes the file first.
      */
-    public static List<String> differences(Path module) throws IOException {
+    static List<String> differences(Path module) throws IOException {
         Path agreed = module.resolve("public-api.txt").normalize();
         List<String> actual =
                 of(typesOf(module).filter(type -> !type.contains(".internal.")).map(PublicApi::load));
@@ -75,86 +54,26 @@ public final class PublicApi {
     }
 
     /**
-     * Returns what in the public types of a module could not be extended without breaking an application that was compiled against
-     * it: records but {@code RateLimit}, internal types in signatures, and interfaces and enums whose Javadoc does not say in the
-     * fixed sentence what may be added to them.
-     *
-     * @param module its directory
-     * @return one line for each break of a rule
-     * @throws IOException if it has no sources
+     * Returns the public types of a module that cannot gain a part without breaking an application that was compiled against it: records but
+     * {@code RateLimit}, sealed types, and signatures with internal types.
      */
-    public static List<String> obstaclesToGrowth(Path module) throws IOException {
+    static List<String> obstaclesToGrowth(Path module) throws IOException {
         List<String> found = new ArrayList<>();
         for (String name :
                 typesOf(module).filter(type -> !type.contains(".internal.")).toList()) {
-            String source = Files.readString(module.resolve("src/main/java").resolve(name.replace('.', '/') + ".java"));
-            withNested(load(name)).forEach(type -> addObstacles(type, source, found));
+            withNested(load(name)).forEach(type -> {
+                if (type.isSealed()) {
+                    found.add(type.getName() + " is sealed, and can be neither mocked nor decorated");
+                }
+                if (type.isRecord() && !type.getSimpleName().equals("RateLimit")) {
+                    found.add(type.getName() + " is a record, and cannot gain a component");
+                }
+                Stream.concat(Stream.of(header(type)), members(type))
+                        .filter(line -> line.contains(".internal."))
+                        .forEach(line -> found.add("an internal type is in " + line));
+            });
         }
         return found;
-    }
-
-    /**
-     * Returns which public types of a module an application of {@code src/it} does not name outside its imports.
-     *
-     * @param module the directory of the module, with its {@code public-api.txt}
-     * @param application the directory of the application
-     * @return the names of the types, without their package
-     * @throws IOException if there is no such file or directory
-     */
-    public static List<String> unusedTypes(Path module, Path application) throws IOException {
-        String sources;
-        try (Stream<Path> files = Files.walk(application)) {
-            sources = files.filter(file -> file.toString().matches(".*\\.(java|kt)"))
-                    .flatMap(PublicApi::lines)
-                    .filter(line -> !line.startsWith("import "))
-                    .collect(Collectors.joining("\n"));
-        }
-        return lines(module.resolve("public-api.txt").normalize())
-                .map(TYPE::matcher)
-                .filter(Matcher::find)
-                .map(type -> type.group(1).replace('$', '.'))
-                .filter(type -> !Pattern.compile("\\b" + Pattern.quote(type) + "\\b")
-                        .matcher(sources)
-                        .find())
-                .toList();
-    }
-
-    private static Stream<String> lines(Path file) {
-        try {
-            return Files.readAllLines(file).stream();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static void addObstacles(Class<?> type, String source, List<String> found) {
-        if (type.isSealed()) {
-            found.add(type.getName() + " is sealed, and so can be neither mocked nor decorated");
-        }
-        if (type.isRecord() && !type.getSimpleName().equals("RateLimit")) {
-            found.add(type.getName() + " is a record, which can never gain a component");
-        }
-        Stream.concat(Stream.of(header(type)), members(type))
-                .filter(line -> line.contains(".internal."))
-                .forEach(line -> found.add("an internal type is in " + line));
-        List<String> sentences = type.isEnum() ? ENUM : INTERFACE;
-        if (type.isEnum() || (type.isInterface() && !type.isAnnotation())) {
-            String javadoc = javadoc(type, source);
-            if (sentences.stream().filter(javadoc::contains).count() != 1) {
-                found.add(type.getName() + " must have one of the sentences " + sentences);
-            }
-        }
-    }
-
-    /** The text before the declaration of a type, in one line. */
-    private static String javadoc(Class<?> type, String source) {
-        Matcher declaration = Pattern.compile("(?m)^[\\w ]*(interface|enum) " + type.getSimpleName() + "\\b")
-                .matcher(source);
-        if (!declaration.find()) {
-            return "";
-        }
-        String before = source.substring(0, declaration.start());
-        return before.substring(Math.max(0, before.lastIndexOf("/**"))).replaceAll("\\s*\\n\\s*\\*\\s*", " ");
     }
 
     private static Stream<String> lines(String sign, List<String> of, List<String> without) {

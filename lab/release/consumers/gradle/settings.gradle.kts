@@ -1,8 +1,0 @@
-dependencyResolutionManagement {
-    repositories {
-        maven(url = providers.gradleProperty("petstoreRepository").get())
-        mavenCentral()
-    }
-}
-
-rootProject.name = "shop"
