@@ -3,12 +3,8 @@ package com.petstore.benchmarks;
 
 import static com.petstore.benchmarks.Subject.CLIENTS;
 import static com.petstore.benchmarks.Subject.DATABIND;
-import static com.petstore.benchmarks.Subject.JETTY;
-import static com.petstore.benchmarks.Subject.MOCK;
 import static com.petstore.benchmarks.Subject.SDK;
-import static com.petstore.benchmarks.Subject.SERVERS;
 import static com.petstore.benchmarks.Subject.STREAMING;
-import static com.petstore.benchmarks.Subject.WIREMOCK;
 
 import com.petstore.benchmarks.Turns.Medians;
 import java.io.IOException;
@@ -23,7 +19,7 @@ import java.util.stream.Stream;
 
 /**
  * A program that measures, and prints tables for docs/project/performance.md and the goals that they meet:
- * {@code Benchmarks clients|servers <turns>}, {@code Benchmarks cold-starts <starts> <Java home>..}.
+ * {@code Benchmarks clients <turns>}, {@code Benchmarks cold-starts <starts> <Java home>..}.
  */
 final class Benchmarks {
 
@@ -41,7 +37,6 @@ final class Benchmarks {
                 benchmarks.overLoopback(new Turns(rounds));
                 benchmarks.inMemory(new Turns(rounds));
             }
-            case "servers" -> benchmarks.servers(new Turns(rounds));
             case "cold-starts" -> benchmarks.coldStarts(rounds, List.of(args).subList(2, args.length));
             default -> throw new IllegalArgumentException(args[0]);
         }
@@ -128,25 +123,6 @@ final class Benchmarks {
                             .toArray());
         }
         table.print();
-    }
-
-    private void servers(Turns turns) throws IOException {
-        var restarts = turns.measure(SERVERS, Worker.RESTARTS, 1, "");
-        var lists = turns.measure(SERVERS, Worker.LISTS, MANY, "");
-        Table table = new Table("server", "start and stop, ms", "lists of 20 per second", "CPU µs", "B");
-        for (Subject server : SERVERS) {
-            Medians list = lists.of(server);
-            table.row(
-                    server.title,
-                    1000 / restarts.of(server).perSecond(),
-                    list.perSecond(),
-                    list.cpuMicros(),
-                    list.bytes());
-        }
-        table.print();
-        goals.atMost("start and stop, ms", 20, 1000 / restarts.of(MOCK).perSecond());
-        goals.atLeast("lists of 20 per second / bare Jetty", 0.75, lists.ratio(MOCK, JETTY, Medians::perSecond));
-        goals.atLeast("lists of 20 per second / WireMock", 5, lists.ratio(MOCK, WIREMOCK, Medians::perSecond));
     }
 
     private void coldStarts(int starts, List<String> javaHomes) throws IOException, InterruptedException {
