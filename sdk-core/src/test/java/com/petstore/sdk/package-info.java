@@ -14,8 +14,7 @@
  * internal.json         how JSON is read and written: PetJsonTest, ErrorBodyJsonTest, ObjectJsonTest for types of applications
  * internal.text,        small parts that the others share
  *   .thread, .version
- * architecture,         what holds for all code: who may use whom, what applications can compile against, what is delivered
- *   publicapi,
+ * architecture,         what holds for all code: which package may use which, what is delivered
  *   supplychain
  * testing               the fakes: time, transports, servers, listeners
  * </pre>

@@ -21,8 +21,6 @@ class DocumentationTest {
     private static final Pattern MARKDOWN_BLOCK = Pattern.compile("(?s)```(?:java|kotlin)\n(.*?)```");
     private static final Pattern JAVADOC_BLOCK = Pattern.compile("(?s)<pre>\\{@code\n(.*?)\n\\s*\\* }</pre>");
 
-    private static final Pattern INTERFACE_SECTION = Pattern.compile("Interface document, sections? <em>([^<]+)</em>");
-
     /** Of the tests and the applications of the build, without white space. */
     private static final String CODE = code();
 
@@ -55,19 +53,6 @@ class DocumentationTest {
         }
 
         assertThat(blocks).hasSizeGreaterThanOrEqualTo(3).allSatisfy(DocumentationTest::isCodeOfATest);
-    }
-
-    @Test
-    void javadocNamesSectionsOfTheInterfaceDocument() throws IOException {
-        String page = Files.readString(PROJECT.resolve("docs/interface.md"));
-        List<String> sections = new ArrayList<>();
-        for (Path file : files(PROJECT.resolve("sdk-core/src/main/java"), ".java")) {
-            sections.addAll(blocks(file, INTERFACE_SECTION));
-        }
-
-        assertThat(sections)
-                .hasSizeGreaterThan(10)
-                .allSatisfy(section -> assertThat(page).containsPattern("(?m)^##+ " + Pattern.quote(section) + "$"));
     }
 
     private static void isCodeOfATest(String block) {

@@ -85,17 +85,6 @@ class LinksTest {
         }
     }
 
-    @Test
-    void indexOfDecisionsListsEveryDecision() throws IOException {
-        Path decisions = PROJECT.resolve("docs/project/decisions");
-        String index = Files.readString(decisions.resolve("README.md"));
-        try (Stream<Path> files = Files.list(decisions)) {
-            assertThat(files.map(file -> file.getFileName().toString()).filter(name -> !name.equals("README.md")))
-                    .isNotEmpty()
-                    .allSatisfy(name -> assertThat(index).contains("](" + name + ")"));
-        }
-    }
-
     private static Stream<String> anchors(Path page) throws IOException {
         return Files.readString(page)
                 .lines()

@@ -100,16 +100,14 @@ class ReadmeTest {
     }
 
     @Test
-    void firstShowsTheTwoCommandsThatCiRuns() throws IOException {
-        assertThat(Files.readString(README).split("```sh\n"))
-                .satisfies(
-                        blocks -> assertThat(blocks[1]).startsWith("./mvnw -q compile exec:exec"),
-                        blocks -> assertThat(blocks[2]).startsWith("./mvnw verify\n"));
-    }
+    void showsTheTwoCommandsThatCiRuns() throws IOException {
+        List<String> commands = Files.readAllLines(Path.of("../.ci/run")).stream()
+                .filter(line -> line.matches("(example|verify)='.*'"))
+                .map(line -> line.replaceAll("^\\w+='(.*)'$", "$1"))
+                .toList();
 
-    @Test
-    void hasAtMost200Lines() throws IOException {
-        assertThat(Files.readAllLines(README)).hasSizeLessThanOrEqualTo(200);
+        assertThat(commands).hasSize(2);
+        assertThat(Files.readAllLines(README)).containsAll(commands);
     }
 
     @Test

@@ -7,18 +7,13 @@ import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.testing.RetriedStatuses;
 import java.io.EOFException;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.cert.CertificateException;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class OutcomeTest {
 
@@ -58,22 +53,6 @@ class OutcomeTest {
     void retriesReadsAfterTheseStatuses() {
         assertThat(IntStream.rangeClosed(100, 599).filter(status -> Outcome.of(status) == Outcome.TRANSIENT))
                 .containsExactlyElementsOf(RetriedStatuses.ALL);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "../docs/failures.md",
-                "src/main/java/com/petstore/sdk/RetryPolicy.java",
-                "src/main/java/com/petstore/sdk/error/PetStoreException.java"
-            })
-    void documentsNameTheStatusesThatAreRetried(Path document) throws IOException {
-        Pattern statuses = Pattern.compile(
-                RetriedStatuses.ALL.stream().map(String::valueOf).collect(Collectors.joining("(,| and) ")));
-
-        assertThat(statuses.matcher(Files.readString(document)).find())
-                .as("%s names %s", document, RetriedStatuses.ALL)
-                .isTrue();
     }
 
     @ParameterizedTest
