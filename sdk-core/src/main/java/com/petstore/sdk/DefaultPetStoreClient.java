@@ -15,8 +15,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
-/** The client of this library: every call goes through its runners, and every attempt through its gates. */
-final class DefaultPetStoreClient implements PetStoreClient {
+/**
+ * The client of this library: every call goes through its runners, and every attempt through its gates. It is not final, so that aspects of
+ * an application can wrap it in a subclass.
+ */
+class DefaultPetStoreClient implements PetStoreClient {
 
     final CallEnvironment environment;
     private final CallSettings callSettings;

@@ -2,17 +2,32 @@
 package com.petstore.sdk.springboot;
 
 import com.petstore.sdk.PetStoreClient;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.beans.factory.NoUniqueBeanDefinitionException;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.analyzer.AbstractInjectionFailureAnalyzer;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
 
-/** Names the property that makes a client, where one is injected and does not exist. Comes before Spring Boot's, which knows no property. */
+/**
+ * Explains why a client that is injected does not exist: its property is not set, the auto-configuration is not part of the application, or
+ * the properties describe other clients only. Comes before Spring Boot's own analyzer, which knows no property.
+ */
 @Order(Ordered.HIGHEST_PRECEDENCE)
 final class NoClientFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoSuchBeanDefinitionException> {
+
+    private final Environment environment;
+    private final ListableBeanFactory beans;
+
+    NoClientFailureAnalyzer(BeanFactory beans, Environment environment) {
+        this.beans = (ListableBeanFactory) beans;
+        this.environment = environment;
+    }
 
     @Override
     protected @Nullable FailureAnalysis analyze(
@@ -20,11 +35,26 @@ final class NoClientFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoS
         if (cause.getBeanType() != PetStoreClient.class || cause instanceof NoUniqueBeanDefinitionException) {
             return null;
         }
-        String where = description == null ? "The application" : description;
+        String required = (description == null ? "The application" : description) + " required a PetStoreClient, but ";
+        List<String> clients = PropertiesBinder.clients(environment, beans);
+        if (clients.isEmpty()) {
+            return new FailureAnalysis(
+                    required + "petstore.base-url is not set.",
+                    "Set petstore.base-url and petstore.api-key, or petstore.clients.<name>.base-url and"
+                            + " petstore.clients.<name>.api-key for a client that is injected by @Qualifier(\"<name>\").",
+                    cause);
+        }
+        if (beans.getBeanNamesForType(PetStoreAutoConfiguration.class, true, false).length == 0) {
+            return new FailureAnalysis(
+                    required + "the auto-configuration of the starter is not part of this application context.",
+                    "Add @AutoConfigureMockPetStore or @ImportAutoConfiguration(PetStoreAutoConfiguration.class) to a test of a slice, such"
+                            + " as @WebMvcTest; elsewhere, remove its exclusion.",
+                    cause);
+        }
         return new FailureAnalysis(
-                where + " required a PetStoreClient, but petstore.base-url is not set.",
-                "Set petstore.base-url and petstore.api-key, or petstore.clients.<name>.base-url and petstore.clients.<name>.api-key for a"
-                        + " client that is injected by @Qualifier(\"<name>\").",
+                required + "the properties describe only " + String.join(" and ", clients) + ".",
+                "Inject the client of petstore.base-url without a qualifier, and that of petstore.clients.<name> by"
+                        + " @Qualifier(\"<name>\").",
                 cause);
     }
 }

@@ -102,8 +102,7 @@ class RedisScopeTest {
     void refusesAddressThatNoClientUses() {
         assertThat(problems(application.withPropertyValues(
                         "petstore.rate-limit.redis.uri=" + URI, "petstore.rate-limit.scope=shared")))
-                .containsExactly(
-                        "    - petstore.rate-limit.redis.uri is set, and no client has rate-limit.scope=redis");
+                .containsExactly("petstore.rate-limit.redis.uri is set, and no client has rate-limit.scope=redis");
     }
 
     @Test
@@ -180,14 +179,7 @@ class RedisScopeTest {
     }
 
     private static List<String> problems(ApplicationContextRunner application) {
-        String[] description = new String[1];
-        application.run(context -> {
-            assertThat(context).hasFailed();
-            description[0] = new PetStorePropertiesFailureAnalyzer()
-                    .analyze(context.getStartupFailure())
-                    .getDescription();
-        });
-        return description[0].lines().filter(line -> line.startsWith("    - ")).toList();
+        return FailedStart.problems(application);
     }
 
     @ParameterizedTest
@@ -207,7 +199,7 @@ class RedisScopeTest {
                         "petstore.clients.other.rate-limit.scope=redis")))
                 .singleElement()
                 .asString()
-                .startsWith("    - petstore.rate-limit.redis" + problem)
+                .startsWith("petstore.rate-limit.redis" + problem)
                 .doesNotContain("secret");
     }
 
@@ -219,13 +211,13 @@ class RedisScopeTest {
                         "petstore.rate-limit.redis.lease=1000ms",
                         "petstore.rate-limit.redis.key-prefix= ")))
                 .containsExactly(
-                        "    - petstore.rate-limit.redis.timeout must be 10 ms to 1.5 s, was '3s'",
-                        "    - petstore.rate-limit.redis.lease must be 2 s to 60 s, was '1000ms'",
-                        "    - petstore.rate-limit.redis.key-prefix must not be blank, was ''");
+                        "petstore.rate-limit.redis.timeout must be 10 ms to 1.5 s, was '3s'",
+                        "petstore.rate-limit.redis.lease must be 2 s to 60 s, was '1000ms'",
+                        "petstore.rate-limit.redis.key-prefix must not be blank, was ''");
     }
 
     private static final String NO_ADDRESS =
-            "    - petstore.rate-limit.redis.uri must be set, or there must be one bean of the type LettuceConnectionFactory, "
+            "petstore.rate-limit.redis.uri must be set, or there must be one bean of the type LettuceConnectionFactory, "
                     + "such as that of spring.data.redis.url";
 
     @Test
@@ -253,7 +245,7 @@ class RedisScopeTest {
                         .withPropertyValues("spring.data.redis.masterreplica.nodes=127.0.0.1:1,127.0.0.1:2")
                         .withBean(LettuceConnectionFactory.class, RedisScopeTest::standalone)))
                 .containsExactly(
-                        "    - petstore.rate-limit.redis.uri must be set to the primary, because spring.data.redis.masterreplica does not say which server that is");
+                        "petstore.rate-limit.redis.uri must be set to the primary, because spring.data.redis.masterreplica does not say which server that is");
     }
 
     @Test
@@ -261,6 +253,6 @@ class RedisScopeTest {
         assertThat(problems(application
                         .withPropertyValues("petstore.rate-limit.redis.uri=" + URI)
                         .withClassLoader(new FilteredClassLoader("com.petstore.sdk.redis"))))
-                .containsExactly("    - petstore.rate-limit.redis: petstore-sdk-redis must be on the class path");
+                .containsExactly("petstore.rate-limit.redis: petstore-sdk-redis must be on the class path");
     }
 }

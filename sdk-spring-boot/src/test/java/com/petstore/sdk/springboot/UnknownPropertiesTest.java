@@ -3,7 +3,6 @@ package com.petstore.sdk.springboot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.PetStoreClient;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -15,16 +14,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
-import org.springframework.boot.diagnostics.FailureAnalysis;
-import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.boot.env.PropertiesPropertySourceLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.core.annotation.AnnotationAwareOrderComparator;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.env.SystemEnvironmentPropertySource;
 import org.springframework.core.io.ByteArrayResource;
-import org.springframework.core.io.support.SpringFactoriesLoader;
 
 /** What an application is told of properties that do not exist, and of a client that does not. */
 class UnknownPropertiesTest {
@@ -135,48 +130,9 @@ class UnknownPropertiesTest {
 
     @Test
     void doesNotStartWithUnknownPropertyWhereStrict() {
-        application
-                .withPropertyValues("petstore.base-ulr=https://pets.example/v1", "petstore.strict=true")
-                .run(context -> {
-                    assertThat(context).hasFailed();
-                    assertThat(analysis(context.getStartupFailure()).getDescription())
-                            .contains("- petstore.base-ulr (", "the nearest is petstore.base-url");
-                });
+        assertThat(FailedStart.analysis(application.withPropertyValues(
+                                "petstore.base-ulr=https://pets.example/v1", "petstore.strict=true"))
+                        .getDescription())
+                .contains("- petstore.base-ulr (", "the nearest is petstore.base-url");
     }
-
-    @Test
-    void namesPropertyWhereClientIsInjectedAndNoneIsConfigured() {
-        application.withBean(Shop.class).run(context -> {
-            assertThat(context).hasFailed();
-            FailureAnalysis analysis = analysis(context.getStartupFailure());
-            assertThat(analysis.getDescription())
-                    .contains("required a PetStoreClient, but petstore.base-url is not set")
-                    .contains(Shop.class.getName());
-            assertThat(analysis.getAction()).contains("petstore.clients.<name>.base-url");
-        });
-    }
-
-    @Test
-    void leavesItToSpringBootToExplainThatClientsAreSeveral() {
-        application
-                .withBean("one", PetStoreClient.class, () -> null)
-                .withBean("other", PetStoreClient.class, () -> null)
-                .withBean(Shop.class)
-                .run(context -> assertThat(new NoClientFailureAnalyzer().analyze(context.getStartupFailure()))
-                        .isNull());
-    }
-
-    /** As Spring Boot finds it: the first analysis of all analyzers that are registered. */
-    private static FailureAnalysis analysis(Throwable failure) {
-        return SpringFactoriesLoader.forDefaultResourceLocation()
-                .load(FailureAnalyzer.class, (type, name, notCreated) -> {})
-                .stream()
-                .sorted(AnnotationAwareOrderComparator.INSTANCE)
-                .map(analyzer -> analyzer.analyze(failure))
-                .filter(java.util.Objects::nonNull)
-                .findFirst()
-                .orElseThrow();
-    }
-
-    record Shop(PetStoreClient client) {}
 }

@@ -9,9 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.diagnostics.FailureAnalysis;
-import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.core.io.support.SpringFactoriesLoader;
 
 /** What an application is told that cannot start because of its properties. */
 class WrongPropertiesTest {
@@ -20,12 +18,7 @@ class WrongPropertiesTest {
             .withConfiguration(AutoConfigurations.of(SslAutoConfiguration.class, PetStoreAutoConfiguration.class));
 
     private FailureAnalysis analysis(String... properties) {
-        FailureAnalysis[] analysis = new FailureAnalysis[1];
-        application.withPropertyValues(properties).run(context -> {
-            assertThat(context).hasFailed();
-            analysis[0] = new PetStorePropertiesFailureAnalyzer().analyze(context.getStartupFailure());
-        });
-        return analysis[0];
+        return FailedStart.analysis(application.withPropertyValues(properties));
     }
 
     @Test
@@ -47,13 +40,6 @@ class WrongPropertiesTest {
                 .contains("- petstore.clients.staging.base-url is missing")
                 .doesNotContain("sk-staging");
         assertThat(analysis.getAction()).contains("petstore.base-url=", "PETSTORE_API_KEY");
-    }
-
-    @Test
-    void isAnalyzedByEveryApplication() {
-        assertThat(SpringFactoriesLoader.forDefaultResourceLocation()
-                        .load(FailureAnalyzer.class, (type, name, failure) -> {}))
-                .hasAtLeastOneElementOfType(PetStorePropertiesFailureAnalyzer.class);
     }
 
     @Test

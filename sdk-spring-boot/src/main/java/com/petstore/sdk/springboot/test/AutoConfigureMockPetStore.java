@@ -3,19 +3,23 @@ package com.petstore.sdk.springboot.test;
 
 import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.QuotaPlan;
+import com.petstore.sdk.springboot.PetStoreAutoConfiguration;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 
 /**
  * Gives the application of a test a {@code MockPetStore} of its own: all clients that the starter creates call it with its key, those of
  * {@code petstore.clients.<name>} too, and tests inject it as a bean. Works with any test that has an application context, such as one with
- * {@code @SpringBootTest}.
+ * {@code @SpringBootTest}, and adds the starter's auto-configuration to those that test a slice, such as {@code @WebMvcTest}.
  *
- * <p>No client asks a ledger: the scopes {@code redis} and {@code ledger} become {@code shared}. An application with
+ * <p>All clients share rate-limit state, whatever their scope is, and ask no ledger. No bean is called between tests, so that mocks and spies of
+ * {@code PetStoreClient} see the calls of the test alone. An application with
  * {@code PetStoreConnectionDetails} of its own does not start, because they would lead a client to another service. A client that the
  * application builds itself is redirected only as far as it reads {@code petstore.base-url} and {@code petstore.api-key}.
  *
@@ -33,6 +37,7 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
 @Inherited
+@ImportAutoConfiguration({SslAutoConfiguration.class, PetStoreAutoConfiguration.class})
 public @interface AutoConfigureMockPetStore {
 
     /**

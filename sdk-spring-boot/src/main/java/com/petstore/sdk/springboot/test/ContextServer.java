@@ -8,6 +8,8 @@ import com.petstore.mockserver.MockPetStoreBuilder;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RegisteredFault;
 import com.petstore.mockserver.RegisteredKey;
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.TimeSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
@@ -25,6 +27,11 @@ final class ContextServer {
     private final QuotaPlan plan;
     private final Instant start;
     private final MockPetStore mock;
+    private final TimeSource time;
+
+    /** Shares the rate-limit state of all clients of the server's key, so that no bean, which may be a mock, has to be called. */
+    private final PetStoreClient state;
+
     private boolean used;
 
     private ContextServer(AutoConfigureMockPetStore settings) {
@@ -38,6 +45,14 @@ final class ContextServer {
             builder.randomSeed(settings.randomSeed());
         }
         mock = builder.start();
+        time = settings.clock() == ClockMode.REAL
+                ? TimeSource.system()
+                : TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
+        state = PetStoreClient.builder()
+                .baseUrl(mock.baseUrl())
+                .apiKey(mock.apiKey())
+                .timeSource(time)
+                .build();
     }
 
     static ContextServer start(AutoConfigureMockPetStore settings) {
@@ -72,7 +87,17 @@ final class ContextServer {
         return mock;
     }
 
-    /** Lets a test find the server as new. */
+    /** Returns the time of the clients, which is that of the server unless its clock is real. */
+    TimeSource time() {
+        return time;
+    }
+
+    void close() {
+        state.close();
+        mock.close();
+    }
+
+    /** Lets a test find the server as new, and no client that waits for a quota of the test before. */
     void testBegins() {
         MockClock clock = mock.clock();
         if (used && settings.clock() != ClockMode.REAL) {
@@ -91,6 +116,7 @@ final class ContextServer {
         }
         renewKeys();
         mock.reset();
+        state.recheckRateLimit(mock.apiKey());
     }
 
     private void renewKeys() {

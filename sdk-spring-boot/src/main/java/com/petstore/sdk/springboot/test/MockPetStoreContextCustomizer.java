@@ -2,8 +2,8 @@
 package com.petstore.sdk.springboot.test;
 
 import com.petstore.mockserver.ClockMode;
-import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
+import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.springboot.PetStoreClientBuilderCustomizer;
 import com.petstore.sdk.springboot.PetStoreConnectionDetails;
@@ -44,11 +44,11 @@ record MockPetStoreContextCustomizer(AutoConfigureMockPetStore settings) impleme
         // cannot start.
         DefaultSingletonBeanRegistry beans = (DefaultSingletonBeanRegistry) context.getBeanFactory();
         beans.registerSingleton(BEAN_NAME, mock);
-        beans.registerDisposableBean(BEAN_NAME, mock::close);
+        beans.registerDisposableBean(BEAN_NAME, server::close);
         beans.registerSingleton(BEAN_NAME + "OfContext", server);
         beans.registerSingleton(BEAN_NAME + "Connection", new Connection(mock.baseUrl(), mock.apiKey()));
         // After those of the application, because Spring has singletons after bean definitions of the same order.
-        beans.registerSingleton(BEAN_NAME + "Customizer", customizer(mock.clock()));
+        beans.registerSingleton(BEAN_NAME + "Customizer", customizer(server.time()));
         context.getEnvironment()
                 .getPropertySources()
                 .addFirst(new MapPropertySource(
@@ -59,11 +59,10 @@ record MockPetStoreContextCustomizer(AutoConfigureMockPetStore settings) impleme
                                 "petstore.rate-limit.ledger.enabled", false)));
     }
 
-    private PetStoreClientBuilderCustomizer customizer(MockClock clock) {
-        TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
+    private PetStoreClientBuilderCustomizer customizer(TimeSource time) {
         return (client, builder) -> {
             // The proxy of the application is for the real service; that of the JVM is not used for this machine.
-            builder.proxy(null);
+            builder.proxy(null).rateLimitScope(RateLimitScope.shared());
             if (settings.clock() != ClockMode.REAL) {
                 builder.timeSource(time);
             }
