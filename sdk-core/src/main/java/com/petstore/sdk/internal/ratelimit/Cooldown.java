@@ -34,6 +34,7 @@ final class Cooldown {
     private int inARow;
     private int refusedProbes;
     private boolean suspectedBan;
+    private Refusal reason = Refusal.UNKNOWN;
 
     boolean isActive(long now) {
         return now < until;
@@ -59,6 +60,11 @@ final class Cooldown {
         return suspectedBan;
     }
 
+    /** What the last refusal was about, of whichever process; unknown again once a request was served. */
+    Refusal reason() {
+        return reason;
+    }
+
     /**
      * A request was refused.
      *
@@ -68,6 +74,7 @@ final class Cooldown {
      * @param random a number from 0 to 1
      */
     void refused(Refusal refusal, long sentAt, long now, long named, double random) {
+        reason = refusal;
         // Requests that were in flight together are refused together: that is one refusal.
         boolean another = isAfterRefusal(sentAt);
         if (another && probing) {
@@ -116,6 +123,7 @@ final class Cooldown {
             inARow = 0;
             refusedProbes = 0;
             suspectedBan = false;
+            reason = Refusal.UNKNOWN;
             untilUnlessResponded = Long.MIN_VALUE;
         }
     }
@@ -132,8 +140,10 @@ final class Cooldown {
      * Lets a probe go now, whatever the service said before.
      *
      * @param heldUpUntil when it would have gone; from its response on, that counts for nothing
+     * @param heldUpBy why not earlier
      */
-    void reopen(long now, long heldUpUntil) {
+    void reopen(long now, long heldUpUntil, Refusal heldUpBy) {
+        reason = heldUpBy;
         untilUnlessResponded = Math.max(untilUnlessResponded, heldUpUntil);
         until = now;
         closedAt = Math.min(closedAt, now - 1);
@@ -146,6 +156,7 @@ final class Cooldown {
         boolean another = closedAt == Long.MIN_VALUE || at > closedAt + SAME_REFUSAL;
         if (another) {
             closedAt = at;
+            reason = Refusal.UNKNOWN;
             inARow = Math.max(inARow, shared.refusals());
             refusedProbes = Math.max(refusedProbes, shared.refusedProbes());
             suspectedBan |= refusedProbes >= REFUSED_PROBES_OF_A_BAN;

@@ -25,7 +25,9 @@ final class GateRules {
     private final Cooldown cooldown;
     private final Pacing pacing;
     private int inFlight;
-    private @Nullable RateLimitWindow refusedBy;
+
+    /** How often the application had a request let through despite what the service said. */
+    private int reopenings;
 
     private GateRules(DoubleSupplier random, QuotaState quota, Cooldown cooldown, Pacing pacing) {
         this.random = random;
@@ -115,6 +117,10 @@ final class GateRules {
         return closed(now) == null ? waiting : 0;
     }
 
+    int reopenings() {
+        return reopenings;
+    }
+
     int inFlight() {
         return inFlight;
     }
@@ -152,9 +158,10 @@ final class GateRules {
      * A response came.
      *
      * @param localTime when it came by the local clock, for a response that does not show the service's
+     * @param reopening the last one before the request: what older ones show of the quota counts for nothing
      * @return whether it says something about the quota
      */
-    boolean responded(RawResponse response, long sentAt, Instant localTime, long now) {
+    boolean responded(RawResponse response, long sentAt, int reopening, Instant localTime, long now) {
         inFlight--;
         QuotaHeaders headers = response.quota();
         quota.noteTime(headers.date(), localTime, sentAt, now);
@@ -168,6 +175,11 @@ final class GateRules {
             }
             case RATE_LIMITED -> refused(headers, sentAt, localTime, now);
             default -> {
+                if (reopening < reopenings) {
+                    quota.spendOwn();
+                    pacing.served(Long.MIN_VALUE, now);
+                    return false;
+                }
                 boolean fromGateway = response.status() >= 500 && headers.remaining() < 0;
                 if (fromGateway) {
                     // The service itself may still refuse.
@@ -195,11 +207,6 @@ final class GateRules {
         quota.refused(headers, refusal, sentAt, inFlight, now);
         cooldown.refused(refusal, sentAt, now, until, random.getAsDouble());
         quota.endHiddenMinute(headers, until, cooldown.until(), now);
-        refusedBy = switch (refusal) {
-            case MINUTE_USED_UP -> RateLimitWindow.MINUTE;
-            case DAY_USED_UP -> RateLimitWindow.DAY;
-            case CONTRADICTED, UNKNOWN -> null;
-        };
         pacing.refused();
     }
 
@@ -209,25 +216,38 @@ final class GateRules {
             quota.roll(now);
         }
         Decision next = known(now, 1);
-        if (next.at() <= now || next.kind() == Kind.AFTER_RESPONSE) {
+        boolean mayComeWithAResponse = next.kind() == Kind.AFTER_RESPONSE && quota.remains(1, now);
+        if (next.at() <= now || mayComeWithAResponse) {
             return;
         }
-        refusedBy = heldUpBy(now);
-        cooldown.reopen(now, next.at());
+        cooldown.reopen(now, next.at(), heldUpByWindow(now));
         quota.forget();
         pacing.reopened();
+        reopenings++;
     }
 
     /** What keeps requests waiting now, where that is known. */
     @Nullable
     RateLimitWindow heldUpBy(long now) {
         if (cooldown.isActive(now)) {
-            return refusedBy;
+            return switch (cooldown.reason()) {
+                case MINUTE_USED_UP -> RateLimitWindow.MINUTE;
+                case DAY_USED_UP -> RateLimitWindow.DAY;
+                case CONTRADICTED, UNKNOWN -> null;
+            };
         }
         if (closed(now) != null) {
             return quota.longWindow();
         }
         return quota.minute().known() ? RateLimitWindow.MINUTE : null;
+    }
+
+    private Refusal heldUpByWindow(long now) {
+        RateLimitWindow window = heldUpBy(now);
+        if (window == null) {
+            return Refusal.UNKNOWN;
+        }
+        return window == RateLimitWindow.DAY ? Refusal.DAY_USED_UP : Refusal.MINUTE_USED_UP;
     }
 
     boolean suspectedBan() {

@@ -140,6 +140,10 @@ final class LedgerPacing implements Pacing {
         if (mode != Mode.REOPENED && isMinuteUsedUp(now)) {
             return new Decision(Kind.MINUTE, quota.minute().endsAt());
         }
+        if (mode == Mode.GRANTED && !quota.remains(inFlight + 1, now)) {
+            // A permit that may not begin would be withdrawn, and asked for again at once.
+            return Decision.afterResponse(quota.minute());
+        }
         return switch (mode) {
             case GRANTED -> Decision.now(now);
             case REOPENED -> isLookSent ? forResponse() : Decision.now(now);

@@ -31,6 +31,9 @@ public abstract class Permit implements SendOptions.Gatekeeper, Comparable<Permi
     /** When it was granted, and then when its request began. Guarded by the gate's lock. */
     long sentAt;
 
+    /** The last reopening before its request. Guarded by the gate's lock. */
+    int reopening;
+
     /** Whether a byte of its request may have left. Guarded by the gate's lock. */
     boolean hasBegun;
 

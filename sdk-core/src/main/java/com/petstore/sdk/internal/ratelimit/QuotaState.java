@@ -148,7 +148,7 @@ final class QuotaState {
         boolean minuteHasLeft = ofMinute
                 ? headers.remaining() > 0
                 : minute.seen() && now < minute.endsAt() && minute.remaining() > 0 && !minute.othersSeen();
-        boolean isNoMinute = minuteHasLeft || until - now > DAY_FROM;
+        boolean isNoMinute = minuteHasLeft || (until != Long.MIN_VALUE && until - now > DAY_FROM);
         boolean isNoDay = ofDay ? headers.remaining() > 0 : day.known(now) && day.remaining() > 0;
         boolean isNeither = shown && !ofMinute && !ofDay && minute.known();
         return isNeither || (isNoMinute && isNoDay) ? Refusal.CONTRADICTED : Refusal.UNKNOWN;

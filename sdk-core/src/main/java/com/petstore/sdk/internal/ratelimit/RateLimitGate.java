@@ -194,6 +194,7 @@ public final class RateLimitGate {
     private Permit grant(Permit permit, long now) {
         rules.grant(now);
         permit.sentAt = now;
+        permit.reopening = rules.reopenings();
         permit.state = State.GRANTED;
         return permit;
     }
@@ -364,6 +365,7 @@ public final class RateLimitGate {
                 hasBegun = true;
                 begun = others + 1;
                 sentAt = now;
+                reopening = rules.reopenings();
                 return true;
             });
         }
@@ -376,7 +378,7 @@ public final class RateLimitGate {
                 if (!end()) {
                     // Its call has gone on without it, but a refusal counts for all.
                     rules.refusedLate(received, sentAt, localTime, now);
-                } else if (rules.responded(received, sentAt, localTime, now)
+                } else if (rules.responded(received, sentAt, reopening, localTime, now)
                         && received.quota().isComplete()) {
                     lastQuota = received.quota();
                 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A gate that asks a ledger for permits, and what it does while the ledger cannot be reached. */
 class LedgerGateTest {
@@ -432,6 +433,25 @@ class LedgerGateTest {
 
         assertThat(permit.rejection()).isNotNull();
         assertThat(test.gate().waitReason().delay()).isEqualTo(Duration.ofSeconds(30));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 3600})
+    void namesNoWindowForTheCooldownOfAnotherProcess(long secondsBefore) {
+        test.time.advance(Duration.ofSeconds(secondsBefore));
+        Permit refused = test.acquire();
+        ledger.grant(1);
+        refused.responded(test.response(429).minute(60, 0).retryAfter("30").raw());
+        ledger.acknowledge();
+        test.time.advance(Duration.ofMinutes(1));
+        Permit probe = test.acquire();
+        ledger.grant(1);
+        probe.responded(test.response(200).minute(60, 50).raw());
+        test.time.advance(SETTLE);
+        ledger.tellOfRefusal(3_600_000);
+
+        assertThat(test.gate().waitReason().delay()).isEqualTo(Duration.ofHours(1));
+        assertThat(test.gate().waitReason().window()).isEmpty();
     }
 
     @Test

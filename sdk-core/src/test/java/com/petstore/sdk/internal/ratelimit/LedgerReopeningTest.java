@@ -204,6 +204,46 @@ class LedgerReopeningTest {
         assertThat(ledger.last().reopening()).isNotNull();
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 3600})
+    void aLookBeginsWhateverTheResponseToAnOlderRequestShows(long secondsBefore) {
+        test.gate().reopen();
+        test.send(test.response(200).minute(60, 59));
+        test.time.advance(Duration.ofSeconds(secondsBefore));
+        Permit older = granted();
+        Permit oldest = granted();
+        older.responded(test.response(200).minute(60, 0).raw());
+        test.gate().reopen();
+        Permit look = test.sent();
+        oldest.responded(test.response(200).minute(60, 0).raw());
+
+        assertThat(look.begin()).isTrue();
+    }
+
+    @Test
+    void grantsNoPermitThatMayNotBegin() {
+        test.gate().reopen();
+        test.send(test.response(200).minute(60, 59));
+        Permit first = granted();
+        Permit second = granted();
+        assertThat(second.begin()).isTrue();
+        first.responded(test.response(200).minute(60, 1).raw());
+        Permit third = test.acquire();
+        test.time.advance(SETTLE);
+        ledger.grant(1);
+
+        assertThat(third.granted()).isFalse();
+    }
+
+    private Permit granted() {
+        Permit permit = test.acquire();
+        while (!permit.granted()) {
+            ledger.grant(1);
+            test.time.advance(SETTLE);
+        }
+        return permit;
+    }
+
     private static LedgerResponse closedFor(long millis, LedgerReopening reopening) {
         return new LedgerResponse(0, millis, false, 2, null, null, new LedgerCooldown(millis, 10_000, 1, 0), reopening);
     }

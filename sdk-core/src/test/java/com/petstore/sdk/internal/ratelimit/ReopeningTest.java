@@ -125,6 +125,22 @@ class ReopeningTest {
         assertThat(test.nextWaits()).isEqualTo(Duration.ofSeconds(30));
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 3600})
+    void theResponseToAnOlderRequestDoesNotUndoIt(long secondsBefore) {
+        test.time.advance(Duration.ofSeconds(secondsBefore));
+        test.send(test.response(200).minute(60, 59));
+        Permit older = test.sent();
+        Permit oldest = test.sent();
+        older.responded(test.response(200).minute(60, 0).raw());
+        test.gate().reopen();
+        oldest.responded(test.response(200).minute(60, 0).raw());
+
+        Permit look = test.sent();
+        assertThat(look.begin()).isTrue();
+        assertThat(test.isOpen()).as("a second one").isFalse();
+    }
+
     @Test
     void changesNothingInAnOpenGate() {
         for (int i = 1; i <= 6; i++) {

@@ -3,6 +3,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.response.RateLimitStatus;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -137,6 +138,17 @@ class SuspectedBanTest {
         assertThat(suspected()).isTrue();
         assertThat(test.gate().waitReason().window()).isEmpty();
         assertThat(test.nextWaits()).as("as long as the service named").isEqualTo(Duration.ofSeconds(30));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, 3600})
+    void aRefusalWithoutATimeContradictsNothing(long secondsBefore) {
+        test.time.advance(Duration.ofSeconds(secondsBefore));
+        test.send(test.response(200).day(1000, 955));
+        test.send(test.response(429));
+
+        assertThat(suspected()).isFalse();
+        assertThat(test.gate().status().state()).isEqualTo(RateLimitStatus.State.HELD_BACK);
     }
 
     @Test
