@@ -4,14 +4,19 @@ package com.petstore.mockserver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.TestClient;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the page shows of one request. */
 class PageDetailBrowserTest extends PageInChromium {
@@ -146,9 +151,10 @@ class PageDetailBrowserTest extends PageInChromium {
         demo.send("DELETE", "/pets/a%20b", "");
         demo.send("POST", "/pets", "", "no type");
         client.send("GET", "/pets?limit=2", "");
+        RawConnection.exchange(mock.baseUrl(), "OPTIONS * HTTP/1.1\nHost: localhost\n\n");
         open();
 
-        for (int request = 1; request <= 4; request++) {
+        for (int request = 1; request <= 5; request++) {
             browser.evaluate(
                     "document.querySelector('#request-rows tr:nth-last-child(" + request + ") button').click()");
             browser.awaitText("#detail-title", "#" + request + " ");
@@ -157,9 +163,47 @@ class PageDetailBrowserTest extends PageInChromium {
         }
 
         List<RecordedRequest> sent = mock.journal().requests();
-        assertThat(sent).hasSize(8);
-        for (int i = 0; i < 4; i++) {
-            assertThat(sentBy(sent.get(4 + i))).isEqualTo(sentBy(sent.get(i)));
+        assertThat(sent).hasSize(10);
+        for (int i = 0; i < 5; i++) {
+            assertThat(sentBy(sent.get(5 + i))).isEqualTo(sentBy(sent.get(i)));
+        }
+    }
+
+    @Test
+    void copiesACommandThatRunsNothingButCurl(@TempDir Path folder) throws IOException, InterruptedException {
+        Path program = Files.writeString(folder.resolve("pwn"), "#!/bin/sh\ntouch '" + folder + "/has-run'\n");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        String key = "k'`pwn`'\\'`pwn`;pwn;$(pwn)";
+        mock.keys().add(key, QuotaPlan.UNLIMITED);
+        RawConnection.exchange(
+                mock.baseUrl(),
+                "A`pwn`|pwn|'`pwn`'&pwn& /v1/pets/$(pwn);pwn;'`pwn`'\\';pwn;'?`pwn`&a='|pwn HTTP/1.1\nHost: localhost\n"
+                        + "Authorization: Bearer " + key
+                        + "\nX-A`pwn`'`pwn`': $(pwn)'`pwn`'\\';pwn;'\tpwn\nX-B: \\\n\n");
+        client.send("POST", "/pets", "X-C: ;pwn;#\n", "'`pwn`'\\';pwn;'\n$(pwn)\npwn\n\u0003\npwn\n\u001b[201~\npwn\n");
+        client.send("-opwn", "/pets", "");
+        Map<String, String> withPwn = Map.of("PATH", folder + ":" + System.getenv("PATH"));
+        List<String> shells = new ArrayList<>();
+        for (String shell : List.of("sh", "bash", "zsh", "fish")) {
+            if (run("sh", "command -v " + shell, Map.of())) {
+                shells.add(shell);
+            }
+        }
+        open();
+
+        int requests = mock.journal().requests().size();
+        for (int request = 1; request <= requests; request++) {
+            browser.evaluate(
+                    "document.querySelector('#request-rows tr:nth-last-child(" + request + ") button').click()");
+            browser.awaitText("#detail-title", "#" + request + " ");
+            String command = copy("#copy-request button", "Copy as curl");
+            for (String shell : shells) {
+                run(shell, command, withPwn);
+                assertThat(folder.resolve("has-run"))
+                        .as(shell + " of " + command)
+                        .doesNotExist();
+            }
+            assertThat(command).matches("[\\P{Cntrl}\n]*");
         }
     }
 
@@ -189,9 +233,14 @@ class PageDetailBrowserTest extends PageInChromium {
 
     private static boolean run(String command, Map<String, String> environment)
             throws IOException, InterruptedException {
-        ProcessBuilder shell = new ProcessBuilder("sh", "-c", command).redirectErrorStream(true);
-        shell.environment().putAll(environment);
-        Process process = shell.start();
+        return run("sh", command, environment);
+    }
+
+    private static boolean run(String shell, String command, Map<String, String> environment)
+            throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(shell, "-c", command).redirectErrorStream(true);
+        builder.environment().putAll(environment);
+        Process process = builder.start();
         process.getInputStream().transferTo(OutputStream.nullOutputStream());
         return process.waitFor() == 0;
     }
