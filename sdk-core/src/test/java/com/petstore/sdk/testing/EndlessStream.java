@@ -64,6 +64,11 @@ public enum EndlessStream {
         return part;
     }
 
+    /** Whether OkHttp or the client counts its bytes; the others end with the time of their attempt. */
+    public boolean isBounded() {
+        return part != Part.FRAMING;
+    }
+
     /** The stream as fast as the client takes it, after a status line unless it is a head. */
     public ScriptedResponse of(String status) {
         return start(status)
@@ -108,7 +113,7 @@ public enum EndlessStream {
         HEAD,
         /** What the body consists of, before it is decompressed or after. */
         BODY,
-        /** Between the bytes of the body, where only a socket can count. */
+        /** Between the bytes of the body, where OkHttp counts nothing. */
         FRAMING,
         /** Behind the body. OkHttp reads as much of them as of headers. */
         TRAILERS,

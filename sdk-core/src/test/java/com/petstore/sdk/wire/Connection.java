@@ -2,7 +2,6 @@
 package com.petstore.sdk.wire;
 
 import com.petstore.sdk.PetStoreClientBuilder;
-import com.petstore.sdk.testing.EndlessStream;
 import java.util.concurrent.TimeUnit;
 import javax.net.ServerSocketFactory;
 import okhttp3.ConnectionPool;
@@ -39,11 +38,6 @@ enum Connection {
                     .socketFactory(new OwnSockets())
                     .build());
         }
-
-        @Override
-        boolean isBounded(EndlessStream stream) {
-            return stream.part() != EndlessStream.Part.FRAMING;
-        }
     };
 
     /** Of a service on this machine, trusted by its clients. */
@@ -55,11 +49,6 @@ enum Connection {
 
     PetStoreClientBuilder settings(PetStoreClientBuilder client) {
         return client;
-    }
-
-    /** Whether the bytes of the stream are counted. */
-    boolean isBounded(EndlessStream stream) {
-        return true;
     }
 
     /** Keeps no connection, so that all end with their calls. */

@@ -9,56 +9,40 @@ import okio.ForwardingSource;
 import okio.Okio;
 import okio.Source;
 
-/**
- * A body as it comes from the connection, before it is decompressed: the decompressor collects the header of a gzip body however long it is.
- *
- * <p>Once reading has failed, closing does not read on, as OkHttp does to use the connection again. It would go once more through all that has
- * been received, and needs seconds for some megabytes in place of the size of a chunk.
- */
+/** A compressed body as it comes from the connection: the decompressor collects the header of a gzip body, however long it is. */
 final class BoundedBody extends ForwardingSource {
 
-    private final ResponseBound bound;
-    private long received;
-    private boolean failed;
+    /** By how much compression may enlarge a body. */
+    private static final int MAX_OVERHEAD = 64 << 10;
 
-    private BoundedBody(Source body, ResponseBound bound) {
+    private final long mostBytes;
+    private long received;
+
+    private BoundedBody(Source body, long mostBytes) {
         super(body);
-        this.bound = bound;
+        this.mostBytes = mostBytes;
     }
 
-    /** The response with such a body, if there is anything between its bytes and those of the connection, or nothing counts these. */
-    static Response of(Response response, ResponseBound bound) {
-        if (bound.counts()
-                && response.header("Content-Encoding") == null
-                && response.header("Transfer-Encoding") == null) {
+    /** Returns the response with such a body, if it has a compressed one. */
+    static Response of(Response response, int maxBodyBytes) {
+        if (response.header("Content-Encoding") == null) {
             return response;
         }
         ResponseBody body = response.body();
+        Source bounded = new BoundedBody(body.source(), (long) maxBodyBytes + MAX_OVERHEAD);
         return response.newBuilder()
-                .body(ResponseBody.create(
-                        Okio.buffer(new BoundedBody(body.source(), bound)), body.contentType(), body.contentLength()))
+                .body(ResponseBody.create(Okio.buffer(bounded), body.contentType(), body.contentLength()))
                 .build();
     }
 
     @Override
     public long read(Buffer sink, long byteCount) throws IOException {
-        long count;
-        try {
-            count = super.read(sink, byteCount);
-        } catch (IOException e) {
-            // OkHttp has closed the connection.
-            failed = true;
-            throw e;
-        }
+        long count = super.read(sink, byteCount);
         received += count;
-        bound.require(received);
-        return count;
-    }
-
-    @Override
-    public void close() throws IOException {
-        if (!failed) {
-            super.close();
+        if (received > mostBytes) {
+            throw new UnacceptableException(
+                    "must not take more than " + mostBytes + " bytes before it is decompressed");
         }
+        return count;
     }
 }

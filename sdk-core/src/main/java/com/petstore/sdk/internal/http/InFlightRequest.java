@@ -39,7 +39,7 @@ class InFlightRequest {
     /** Never changed. */
     final Call call;
 
-    final ResponseBound bound;
+    final int maxBodyBytes;
     private final SendOptions options;
     private final long callDeadline;
 
@@ -77,7 +77,7 @@ class InFlightRequest {
     InFlightRequest(Call call, SendOptions options, int maxBodyBytes, long now) {
         this.call = call;
         this.options = options;
-        this.bound = new ResponseBound(maxBodyBytes);
+        this.maxBodyBytes = maxBodyBytes;
         this.callDeadline = now + options.timeLeftNanos();
         this.deadline = callDeadline;
     }
@@ -150,7 +150,6 @@ class InFlightRequest {
         }
         // An interceptor of the application may send again: only the last response counts.
         hidden = null;
-        bound.begin();
         actedBefore |= sentBefore && mayHaveActedLast();
         lastOutcome = null;
     }
@@ -231,16 +230,17 @@ class InFlightRequest {
         boolean complete = false;
         try {
             // One byte more is asked for, to see whether there is one.
-            complete = !source.request(bound.maxBodyBytes() + 1L);
+            complete = !source.request(maxBodyBytes + 1L);
         } catch (IOException | RuntimeException e) {
             Reason reason = reason(declared(e));
-            if (reason == Reason.UNACCEPTABLE) {
-                received.refuse(bound.rule());
+            UnacceptableException unacceptable = UnacceptableException.causeOf(e);
+            if (reason == Reason.UNACCEPTABLE && unacceptable != null) {
+                received.refuse(String.valueOf(unacceptable.getMessage()));
             } else if (response.isSuccessful() || reason == Reason.INTERRUPTED || reason == Reason.CLOSED) {
                 throw e;
             }
         }
-        long size = Math.min(source.getBuffer().size(), bound.maxBodyBytes());
+        long size = Math.min(source.getBuffer().size(), maxBodyBytes);
         received.receive(source.getBuffer().readByteArray(size), complete);
     }
 

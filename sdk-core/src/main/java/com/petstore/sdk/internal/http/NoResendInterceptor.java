@@ -77,8 +77,7 @@ final class NoResendInterceptor implements Interceptor {
         requireOpen(chain, now);
         exchange.requirePermit();
         exchange.markBegan();
-        Response response = BoundedBody.of(exchange.proceed(chain), exchange.bound);
-        exchange.bound.endOfHeaders();
+        Response response = BoundedBody.of(exchange.proceed(chain), exchange.maxBodyBytes);
         if (response.protocol() == Protocol.HTTP_1_0 && !"keep-alive".equalsIgnoreCase(response.header("Connection"))) {
             // OkHttp would use the connection again, which the service closes now.
             lastUses.put(chain.connection(), new Use(now, true));

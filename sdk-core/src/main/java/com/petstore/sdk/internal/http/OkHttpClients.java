@@ -58,7 +58,7 @@ public final class OkHttpClients {
     /**
      * Returns a builder that copies the client's settings, and disables resends, OkHttp's time limits, its cache and its cookies.
      *
-     * @param inFlight the requests that are looked up, connected and read for
+     * @param inFlight the requests whose hosts are looked up
      */
     static OkHttpClient.Builder withSdkDefaults(
             OkHttpClient client, Duration connectTimeout, Duration attemptTimeout, InFlightRequests inFlight) {
@@ -81,7 +81,7 @@ public final class OkHttpClients {
         boolean ordinarySockets = client.socketFactory() == SocketFactory.getDefault();
         if (ordinarySockets && !client.protocols().contains(Protocol.H2_PRIOR_KNOWLEDGE)) {
             // With HTTP/2, the interrupt of one call would end the connection of others.
-            builder.socketFactory(BoundedSocket.factory(inFlight)).protocols(List.of(Protocol.HTTP_1_1));
+            builder.socketFactory(new ChannelSocketFactory()).protocols(List.of(Protocol.HTTP_1_1));
         }
         return builder;
     }

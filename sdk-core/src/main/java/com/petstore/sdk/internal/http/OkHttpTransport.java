@@ -168,7 +168,7 @@ public final class OkHttpTransport implements Transport {
         private volatile boolean running;
 
         AsyncExchange(Call call, SendOptions options, Callback callback) {
-            super(call, options, maxBodyBytes, time.nanoTime());
+            super(call, options, OkHttpTransport.this.maxBodyBytes, time.nanoTime());
             this.callback = callback;
         }
 

@@ -10,7 +10,7 @@
  *   <li>what comes out: {@code RawResponse}, {@code QuotaHeaders}, {@code HttpDates}, or {@code TransportFailure};
  *   <li>that nothing is sent twice: {@code NoResendInterceptor}, {@code ApiRequest.OneShotBody};
  *   <li>that nothing hangs: {@code OkHttpClients}, {@code BoundedDns}, {@code DaemonThreads};
- *   <li>that nothing is read without end: {@code BoundedSocket}, {@code BoundedBody}.
+ *   <li>that no compressed body is read without end: {@code BoundedBody}.
  * </ul>
  *
  * <p>Not part of the public API.
