@@ -3,12 +3,12 @@ package com.petstore.sdk.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.lab.ledger.ReferenceLedger;
 import com.petstore.sdk.internal.ledger.LedgerCooldown;
 import com.petstore.sdk.internal.ledger.LedgerMessage;
 import com.petstore.sdk.internal.ledger.LedgerReopening;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
 import com.petstore.sdk.internal.ledger.LedgerWindow;
+import com.petstore.simulation.ReferenceLedger;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Random;

@@ -22,7 +22,7 @@ import java.util.function.DoubleSupplier;
  * </ol>
  *
  * <p>A process whose application promises that there are no others keeps nothing back, and its bursts start at once. Times are local
- * nanoseconds. docs/rate-limits.md has the gist for users; lab/simulation shows what each constant is worth.
+ * nanoseconds. docs/rate-limits.md has the gist for users; simulation shows what each constant is worth.
  */
 final class HeaderPacing implements Pacing {
 

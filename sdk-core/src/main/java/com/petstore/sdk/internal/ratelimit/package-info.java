@@ -19,7 +19,7 @@
  * </pre>
  *
  * <p>{@code GateRules} and all below it are plain state and arithmetic. docs/project/decisions/0009 says why they are as they are; the simulation in
- * lab/simulation shows what they reach.
+ * simulation shows what they reach.
  *
  * <p>Not part of the public API.
  */

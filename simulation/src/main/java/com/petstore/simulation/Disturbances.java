@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.simulation;
+
+import static com.petstore.simulation.Figure.BANS;
+import static com.petstore.simulation.Figure.FAILED_FAST;
+import static com.petstore.simulation.Figure.GOODPUT;
+import static com.petstore.simulation.Figure.KNOWINGLY;
+import static com.petstore.simulation.Figure.REFUSED;
+import static com.petstore.simulation.Figure.REFUSED_JOINING;
+import static com.petstore.simulation.Figure.REFUSED_LATER;
+import static com.petstore.simulation.Figure.WAIT_MEAN;
+
+import com.petstore.simulation.SimulatedQuota.ReportedWindow;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Fleets that ask for more than the quota, and what a service, a network, clocks and an operator do to them.
+ *
+ * @param windows when a window of a minute begins
+ */
+record Disturbances(WindowStart windows) {
+
+    private static final QuotaPlan ENTERPRISE = QuotaPlan.enterprise(2_000, 200_000);
+    private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
+    private static final Span FROM_EVENT = new Span(Scenario.EVENT, Scenario.DAY.multipliedBy(2));
+
+    static Group group() {
+        return new Group(
+                "disturbances",
+                List.of(GOODPUT, REFUSED, REFUSED_JOINING, REFUSED_LATER, BANS, KNOWINGLY, WAIT_MEAN, FAILED_FAST),
+                Arrays.stream(WindowStart.values())
+                        .flatMap(start -> new Disturbances(start).all())
+                        .map(scenario -> scenario.with(Goal.none(KNOWINGLY)))
+                        .toList());
+    }
+
+    private Stream<Scenario> all() {
+        return Stream.concat(
+                tooMany(),
+                Stream.of(
+                                singles(),
+                                fleets(),
+                                Stream.of(day(), quiet()),
+                                unchanging(),
+                                events(),
+                                uneven(),
+                                unhelpful(),
+                                longRefusals())
+                        .flatMap(Function.identity())
+                        .map(scenario -> scenario.with(Goal.none(BANS))));
+    }
+
+    private Scenario fleet(QuotaPlan plan, int processes) {
+        return Scenario.of(plan, processes).with(windows);
+    }
+
+    private Stream<Scenario> singles() {
+        return Stream.of(QuotaPlan.FREE, QuotaPlan.PRO, QuotaPlan.BUSINESS, ENTERPRISE)
+                .map(plan -> fleet(plan, 1))
+                .map(scenario -> scenario.with(Goal.atLeast(GOODPUT, most(scenario)), Goal.none(REFUSED)));
+    }
+
+    private Stream<Scenario> fleets() {
+        return Stream.of(
+                fleet(QuotaPlan.BUSINESS, 4, 99, 1),
+                fleet(QuotaPlan.BUSINESS, 16, 98, 1),
+                fleet(QuotaPlan.BUSINESS, 64, 95, 1),
+                fleet(QuotaPlan.FREE, 4, 97, 3),
+                fleet(QuotaPlan.FREE, 16, 90, 3));
+    }
+
+    private Scenario fleet(QuotaPlan plan, int count, double goodput, int refusals) {
+        return fleet(plan, count).with(Goal.atLeast(GOODPUT, goodput), Goal.atMost(REFUSED, refusals));
+    }
+
+    /** Too many for headers alone: their first requests are more than a minute's, and each sees the headers less than once a minute. */
+    private Stream<Scenario> tooMany() {
+        Scenario free = fleet(QuotaPlan.FREE, 64);
+        return Stream.of(free, free.with("plan declared", it -> it.planDeclared = true));
+    }
+
+    /** The applications ask again every minute. */
+    private Scenario day() {
+        return fleet(QuotaPlan.FREE, 2)
+                .withLoad("a day, 4 threads", ProcessLoad.threads(2, 4))
+                .with(it -> {
+                    it.length = Scenario.DAY;
+                    it.endsAfterTenWindows = false;
+                    it.longestPause = Duration.ofMinutes(1);
+                })
+                .with(Goal.atLeast(GOODPUT, 100), Goal.atMost(REFUSED, 5), Goal.atLeast(FAILED_FAST, 1));
+    }
+
+    /** One thread makes a minute's calls within a minute, now and after quiet minutes. */
+    private Scenario quiet() {
+        Work work = new Work.Batches(Duration.ZERO, Duration.ofMinutes(12), 2, 60, 1);
+        return fleet(QuotaPlan.FREE, 1)
+                .withLoad(
+                        "60 calls before and after quiet minutes",
+                        List.of(ProcessLoad.of(Duration.ZERO, Duration.ofSeconds(2), work)))
+                .with(it -> it.endsAfterTenWindows = false)
+                .with(Goal.atMost(WAIT_MEAN, 1_000), Goal.none(REFUSED));
+    }
+
+    /** What must change nothing. */
+    private Stream<Scenario> unchanging() {
+        return Stream.of(1, 4)
+                .map(count -> fleet(QuotaPlan.BUSINESS, count))
+                .flatMap(base -> Stream.of(
+                        base.with("clocks 5 min ahead", it -> it.clockAhead = FIVE_MINUTES),
+                        base.with("clocks 5 min behind", it -> it.clockAhead = FIVE_MINUTES.negated()),
+                        base.with("clocks set 5 min ahead", it -> setClock(it, FIVE_MINUTES)),
+                        base.with("clocks set 5 min back", it -> setClock(it, FIVE_MINUTES.negated())),
+                        base.with("Retry-After rounded down", it -> it.retryAfterRoundedDown = true),
+                        base.with("responses out of order", it -> it.longestRoundTrip = Duration.ofSeconds(1)),
+                        base.with("upgraded to enterprise", it -> it.planFromEvent = ENTERPRISE)))
+                .map(scenario -> scenario.with(Goal.atLeast(GOODPUT, most(scenario)), Goal.none(REFUSED)));
+    }
+
+    private static void setClock(Scenario scenario, Duration ahead) {
+        scenario.clockAhead = ahead;
+        scenario.clockSetAtEvent = true;
+    }
+
+    /** What nobody can see costs a process one refusal. */
+    private Stream<Scenario> events() {
+        Stream<Scenario> downgraded = Stream.of(1, 4)
+                .map(count -> fleet(QuotaPlan.BUSINESS, count)
+                        .with("downgraded to pro", it -> it.planFromEvent = QuotaPlan.PRO));
+        Stream<Scenario> joining = Stream.of(QuotaPlan.FREE, QuotaPlan.BUSINESS)
+                .map(plan -> fleet(plan, 2).withLoad("one joining later", ProcessLoad.halfJoining(2, Scenario.EVENT)))
+                .flatMap(base ->
+                        Stream.of(base, base.with("Retry-After rounded down", it -> it.retryAfterRoundedDown = true)));
+        return Stream.concat(downgraded, joining)
+                .map(scenario -> scenario.withJoins(FROM_EVENT))
+                .map(scenario -> scenario.with(
+                        Goal.atLeast(GOODPUT, most(scenario)),
+                        Goal.atMost(REFUSED_JOINING, 1),
+                        Goal.none(REFUSED_LATER)));
+    }
+
+    /** Processes that do not all do the same. */
+    private Stream<Scenario> uneven() {
+        Scenario base = fleet(QuotaPlan.BUSINESS, 4);
+        return Stream.of(
+                base.withLoad("one busy, the others idle", ProcessLoad.oneBusy(4)),
+                base.withLoad("half joining later", ProcessLoad.halfJoining(4, Scenario.EVENT)),
+                base.withLoad("starting over five minutes", ProcessLoad.ramp(4, FIVE_MINUTES)));
+    }
+
+    /** What a service may leave out or show, and a network lose. */
+    private Stream<Scenario> unhelpful() {
+        return Stream.of(1, 4).map(count -> fleet(QuotaPlan.BUSINESS, count)).flatMap(base -> {
+            Scenario hidden = base.with("headers of the day", it -> it.reportedWindow = ReportedWindow.DAY);
+            Stream<Scenario> both = Stream.of(
+                    base.with("no Date", it -> it.dateHidden = true),
+                    base.with("1 % of responses lost", it -> it.lostResponses = 0.01),
+                    base.with("headers of the minute", it -> it.reportedWindow = ReportedWindow.MINUTE),
+                    hidden.with("plan declared", it -> it.planDeclared = true));
+            return base.processes.size() == 1 ? Stream.concat(both, Stream.of(hidden)) : both;
+        });
+    }
+
+    /** After any wait, a process is served as after a start, and a fleet comes back to its shares. */
+    private Stream<Scenario> longRefusals() {
+        return Stream.of(
+                        longRefusals(QuotaPlan.FREE, 1, 1, 98),
+                        longRefusals(QuotaPlan.FREE, 1, 16, 98),
+                        longRefusals(QuotaPlan.PRO, 4, 16, 97))
+                .flatMap(Function.identity());
+    }
+
+    private Stream<Scenario> longRefusals(QuotaPlan plan, int processes, int threads, double goodput) {
+        Scenario base = fleet(plan, processes).withLoad(threads + " threads", ProcessLoad.threads(processes, threads));
+        return Stream.concat(
+                        Stream.of(61, 300, 600, 3_600)
+                                .map(seconds -> base.with("banned for " + seconds + " s", it -> {
+                                    it.measuredFrom = Scenario.EVENT.plusSeconds(seconds);
+                                    it.bannedUntilMeasured = true;
+                                })),
+                        Stream.of(base.with("day used up", it -> it.measuredFrom = Scenario.DAY)))
+                .map(scenario -> scenario.with(it -> {
+                    it.length = Duration.ofMinutes(10);
+                    it.endsAfterTenWindows = false;
+                    it.joins = List.of(new Span(it.measuredFrom, Scenario.DAY.multipliedBy(2)));
+                }))
+                .flatMap(scenario -> Stream.of(
+                        scenario.with("calls wait", it -> it.timeout = Scenario.DAY),
+                        scenario.with("nobody waits", it -> it.maxRateLimitWait = Duration.ZERO)))
+                .map(scenario -> scenario.with(Goal.atLeast(GOODPUT, goodput), Goal.none(REFUSED_JOINING)));
+    }
+
+    /** The goodput that a fleet reaches without a disturbance. */
+    private static double most(Scenario scenario) {
+        boolean calendar = scenario.windowStart == WindowStart.CALENDAR;
+        // A window that waits for a request loses the time until one comes, which goes by a Date of whole seconds.
+        double alone = calendar ? 99.9 : 99;
+        double shared = scenario.plan.equals(QuotaPlan.FREE) ? 97 : 99;
+        // Nor can a client influence how long that request is in flight on a slower network.
+        Duration slower = scenario.longestRoundTrip.minusMillis(80).dividedBy(2);
+        double inFlight = calendar ? 0 : 100.0 * slower.toMillis() / 60_000;
+        return (scenario.processes.size() == 1 ? alone : shared) - inFlight;
+    }
+}

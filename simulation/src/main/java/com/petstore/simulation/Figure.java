@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.simulation;
+
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/** What is measured in a run: what a goal may bound, and a column of the tables. */
+enum Figure {
+    RUN_1("run 1 s", 2, report -> report.runSeconds(0)),
+    RUN_2("run 2 s", 2, report -> report.runSeconds(1)),
+    RUN_3("run 3 s", 2, report -> report.runSeconds(2)),
+    WAIT_MEAN("mean wait ms", 0, Report::meanWaitMillis),
+    WAIT_P99("p99 wait ms", 0, Report::p99WaitMillis),
+    FAILED_FAST("failed fast a minute", 1, Report::failedFastPerMinute),
+    REFUSED("429", 0, Report::refusals),
+    REFUSED_JOINING("429 a process and join", 0, Report::mostRefusalsOfAProcessInAJoin),
+    REFUSED_LATER("429 besides", 0, Report::refusalsOutsideJoins),
+    BANS("bans", 0, Report::bans),
+    KNOWINGLY("knowingly inside Retry-After", 0, Report::knowinglyEarly),
+    GOODPUT("goodput %", 1, Report::goodput),
+    GOODPUT_LATER("goodput from minute 3 %", 1, Report::goodputFromThirdMinute),
+    SHARE("of equal share %", 1, Report::percentOfEqualShare),
+    LEAST_SERVED("least served %", 0, Report::leastServed),
+    STARVED("starved", 0, Report::starvedProcesses),
+    MESSAGES("messages a request", 1, Report::messagesPerRequest);
+
+    private final String label;
+    private final int digits;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a method
+    private final ToDoubleFunction<Report> value;
+
+    Figure(String label, int digits, ToDoubleFunction<Report> value) {
+        this.label = label;
+        this.digits = digits;
+        this.value = value;
+    }
+
+    /** Not a number if a run has no such figure. */
+    double of(Report report) {
+        return value.applyAsDouble(report);
+    }
+
+    String format(double number) {
+        return Double.isNaN(number) ? "-" : String.format(Locale.ROOT, "%." + digits + "f", number);
+    }
+
+    /** The least and the greatest value. */
+    String range(List<Report> runs) {
+        DoubleSummaryStatistics values = runs.stream().mapToDouble(this::of).summaryStatistics();
+        String least = format(values.getMin());
+        String most = format(values.getMax());
+        return least.equals(most) ? least : least + ".." + most;
+    }
+
+    @Override
+    public String toString() {
+        return label;
+    }
+}

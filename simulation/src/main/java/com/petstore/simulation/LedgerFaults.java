@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.simulation;
+
+import com.petstore.simulation.LedgerFault.Kind;
+import com.petstore.simulation.ProcessLoad.Role;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Fleets with a ledger, while its server fails, and while their processes do not all do the same. */
+final class LedgerFaults {
+
+    private static final Span MIDDLE_OF_A_MINUTE = Span.ofSeconds(150, 170);
+    private static final Span ACROSS_A_RESET = Span.ofSeconds(170, 190);
+    private static final Span THREE_MINUTES = Span.ofSeconds(150, 330);
+    private static final Span IN_A_BURST = new Span(Duration.ofMillis(180_300), Duration.ofMillis(180_500));
+    private static final Span TWO_SECONDS_IN_A_BURST = new Span(Duration.ofMillis(180_300), Duration.ofMillis(182_300));
+
+    private LedgerFaults() {}
+
+    static Group group() {
+        return new Group(
+                "ledger",
+                List.of(
+                        Figure.GOODPUT,
+                        Figure.REFUSED,
+                        Figure.BANS,
+                        Figure.KNOWINGLY,
+                        Figure.LEAST_SERVED,
+                        Figure.WAIT_P99,
+                        Figure.MESSAGES),
+                Stream.concat(
+                                faults().entrySet().stream()
+                                        .flatMap(fault -> Stream.concat(
+                                                        fleets().map(fleet -> fleet.with(
+                                                                Goal.atLeast(Figure.GOODPUT, 95),
+                                                                Goal.atMost(Figure.REFUSED, 4),
+                                                                Goal.none(Figure.BANS))),
+                                                        largerFleets())
+                                                .map(fleet -> fleet.with(
+                                                        "ledger: " + fault.getKey(),
+                                                        it -> it.ledger = fault.getValue()))),
+                                loads())
+                        .map(scenario -> scenario.with(Goal.none(Figure.KNOWINGLY)))
+                        .toList());
+    }
+
+    static Map<String, LedgerFault> faults() {
+        Map<String, LedgerFault> faults = new LinkedHashMap<>();
+        faults.put("no fault", LedgerFault.NONE);
+        faults.put("hangs 20 s within a minute", new LedgerFault(Kind.HANGS, MIDDLE_OF_A_MINUTE));
+        faults.put("hangs 20 s across a reset", new LedgerFault(Kind.HANGS, ACROSS_A_RESET));
+        faults.put("away for 3 minutes, then empty", new LedgerFault(Kind.EMPTIED, THREE_MINUTES));
+        faults.put("restarts empty in a burst", new LedgerFault(Kind.EMPTIED, IN_A_BURST));
+        faults.put("fails over in a burst, writes lost", new LedgerFault(Kind.FAILOVER, TWO_SECONDS_IN_A_BURST));
+        faults.put("fails over across a reset, writes lost", new LedgerFault(Kind.FAILOVER, ACROSS_A_RESET));
+        faults.put("responds in 0.8 to 1.4 s for 3 minutes", new LedgerFault(Kind.SLOW, THREE_MINUTES));
+        faults.put("half cut off for 3 minutes", new LedgerFault(Kind.CUT_OFF, THREE_MINUTES));
+        faults.put("clock an hour ahead for 3 minutes", new LedgerFault(Kind.CLOCK_FORWARD, THREE_MINUTES));
+        faults.put("clock an hour back for 3 minutes", new LedgerFault(Kind.CLOCK_BACK, THREE_MINUTES));
+        return faults;
+    }
+
+    private static Stream<Scenario> fleets() {
+        return Stream.of(fleet(QuotaPlan.FREE, 4), fleet(QuotaPlan.PRO, 16), fleet(QuotaPlan.BUSINESS, 16));
+    }
+
+    private static Stream<Scenario> largerFleets() {
+        return Stream.of(fleet(QuotaPlan.FREE, 16), fleet(QuotaPlan.FREE, 64), fleet(QuotaPlan.BUSINESS, 64));
+    }
+
+    static Scenario fleet(QuotaPlan plan, int processes) {
+        return Scenario.of(plan, processes).with(WindowStart.CALENDAR).withLedger(LedgerFault.NONE);
+    }
+
+    /** Fleets whose processes do not all do the same, with a ledger that works. */
+    static Stream<Scenario> loads() {
+        return Stream.of(
+                withStrangers(QuotaPlan.FREE, 5, 1).with(Goal.atLeast(Figure.LEAST_SERVED, 50)),
+                withStrangers(QuotaPlan.PRO, 6, 3).with(Goal.atLeast(Figure.LEAST_SERVED, 50)),
+                withStrangers(QuotaPlan.BUSINESS, 17, 1).with(Goal.atLeast(Figure.LEAST_SERVED, 50)),
+                withStrangers(QuotaPlan.BUSINESS, 16, 12),
+                loaded("a process killed every 5 s", QuotaPlan.PRO, killedEveryFiveSeconds())
+                        .with(Goal.atLeast(Figure.GOODPUT, 99.9), Goal.none(Figure.REFUSED)),
+                loaded("60 that call every 150 s beside a busy one", QuotaPlan.BUSINESS, sparse(60))
+                        .with(Goal.atMost(Figure.WAIT_P99, 200), Goal.none(Figure.REFUSED)),
+                loaded("100 calls after 20 short processes that were killed", QuotaPlan.PRO, afterShortOnes())
+                        .with(Goal.atMost(Figure.WAIT_P99, 2_000)),
+                fleet(QuotaPlan.BUSINESS, 16)
+                        .with("0.3 s away", it -> it.ledger = new LedgerFault(Kind.DISTANT, Span.ofSeconds(0, 3600)))
+                        .with(Goal.atLeast(Figure.GOODPUT, 99.9), Goal.none(Figure.REFUSED)));
+    }
+
+    private static Scenario withStrangers(QuotaPlan plan, int processes, int withoutLedger) {
+        return fleet(plan, processes)
+                .with(withoutLedger + " without the ledger", it -> it.withoutLedger = withoutLedger);
+    }
+
+    private static Scenario loaded(String name, QuotaPlan plan, List<ProcessLoad> load) {
+        return fleet(plan, load.size()).withLoad(name, load);
+    }
+
+    /** Four that saturate; one of them is killed every five seconds, and another starts. */
+    private static List<ProcessLoad> killedEveryFiveSeconds() {
+        ProcessLoad saturating = ProcessLoad.saturating(Duration.ZERO, Duration.ZERO);
+        ProcessLoad killed = saturating.as(Role.OTHER).restartedEvery(Duration.ofSeconds(5), 120);
+        return ProcessLoad.processes(4, i -> i == 0 ? killed : saturating);
+    }
+
+    /** Eight threads that call four times a second each beside processes that are forgotten between their calls. */
+    private static List<ProcessLoad> sparse(int processes) {
+        Duration pause = Duration.ofSeconds(150);
+        ProcessLoad busy = ProcessLoad.of(
+                Duration.ZERO, Duration.ZERO, new Work.Endless(2, Duration.ofMillis(200), Duration.ofMillis(300)));
+        ProcessLoad seldom = ProcessLoad.of(Duration.ZERO, pause, new Work.Endless(1, pause, pause))
+                .as(Role.OTHER);
+        return ProcessLoad.processes(processes + 1, i -> i == 0 ? busy : seldom);
+    }
+
+    /** Processes that each make one call and do not say goodbye, within ten seconds, and then one that makes a hundred calls. */
+    private static List<ProcessLoad> afterShortOnes() {
+        return ProcessLoad.processes(
+                21,
+                i -> i < 20
+                        ? ProcessLoad.of(Duration.ofMillis(500L * i), Duration.ZERO, Work.Batches.once(1, 1))
+                                .as(Role.OTHER)
+                        : ProcessLoad.of(Duration.ofSeconds(12), Duration.ZERO, Work.Batches.once(100, 100)));
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.simulation;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * What one process is asked to do.
+ *
+ * @param start from when it may start
+ * @param startWithin the time in which it starts, at random
+ * @param role whose process it is
+ * @param work the calls that it makes
+ * @param life when it is killed, counted from its start
+ * @param successor another process, which may start when this one was killed or has done its work
+ */
+record ProcessLoad(
+        Duration start,
+        Duration startWithin,
+        Role role,
+        List<Work> work,
+        Optional<Duration> life,
+        Optional<ProcessLoad> successor) {
+
+    private static final int SATURATING = 16;
+    private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
+
+    /** A process that is measured, and lives as long as the simulation. */
+    static ProcessLoad of(Duration start, Duration startWithin, Work... work) {
+        return new ProcessLoad(start, startWithin, Role.MEASURED, List.of(work), Optional.empty(), Optional.empty());
+    }
+
+    ProcessLoad as(Role other) {
+        return new ProcessLoad(start, startWithin, other, work, life, successor);
+    }
+
+    ProcessLoad killedAfter(Duration time) {
+        return new ProcessLoad(start, startWithin, role, work, Optional.of(time), successor);
+    }
+
+    ProcessLoad followedBy(ProcessLoad next) {
+        return new ProcessLoad(start, startWithin, role, work, life, Optional.of(next));
+    }
+
+    /** Killed and started again each time this has passed, some times. */
+    ProcessLoad restartedEvery(Duration time, int times) {
+        ProcessLoad next = this;
+        for (int i = 0; i < times; i++) {
+            next = killedAfter(time).followedBy(next);
+        }
+        return next;
+    }
+
+    static List<ProcessLoad> saturating(int processes) {
+        return processes(processes, i -> saturatingFrom(Duration.ZERO));
+    }
+
+    /** One that saturates, and others that make a call a minute. */
+    static List<ProcessLoad> oneBusy(int processes) {
+        ProcessLoad idle = of(
+                Duration.ZERO,
+                Duration.ofMinutes(1),
+                new Work.Endless(1, Duration.ofSeconds(30), Duration.ofSeconds(90)));
+        return processes(processes, i -> i == 0 ? saturatingFrom(Duration.ZERO) : idle);
+    }
+
+    /** The second half starts later. */
+    static List<ProcessLoad> halfJoining(int processes, Duration later) {
+        return processes(processes, i -> saturatingFrom(i < processes / 2 ? Duration.ZERO : later));
+    }
+
+    /** One more at a time, until all have started. */
+    static List<ProcessLoad> ramp(int processes, Duration until) {
+        return processes(processes, i -> saturatingFrom(until.multipliedBy(i).dividedBy(processes)));
+    }
+
+    /** Processes with other than the usual number of threads. */
+    static List<ProcessLoad> threads(int processes, int threads) {
+        return processes(
+                processes,
+                i -> of(Duration.ZERO, TWO_SECONDS, new Work.Endless(threads, Duration.ZERO, Duration.ZERO)));
+    }
+
+    /** A process that asks for more than the service has. */
+    static ProcessLoad saturating(Duration start, Duration startWithin) {
+        return of(start, startWithin, new Work.Endless(SATURATING, Duration.ZERO, Duration.ZERO));
+    }
+
+    static List<ProcessLoad> processes(int count, IntFunction<ProcessLoad> load) {
+        return IntStream.range(0, count).mapToObj(load).toList();
+    }
+
+    private static ProcessLoad saturatingFrom(Duration start) {
+        return saturating(start, TWO_SECONDS);
+    }
+
+    /** Whose process it is. */
+    enum Role {
+        /** Its calls are what is measured. */
+        MEASURED,
+        /** Measured too, and its application promises that no other process uses the key. */
+        EXCLUSIVE,
+        /** It has a client like those that are measured, and is there for their sake. */
+        OTHER,
+        /** It sends each request at once, and once, whatever the service said: a curl, or what spent the quota before. */
+        STRANGER;
+
+        boolean isMeasured() {
+            return this == MEASURED || this == EXCLUSIVE;
+        }
+    }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.simulation;
+
+import com.petstore.simulation.SimulatedQuota.Refusal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What happened to a process, to its requests and to its application's calls. */
+final class ProcessRecord {
+
+    private final EventLoop loop;
+    private final ProcessLoad load;
+    private final List<Instant> acceptances = new ArrayList<>();
+    private final List<Refusal> refusals = new ArrayList<>();
+    private final List<CompletedCall> completed = new ArrayList<>();
+    private Instant retryNotBefore = Instant.MIN;
+    private @Nullable Instant started;
+    private @Nullable Instant ended;
+    private boolean killed;
+    private long failedFast;
+    private long knowinglyEarly;
+
+    ProcessRecord(EventLoop loop, ProcessLoad load) {
+        this.loop = loop;
+        this.load = load;
+    }
+
+    ProcessLoad load() {
+        return load;
+    }
+
+    /** Its first work begins. */
+    void started() {
+        started = loop.instant();
+    }
+
+    /** Its work is done. */
+    void ended() {
+        ended = loop.instant();
+    }
+
+    /** From now on it sends and receives nothing. */
+    void killed() {
+        killed = true;
+        ended();
+    }
+
+    void sent() {
+        if (loop.instant().isBefore(retryNotBefore)) {
+            knowinglyEarly++;
+        }
+    }
+
+    void accepted() {
+        acceptances.add(loop.instant());
+    }
+
+    void refused(Refusal refusal) {
+        refusals.add(refusal);
+    }
+
+    void received(ServiceResponse response) {
+        if (retryNotBefore.isBefore(response.retryNotBefore())) {
+            retryNotBefore = response.retryNotBefore();
+        }
+    }
+
+    /** A call that began at this time of the loop has succeeded. */
+    void completed(long began) {
+        completed.add(new CompletedCall(EventLoop.START.plusNanos(began), Duration.ofNanos(loop.nanos() - began)));
+    }
+
+    /** A call was told that the quota is gone, and sent nothing. */
+    void failedFast() {
+        failedFast++;
+    }
+
+    boolean isKilled() {
+        return killed;
+    }
+
+    /** When its first work began, or the end of the simulation if that came before. */
+    Instant started(Instant endOfSimulation) {
+        return started == null ? endOfSimulation : started;
+    }
+
+    /** When it was killed or had done its work, or else the end of the simulation. */
+    Instant ended(Instant endOfSimulation) {
+        return ended == null ? endOfSimulation : ended;
+    }
+
+    long acceptedRequests() {
+        return acceptances.size();
+    }
+
+    /** Requests that were served from a moment on and before another. */
+    long acceptedWithin(Instant from, Instant to) {
+        return acceptances.stream()
+                .filter(at -> !at.isBefore(from) && at.isBefore(to))
+                .count();
+    }
+
+    List<Refusal> refusals() {
+        return refusals;
+    }
+
+    long refusalsWithin(Span span) {
+        return refusals.stream().filter(refused -> span.contains(refused.at())).count();
+    }
+
+    List<CompletedCall> completedCalls() {
+        return completed;
+    }
+
+    long callsThatFailedFast() {
+        return failedFast;
+    }
+
+    /** Requests that this process sent within a {@code Retry-After} that it had received itself. */
+    long knowinglyEarlyRequests() {
+        return knowinglyEarly;
+    }
+
+    /**
+     * A call that succeeded.
+     *
+     * @param began when the application made it
+     * @param duration how long it took
+     */
+    record CompletedCall(Instant began, Duration duration) {}
+}

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.simulation;
+
+import com.petstore.simulation.ProcessLoad.Role;
+import com.petstore.simulation.SimulatedQuota.Refusal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What came of a run. A figure that it does not have is not a number.
+ *
+ * @param scenario what was run
+ * @param processes what happened to each process, in the order in which they were made
+ * @param windows what the service offered
+ * @param end when the run ended
+ * @param messages how many messages the ledger got
+ */
+record Report(Scenario scenario, List<ProcessRecord> processes, WindowLog windows, Instant end, long messages) {
+
+    private static final Duration FIRST_MINUTES = Duration.ofMinutes(2);
+    private static final Duration JOIN = Duration.ofMinutes(1);
+
+    /** The part of what the service offered that was used, in percent: of the day, or of all minutes that are measured. */
+    double goodput() {
+        return scenario.length.equals(Scenario.DAY)
+                ? 100.0 * accepted() / scenario.plan.requestsPerDay()
+                : 100 * windows.goodput(EventLoop.START.plus(scenario.measuredFrom), end);
+    }
+
+    double goodputFromThirdMinute() {
+        return 100 * windows.goodput(EventLoop.START.plus(FIRST_MINUTES), end);
+    }
+
+    long accepted() {
+        return processes.stream().mapToLong(ProcessRecord::acceptedRequests).sum();
+    }
+
+    long refusals() {
+        return processes.stream()
+                .mapToLong(process -> process.refusals().size())
+                .sum();
+    }
+
+    /** Without those of strangers. */
+    long mostRefusalsOfAProcessInAJoin() {
+        return scenario.joins.stream()
+                .flatMapToLong(join -> ours().mapToLong(process -> process.refusalsWithin(join)))
+                .max()
+                .orElse(0);
+    }
+
+    /** Without those of strangers. */
+    long refusalsOutsideJoins() {
+        return ours().flatMap(process -> process.refusals().stream())
+                .filter(refused -> scenario.joins.stream().noneMatch(join -> join.contains(refused.at())))
+                .count();
+    }
+
+    /** How often the fleet got its key banned. */
+    int bans() {
+        Instant bannedUntil = scenario.bannedUntilMeasured ? EventLoop.START.plus(scenario.measuredFrom) : Instant.MIN;
+        int bans = 0;
+        List<Refusal> inOrder = processes.stream()
+                .flatMap(process -> process.refusals().stream())
+                .filter(Refusal::banned)
+                .sorted(Comparator.comparing(Refusal::at))
+                .collect(Collectors.toList());
+        for (Refusal refused : inOrder) {
+            if (!refused.at().isBefore(bannedUntil)) {
+                bans++;
+                bannedUntil = refused.retryAt();
+            }
+        }
+        return bans;
+    }
+
+    long knowinglyEarly() {
+        return processes.stream()
+                .mapToLong(ProcessRecord::knowinglyEarlyRequests)
+                .sum();
+    }
+
+    double failedFastPerMinute() {
+        long failedFast =
+                processes.stream().mapToLong(ProcessRecord::callsThatFailedFast).sum();
+        return failedFast * 60 / seconds(EventLoop.START, end);
+    }
+
+    double messagesPerRequest() {
+        return scenario.ledger == null ? Double.NaN : (double) messages / accepted();
+    }
+
+    /** How long the work of the measured processes took, in the order in which they were started; only of those that have one batch of calls. */
+    double runSeconds(int number) {
+        return measured()
+                .filter(process -> isRun(process.load().work()))
+                .skip(number)
+                .findFirst()
+                .map(process -> seconds(process.started(end), process.ended(end)))
+                .orElse(Double.NaN);
+    }
+
+    private static boolean isRun(List<Work> work) {
+        return work.size() == 1 && work.get(0) instanceof Work.Batches batches && batches.batches() == 1;
+    }
+
+    double meanWaitMillis() {
+        return Arrays.stream(waitMillis()).average().orElse(Double.NaN);
+    }
+
+    double p99WaitMillis() {
+        double[] waits = waitMillis();
+        Arrays.sort(waits);
+        return waits.length == 0 ? Double.NaN : waits[(int) Math.ceil(0.99 * waits.length) - 1];
+    }
+
+    /** What calls of the measured processes took beyond the mean round trip. */
+    private double[] waitMillis() {
+        Duration roundTrip =
+                scenario.shortestRoundTrip.plus(scenario.longestRoundTrip).dividedBy(2);
+        return measured()
+                .flatMap(process -> process.completedCalls().stream())
+                .filter(call -> scenario.overload == null || !scenario.overload.contains(call.began()))
+                .map(ProcessRecord.CompletedCall::duration)
+                .mapToDouble(duration -> Math.max(0, duration.minus(roundTrip).toNanos() / 1e6))
+                .toArray();
+    }
+
+    /** What the measured processes had from the third minute on, of what they would have if all processes had as much. */
+    double percentOfEqualShare() {
+        Span span = afterFirstMinutes();
+        long served = measured()
+                .mapToLong(process -> process.acceptedWithin(span.start(), span.end()))
+                .sum();
+        long sharing = scenario.processes.stream()
+                .filter(load -> load.role().isMeasured())
+                .count();
+        return sharing == 0 ? Double.NaN : 100 * served / (sharing * equalShare(span.start(), span.end()));
+    }
+
+    /** What the process had that was served least, in percent of an equal part of what all had. */
+    double leastServed() {
+        LongSummaryStatistics served =
+                processes.stream().mapToLong(ProcessRecord::acceptedRequests).summaryStatistics();
+        return 100 * served.getMin() / served.getAverage();
+    }
+
+    /**
+     * Processes that had less than half of what they asked for, or of an equal share if that is less: while more is asked for than the service
+     * has, or from the third minute on. Nobody is starved in less than two minutes, or in its first.
+     */
+    long starvedProcesses() {
+        Span span = scenario.overload == null ? afterFirstMinutes() : scenario.overload;
+        return ours().filter(process -> isStarved(process, span)).count();
+    }
+
+    private boolean isStarved(ProcessRecord process, Span span) {
+        Instant start = process.started(end);
+        Instant from = span.start().isAfter(start.plus(JOIN)) ? span.start() : start.plus(JOIN);
+        Instant to = process.ended(end).isBefore(span.end()) ? process.ended(end) : span.end();
+        if (Duration.between(from, to).compareTo(FIRST_MINUTES) < 0) {
+            return false;
+        }
+        double asked = process.load().work().stream()
+                .mapToDouble(work -> work.askedWithin(Duration.between(start, from), Duration.between(start, to)))
+                .sum();
+        return process.acceptedWithin(from, to) < Math.min(asked, equalShare(from, to)) / 2;
+    }
+
+    private double equalShare(Instant from, Instant to) {
+        double perMinute = (double) scenario.plan.requestsPerMinute() / scenario.processes.size();
+        return perMinute * seconds(from, to) / 60;
+    }
+
+    private Span afterFirstMinutes() {
+        return new Span(FIRST_MINUTES, Duration.between(EventLoop.START, end));
+    }
+
+    private Stream<ProcessRecord> measured() {
+        return processes.stream().filter(process -> process.load().role().isMeasured());
+    }
+
+    private Stream<ProcessRecord> ours() {
+        return processes.stream().filter(process -> process.load().role() != Role.STRANGER);
+    }
+
+    private static double seconds(Instant from, Instant to) {
+        return Duration.between(from, to).toNanos() / 1e9;
+    }
+
+    @Override
+    public String toString() {
+        return "%s: goodput %.2f %%, %d refused, %d bans, %d knowingly early"
+                .formatted(scenario, goodput(), refusals(), bans(), knowinglyEarly());
+    }
+}

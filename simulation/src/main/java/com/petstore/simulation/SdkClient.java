@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.simulation;
+
+import com.petstore.sdk.Plan;
+import com.petstore.sdk.RetryPolicy;
+import com.petstore.sdk.internal.call.AsyncRunner;
+import com.petstore.sdk.internal.call.CallEnvironment;
+import com.petstore.sdk.internal.call.CallObserver;
+import com.petstore.sdk.internal.call.CallSettings;
+import com.petstore.sdk.internal.call.Operation;
+import com.petstore.sdk.internal.call.Pauses;
+import com.petstore.sdk.internal.call.ServiceClock;
+import com.petstore.sdk.internal.http.ApiKeySource;
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.BaseUrl;
+import com.petstore.sdk.internal.json.PetJson;
+import com.petstore.sdk.internal.ledger.LedgerServer;
+import com.petstore.sdk.internal.ratelimit.ClientGates;
+import com.petstore.sdk.internal.ratelimit.GateRegistry;
+import com.petstore.sdk.model.Pet;
+import com.petstore.simulation.ProcessLoad.Role;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The code of this library, from the runner down to the reading of responses, as a process of its own. */
+final class SdkClient {
+
+    private static final Operation<List<Pet>> LIST_PETS =
+            Operation.read("listPets", ApiRequest.of("GET", "pets", List.of()), PetJson::decodeList);
+
+    private SdkClient() {}
+
+    /** A process that shares the key with the others, and the ledger if there is one. */
+    static SimulatedClient of(SimulatedProcess process, @Nullable LedgerServer ledger) {
+        boolean exclusive = process.record().load().role() == Role.EXCLUSIVE;
+        GateRegistry registry = new GateRegistry(process.random()::nextDouble, exclusive, ledger);
+        CallEnvironment environment = new CallEnvironment(
+                process.transport(),
+                process.time(),
+                new ApiKeySource(() -> "key-1"),
+                gates(process, registry),
+                new Pauses(process.time()),
+                new CallObserver(null, BaseUrl.parse("https://pets.example/v1", false), "default"),
+                new ServiceClock(),
+                process.random()::nextDouble,
+                Runnable::run,
+                Runnable::run);
+        CallSettings settings = settings(process.scenario());
+        return () -> AsyncRunner.run(LIST_PETS, settings, environment);
+    }
+
+    private static CallSettings settings(Scenario scenario) {
+        return new CallSettings(
+                scenario.timeout, scenario.maxRateLimitWait, Duration.ofSeconds(20), RetryPolicy.defaults(), List.of());
+    }
+
+    private static ClientGates gates(SimulatedProcess process, GateRegistry registry) {
+        QuotaPlan plan = process.scenario().plan;
+        return new ClientGates(
+                registry,
+                "https://pets.example:443",
+                process.time(),
+                process.scenario().planDeclared
+                        ? Plan.enterprise(plan.requestsPerMinute(), plan.requestsPerDay())
+                        : null,
+                Runnable::run);
+    }
+}

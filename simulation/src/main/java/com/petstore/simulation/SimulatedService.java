@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.simulation;
+
+import com.petstore.simulation.SimulatedQuota.Decision;
+import com.petstore.simulation.SimulatedQuota.Refusal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** The service as one key sees it: a quota behind a network. */
+final class SimulatedService {
+
+    private final EventLoop loop;
+    private final Scenario scenario;
+    private final WindowLog windows;
+    private final Random random;
+    private final List<Instant> admitted = new ArrayList<>();
+    private SimulatedQuota quota;
+
+    SimulatedService(EventLoop loop, Scenario scenario, Random random) {
+        this.loop = loop;
+        this.scenario = scenario;
+        this.windows = new WindowLog(scenario.windowStart, scenario.plan.requestsPerMinute());
+        this.random = random;
+        this.quota = new SimulatedQuota(scenario.plan, scenario.windowStart, scenario.reportedWindow);
+        QuotaPlan changed = scenario.planFromEvent;
+        if (changed != null) {
+            loop.schedule(Scenario.EVENT, () -> change(changed));
+        }
+        if (scenario.bannedUntilMeasured) {
+            Instant end = EventLoop.START.plus(scenario.measuredFrom);
+            loop.schedule(Scenario.EVENT, () -> quota.banUntil(end));
+        }
+    }
+
+    WindowLog windows() {
+        return windows;
+    }
+
+    Duration randomRoundTrip() {
+        long shortest = scenario.shortestRoundTrip.toNanos();
+        long longest = scenario.longestRoundTrip.toNanos();
+        return Duration.ofNanos(shortest + (long) ((longest - shortest) * random.nextDouble()));
+    }
+
+    Fate randomFate() {
+        if (random.nextDouble() >= scenario.lostResponses) {
+            return Fate.DELIVERED;
+        }
+        return random.nextBoolean() ? Fate.RESET : Fate.SILENT;
+    }
+
+    /** Responds to a request that comes now. */
+    ServiceResponse respond(ProcessRecord sender) {
+        Instant now = loop.instant();
+        Decision decision = quota.admit(now);
+        Refusal exact = decision.refusal();
+        ServiceResponse response;
+        if (exact == null) {
+            admitted.add(now);
+            windows.accepted(now);
+            sender.accepted();
+            response = ServiceResponse.admitted(decision.shown());
+        } else {
+            Refusal refusal = scenario.retryAfterRoundedDown ? roundedDown(exact) : exact;
+            quota.refusalSent(refusal.retryAt());
+            sender.refused(exact);
+            response = ServiceResponse.refused(decision.shown(), refusal);
+        }
+        return scenario.dateHidden ? response : response.dated(now);
+    }
+
+    /** No arrival lies on a whole second: what was rounded up is one more than what is rounded down. */
+    private static Refusal roundedDown(Refusal exact) {
+        return new Refusal(exact.at(), exact.banned(), Math.max(0, exact.retryAfterSeconds() - 1));
+    }
+
+    /** Counts again, under the new plan, what was counted under the old one; what was refused is forgotten. */
+    private void change(QuotaPlan plan) {
+        quota = new SimulatedQuota(plan, scenario.windowStart, scenario.reportedWindow);
+        admitted.forEach(quota::admit);
+        windows.limitChanged(loop.instant(), plan.requestsPerMinute());
+    }
+
+    /** What happens to a response. */
+    enum Fate {
+        DELIVERED,
+        RESET,
+        SILENT
+    }
+}

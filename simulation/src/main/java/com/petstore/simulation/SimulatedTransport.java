@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.simulation;
+
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.SendOptions;
+import com.petstore.sdk.internal.http.Transport;
+import com.petstore.sdk.internal.http.TransportFailure;
+import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import java.time.Duration;
+
+/**
+ * What one process has in place of sockets.
+ *
+ * @param loop brings requests and responses
+ * @param service where they go to and come from
+ * @param sender the process
+ */
+record SimulatedTransport(EventLoop loop, SimulatedService service, ProcessRecord sender) implements Transport {
+
+    @Override
+    public void requireOpen() {}
+
+    @Override
+    public RawResponse send(ApiRequest request, SendOptions options) {
+        throw new UnsupportedOperationException("nobody may hold the one thread of a simulation");
+    }
+
+    @Override
+    public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
+        if (sender.isKilled()) {
+            return reason -> {};
+        }
+        if (!options.gatekeeper().begin()) {
+            callback.onFailure(new TransportFailure(Reason.GATE_CLOSED, false, null));
+            return reason -> {};
+        }
+        SimulatedExchange exchange = new SimulatedExchange(options, callback);
+        exchange.begin();
+        return exchange;
+    }
+
+    @Override
+    public void close() {}
+
+    /** A request on its way, and its response on the way back. Giving up does not recall it: it arrives anyway. */
+    private final class SimulatedExchange implements Exchange {
+
+        private final SendOptions options;
+        private final Callback callback;
+        private Runnable stopTimer = () -> {};
+        private boolean ended;
+
+        SimulatedExchange(SendOptions options, Callback callback) {
+            this.options = options;
+            this.callback = callback;
+        }
+
+        void begin() {
+            sender.sent();
+            stopTimer = loop.schedule(Duration.ofNanos(options.timeoutNanos()), () -> cancel(Reason.TIMEOUT));
+            Duration oneWay = service.randomRoundTrip().dividedBy(2);
+            loop.schedule(oneWay, () -> arrive(oneWay));
+        }
+
+        private void arrive(Duration wayBack) {
+            ServiceResponse response = service.respond(sender);
+            switch (service.randomFate()) {
+                case DELIVERED -> loop.schedule(wayBack, () -> deliver(response));
+                case RESET -> loop.schedule(wayBack, () -> cancel(Reason.LOST));
+                case SILENT -> {}
+            }
+        }
+
+        private void deliver(ServiceResponse response) {
+            if (end()) {
+                sender.received(response);
+                RawResponse raw = response.toRawResponse();
+                options.gatekeeper().responded(raw);
+                callback.onResponse(raw);
+            }
+        }
+
+        @Override
+        public void cancel(Reason reason) {
+            if (end()) {
+                callback.onFailure(new TransportFailure(reason, true, null));
+            }
+        }
+
+        private boolean end() {
+            if (ended) {
+                return false;
+            }
+            ended = true;
+            stopTimer.run();
+            return !sender.isKilled();
+        }
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.simulation;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/** Prints what comes of the scenarios, and which goals they miss, as tables in Markdown: least and most of some seeds. */
+public final class Simulation {
+
+    private Simulation() {}
+
+    /**
+     * Runs the scenarios.
+     *
+     * @param args the names of groups and parts of the names of scenarios, with semicolons between them, such as
+     *     {@code "starts;free x 4, start over 10 s | calendar"}, and the number of seeds
+     */
+    public static void main(String[] args) {
+        List<String> words = List.of(args[0].split(";"));
+        int seeds = Integer.parseInt(args[1]);
+        long goals = 0;
+        long missed = 0;
+        for (Group group : Group.all()) {
+            List<Scenario> scenarios = group.scenarios().stream()
+                    .filter(scenario -> words.contains(group.name())
+                            || words.stream().filter(word -> !isGroup(word)).anyMatch(scenario.toString()::contains))
+                    .toList();
+            if (!scenarios.isEmpty()) {
+                System.out.println(row(Stream.of(group.name(), "windows"), group.figures(), "missed"));
+                System.out.println("|---".repeat(3 + group.figures().size()) + "|");
+            }
+            for (Scenario scenario : scenarios) {
+                List<Report> runs = run(scenario, seeds);
+                List<Goal> missedHere = scenario.missed(runs);
+                System.out.println(row(
+                        Stream.of(scenario.toString()),
+                        group.figures().stream()
+                                .map(figure -> figure.range(runs))
+                                .toList(),
+                        missedHere.stream().map(Goal::toString).collect(Collectors.joining("; "))));
+                goals += scenario.goals.size();
+                missed += missedHere.size();
+            }
+            System.out.println();
+        }
+        System.out.println(goals - missed + " of " + goals + " goals are met.");
+    }
+
+    private static boolean isGroup(String word) {
+        return Group.all().stream().anyMatch(group -> group.name().equals(word));
+    }
+
+    private static List<Report> run(Scenario scenario, int seeds) {
+        return LongStream.rangeClosed(1, seeds)
+                .parallel()
+                .mapToObj(seed -> Fleet.run(scenario, seed))
+                .toList();
+    }
+
+    private static String row(Stream<String> names, List<?> figures, String missed) {
+        return Stream.of(names, figures.stream(), Stream.of(missed))
+                .flatMap(cells -> cells)
+                .map(Object::toString)
+                .collect(Collectors.joining(" | ", "| ", " |"));
+    }
+}

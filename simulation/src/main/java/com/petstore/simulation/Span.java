@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.simulation;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * A part of a simulation.
+ *
+ * @param from when it begins, after the start of the simulation
+ * @param to when it is over
+ */
+record Span(Duration from, Duration to) {
+
+    static Span ofSeconds(long from, long to) {
+        return new Span(Duration.ofSeconds(from), Duration.ofSeconds(to));
+    }
+
+    Instant start() {
+        return EventLoop.START.plus(from);
+    }
+
+    Instant end() {
+        return EventLoop.START.plus(to);
+    }
+
+    boolean contains(Instant moment) {
+        return !moment.isBefore(start()) && moment.isBefore(end());
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.simulation;
+
+import static com.petstore.simulation.Figure.BANS;
+import static com.petstore.simulation.Figure.REFUSED_LATER;
+import static com.petstore.simulation.Figure.RUN_1;
+import static com.petstore.simulation.Figure.RUN_2;
+import static com.petstore.simulation.Figure.RUN_3;
+
+import com.petstore.simulation.ProcessLoad.Role;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What a user sees who starts a program, and starts it again. */
+final class Starts {
+
+    private static final Duration ONE_SECOND = Duration.ofSeconds(1);
+    private static final Duration TWO_SECONDS = Duration.ofSeconds(2);
+
+    /** What remains of a minute after it was used up, with the second that is rounded and the one that chance adds. */
+    private static final double UNTIL_RESET_SECONDS = 58.5;
+
+    private Starts() {}
+
+    static Group group() {
+        return new Group(
+                "starts",
+                List.of(RUN_1, RUN_2, RUN_3, REFUSED_LATER, BANS),
+                Group.withBothWindows(Stream.of(
+                        fresh(QuotaPlan.FREE, 10, 1, 0.6),
+                        fresh(QuotaPlan.FREE, 40, 8, 1.5),
+                        fresh(QuotaPlan.BUSINESS, 500, 16, 3),
+                        exclusive(),
+                        afterSpending(1),
+                        afterSpending(10),
+                        afterSpending(30),
+                        again(QuotaPlan.FREE, 20, 8),
+                        again(QuotaPlan.PRO, 100, 8),
+                        again(QuotaPlan.BUSINESS, 300, 16),
+                        afterUsingUp("a spent minute", 60),
+                        afterUsingUp("a 429 of the last run", 61))));
+    }
+
+    private static Scenario fresh(QuotaPlan plan, int calls, int threads, double seconds) {
+        String name = calls + " calls from " + threads + (threads == 1 ? " thread" : " threads") + ", fresh minute";
+        return Scenario.of(plan, name, ProcessLoad.of(ONE_SECOND, TWO_SECONDS, Work.Batches.once(calls, threads)))
+                .with(Goal.atMost(RUN_1, seconds), Goal.none(REFUSED_LATER), Goal.none(BANS));
+    }
+
+    /** The whole quota at once. */
+    private static Scenario exclusive() {
+        return Scenario.of(
+                        QuotaPlan.FREE,
+                        "exclusive: 60 calls from 8 threads, fresh minute",
+                        ProcessLoad.of(ONE_SECOND, TWO_SECONDS, Work.Batches.once(60, 8))
+                                .as(Role.EXCLUSIVE))
+                .with(Goal.atMost(RUN_1, 0.6), Goal.none(REFUSED_LATER), Goal.none(BANS));
+    }
+
+    /** The last run has spent as much as this one asks for, from several threads again. */
+    private static Scenario again(QuotaPlan plan, int calls, int threads) {
+        ProcessLoad run = ProcessLoad.of(ONE_SECOND, Duration.ZERO, Work.Batches.once(calls, threads));
+        return Scenario.of(
+                        plan,
+                        calls + " calls from " + threads + " threads, as many spent before",
+                        spending(calls).followedBy(run))
+                .with(Goal.atMost(RUN_1, 2), Goal.none(REFUSED_LATER), Goal.none(BANS));
+    }
+
+    private static Scenario afterSpending(int spent) {
+        return threeRunsAfter("three runs of 10 calls, " + spent + " spent before", spent)
+                .with(Goal.atMost(RUN_1, 1), Goal.none(REFUSED_LATER));
+    }
+
+    /** The first request of a process that knows nothing is refused in any case. */
+    private static Scenario afterUsingUp(String what, int spent) {
+        return threeRunsAfter("three runs of 10 calls after " + what, spent)
+                .with(Goal.atMost(RUN_1, UNTIL_RESET_SECONDS), Goal.atMost(REFUSED_LATER, 1));
+    }
+
+    /** Each a process of its own, which knows nothing of the others. */
+    private static Scenario threeRunsAfter(String name, int spent) {
+        ProcessLoad run = ProcessLoad.of(ONE_SECOND, Duration.ZERO, Work.Batches.once(10, 1));
+        return Scenario.of(QuotaPlan.FREE, name, spending(spent).followedBy(run.followedBy(run.followedBy(run))))
+                .with(Goal.atMost(RUN_2, 1), Goal.atMost(RUN_3, 1), Goal.none(BANS));
+    }
+
+    private static ProcessLoad spending(int calls) {
+        return ProcessLoad.of(ONE_SECOND, TWO_SECONDS, Work.Batches.once(calls, 1))
+                .as(Role.STRANGER);
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.simulation;
+
+import com.petstore.sdk.internal.http.ApiRequest;
+import com.petstore.sdk.internal.http.RawResponse;
+import com.petstore.sdk.internal.http.SendOptions;
+import com.petstore.sdk.internal.http.SimulatedResponse;
+import com.petstore.sdk.internal.http.Transport;
+import com.petstore.sdk.internal.http.TransportFailure;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Sends each request at once, and once, whatever the service said: a curl, or what spent the quota before.
+ *
+ * @param process whose requests these are
+ */
+record Stranger(SimulatedProcess process) implements SimulatedClient {
+
+    private static final ApiRequest REQUEST = ApiRequest.of("GET", "pets", List.of());
+    private static final SendOptions OPTIONS = new SendOptions(
+            SimulatedResponse.KEY,
+            List.of(),
+            Duration.ofSeconds(20).toNanos(),
+            Duration.ofSeconds(90).toNanos(),
+            head -> {});
+
+    @Override
+    public CompletableFuture<?> call() {
+        CompletableFuture<RawResponse> future = new CompletableFuture<>();
+        var unused = process.transport().sendAsync(REQUEST, OPTIONS, new Transport.Callback() {
+            @Override
+            public void onResponse(RawResponse response) {
+                if (response.status() == 200) {
+                    future.complete(response);
+                } else {
+                    future.completeExceptionally(new CallFailed());
+                }
+            }
+
+            @Override
+            public void onFailure(TransportFailure failure) {
+                future.completeExceptionally(new CallFailed());
+            }
+
+            @Override
+            public void onError(Throwable undeclared) {
+                throw new AssertionError("the simulated service throws nothing", undeclared);
+            }
+        });
+        return future;
+    }
+
+    /** A failure that says no more than that. */
+    static final class CallFailed extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+    }
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.simulation;
+
+import java.time.Duration;
+
+/** Calls that the application of a process makes. */
+sealed interface Work {
+
+    /** How many calls are asked for in a part of the process's life, counted from its start; infinity if as many as are served. */
+    double askedWithin(Duration from, Duration to);
+
+    /**
+     * Threads that make one call after the other, as long as the process lives.
+     *
+     * @param threads how many
+     * @param shortestThink what a thread waits at least after a call
+     * @param longestThink what it waits at most
+     */
+    record Endless(int threads, Duration shortestThink, Duration longestThink) implements Work {
+
+        @Override
+        public double askedWithin(Duration from, Duration to) {
+            return Double.POSITIVE_INFINITY;
+        }
+    }
+
+    /**
+     * Batches that begin at fixed times, whether or not the last one has ended.
+     *
+     * @param first when the first begins, counted from the start of the process
+     * @param period the time from the start of one to the start of the next
+     * @param batches how many
+     * @param calls how many calls each has
+     * @param threads how many threads share these calls, each making one call after the other
+     */
+    record Batches(Duration first, Duration period, int batches, int calls, int threads) implements Work {
+
+        /** One batch. */
+        static Batches once(int calls, int threads) {
+            return new Batches(Duration.ZERO, Duration.ofDays(1), 1, calls, threads);
+        }
+
+        /** Single calls at equal distances. */
+        static Batches evenly(Duration first, Duration period, Duration length) {
+            return new Batches(first, period, (int) length.dividedBy(period), 1, 1);
+        }
+
+        /** A batch each so often. */
+        static Batches bursts(Duration period, Duration length, int calls, int threads) {
+            return new Batches(Duration.ZERO, period, (int) length.dividedBy(period), calls, threads);
+        }
+
+        int allCalls() {
+            return batches * calls;
+        }
+
+        @Override
+        public double askedWithin(Duration from, Duration to) {
+            long before = batchesBefore(from);
+            return (double) calls * (batchesBefore(to) - before);
+        }
+
+        private long batchesBefore(Duration moment) {
+            long nanos = moment.minus(first).toNanos();
+            return nanos <= 0 ? 0 : Math.min(batches, 1 + (nanos - 1) / period.toNanos());
+        }
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Two dozen rows of the simulation meet their goals with one seed. {@code simulation/run} prints any row with any number of seeds. */
+class RowsTest {
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                // starts
+                "free, 10 calls from 1 thread, fresh minute | first request",
+                "business, 500 calls from 16 threads, fresh minute | calendar",
+                "free, three runs of 10 calls, 30 spent before | first request",
+                "pro, 100 calls from 8 threads, as many spent before | calendar",
+                "free, three runs of 10 calls after a 429 of the last run | first request",
+                // sharing
+                "free, a call each 2 s, others 20 a minute | calendar",
+                "pro, 4 replicas at half the quota, in bursts | first request",
+                "free, 8 replicas at half the quota, in bursts | calendar",
+                "pro, alone, 98 % of the quota, evenly | first request",
+                "pro, 16 with a job of 30 at one moment | calendar",
+                // joins
+                "free x 4, start over 60 s | calendar",
+                "pro x 8, start at the same moment | first request",
+                "business x 16, rolling restart | calendar",
+                "business x 4, one restarted each minute | first request",
+                // disturbances
+                "business x 16 | first request",
+                "business x 4, clocks set 5 min back | first request",
+                "business x 4, responses out of order | calendar",
+                "business x 4, downgraded to pro | first request",
+                "pro x 4, 16 threads, banned for 600 s, calls wait | calendar",
+                // ledger
+                "pro x 16, ledger: no fault | calendar",
+                "pro x 16, ledger: hangs 20 s across a reset | calendar",
+                "business x 16, ledger: fails over in a burst, writes lost | calendar",
+                "free x 4, ledger: half cut off for 3 minutes | calendar",
+                "pro x 6, 3 without the ledger | calendar"
+            })
+    void meetsItsGoals(String name) {
+        Scenario row = row(name);
+
+        Report report = Fleet.run(row, 1);
+
+        assertThat(row.goals).isNotEmpty();
+        assertThat(row.missed(List.of(report))).as("%s", report).isEmpty();
+        assertThat(report.goodput()).as("%s", report).isLessThanOrEqualTo(100);
+    }
+
+    private static Scenario row(String name) {
+        return Group.all().stream()
+                .flatMap(group -> group.scenarios().stream())
+                .filter(scenario -> scenario.toString().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no row " + name));
+    }
+}
