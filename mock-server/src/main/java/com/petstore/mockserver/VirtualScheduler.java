@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.PriorityQueue;
@@ -9,13 +11,11 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The time of one clock, the tasks that wait for it, and what moves it. Thread-safe; tasks run outside of the lock. */
 final class VirtualScheduler {
 
-    private static final Logger LOG = LoggerFactory.getLogger(VirtualScheduler.class);
+    private static final Logger LOG = System.getLogger(VirtualScheduler.class.getName());
 
     /** How long nothing must have locked time before it jumps: what the last response sets off in a client comes first. */
     private static final Duration IDLE_TIME = Duration.ofMillis(5);
@@ -194,7 +194,7 @@ final class VirtualScheduler {
         } catch (Throwable e) {
             // An Error too: nothing would be heard of it from a thread of the clock's, and those that wait would wait
             // on.
-            LOG.warn("A task scheduled on the clock failed", e);
+            LOG.log(Level.WARNING, "A task scheduled on the clock failed", e);
         }
     }
 

@@ -25,7 +25,6 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.slf4j.Logger;
 
 /** Holds the layers of the server: a package may import what stands before it here, and nothing else of ours. */
 class ArchitectureTest {
@@ -205,7 +204,7 @@ class ArchitectureTest {
     @Test
     void nothingIsPrinted() {
         assertThat(sources().filter(source -> text(source).matches("(?s).*(System\\.(out|err)|printStackTrace).*")))
-                .as("because standard output belongs to the ready line, and logs go through slf4j")
+                .as("because standard output belongs to the ready line, and logs go through System.Logger")
                 .isEmpty();
     }
 
@@ -267,7 +266,7 @@ class ArchitectureTest {
         if (value instanceof Optional<?> optional) {
             return optional.map(ArchitectureTest::isImmutable).orElse(true);
         }
-        return value instanceof Enum || value instanceof Logger || IMMUTABLE.contains(value.getClass());
+        return value instanceof Enum || value instanceof System.Logger || IMMUTABLE.contains(value.getClass());
     }
 
     private static boolean isOfAFinalClassOfOurs(Object value) {

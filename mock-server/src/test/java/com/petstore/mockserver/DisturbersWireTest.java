@@ -57,6 +57,45 @@ class DisturbersWireTest {
     }
 
     @Test
+    void aListenerOfTheJournalThatBlocksAndIsReplaced() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch second = new CountDownLatch(1);
+        mock.journal().onEnd(request -> {
+            begun.countDown();
+            blockUninterruptibly();
+        });
+        client.get("/pets");
+        begun.await();
+
+        mock.journal().onEnd(request -> second.countDown());
+        client.get("/pets");
+
+        second.await();
+        mock.close();
+    }
+
+    @Test
+    void aListenerOfTheJournalThatReplacesItself() throws InterruptedException {
+        CountDownLatch second = new CountDownLatch(1);
+        mock.journal().onEnd(request -> mock.journal().onEnd(next -> second.countDown()));
+        client.get("/pets");
+        mock.journal().await(RecordedRequest::ended, 1, Duration.ofSeconds(30));
+        while (second.getCount() > 0) {
+            client.get("/pets");
+        }
+
+        mock.close();
+    }
+
+    @Test
+    void aListenerOfTheJournalThatClosesTheServer() throws InterruptedException {
+        mock.journal().onEnd(request -> mock.close());
+        client.get("/pets");
+
+        mock.awaitClose();
+    }
+
+    @Test
     void aListenerOfTheJournalThatThrows() throws InterruptedException {
         CountDownLatch told = new CountDownLatch(2);
         mock.journal().onEnd(request -> {
@@ -113,6 +152,20 @@ class DisturbersWireTest {
         assertThat(control.get("/requests?last=10000").body().split("\"sequence\":", -1))
                 .as("what comes before, and each request")
                 .hasSize(1 + 1_000 + HONEST);
+    }
+
+    private void blockUninterruptibly() {
+        boolean interrupted = false;
+        while (end.getCount() > 0) {
+            try {
+                end.await();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private void hold(String request) {

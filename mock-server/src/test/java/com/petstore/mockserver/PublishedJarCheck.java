@@ -42,6 +42,21 @@ class PublishedJarCheck {
     }
 
     @Test
+    void theServerLogsNothingOfJetty() throws IOException {
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        String program = "com.petstore.mockserver.MockPetStore.start().close();";
+        Path source = Files.createTempFile("Quiet", ".java");
+        Files.writeString(source, "class Quiet { public static void main(String[] none) { " + program + " } }");
+        Process process = new ProcessBuilder(java, "-classpath", PUBLISHED, source.toString())
+                .redirectErrorStream(true)
+                .start();
+
+        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .isEmpty();
+        Files.delete(source);
+    }
+
+    @Test
     void thisTestRunsAgainstThePublishedJar() throws MalformedURLException {
         assertThat(MockPetStore.class.getProtectionDomain().getCodeSource().getLocation())
                 .isEqualTo(Path.of(PUBLISHED).toUri().toURL());

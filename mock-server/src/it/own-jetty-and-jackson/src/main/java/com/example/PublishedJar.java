@@ -28,7 +28,7 @@ final class PublishedJar {
                     + "|META-INF/services/com\\.petstore\\.mockserver\\.shaded\\..+")
             .asMatchPredicate();
 
-    private static final Set<String> NEEDED = Set.of("org.jspecify:jspecify", "org.slf4j:slf4j-api");
+    private static final Set<String> NEEDED = Set.of("org.jspecify:jspecify");
 
     private PublishedJar() {}
 

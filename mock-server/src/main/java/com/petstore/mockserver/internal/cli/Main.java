@@ -17,6 +17,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Entry point of the standalone jar. */
 public final class Main {
 
+    private static final String LOG_FORMAT = "java.util.logging.SimpleFormatter.format";
+
     private Main() {}
 
     /**
@@ -25,10 +27,10 @@ public final class Main {
      * @param arguments the command line; {@code --help} explains it
      */
     public static void main(String[] arguments) {
-        // Before the first logger is made. Jetty reports its start, and repeats what malformed requests held.
-        setUnlessSet("org.slf4j.simpleLogger.defaultLogLevel", "error");
-        setUnlessSet("org.slf4j.simpleLogger.log.com.petstore.mockserver", "warn");
-        setUnlessSet("org.slf4j.simpleLogger.log.com.petstore.mockserver.shaded", "error");
+        // Before the first logger is made: a warning takes one line on standard error.
+        if (System.getProperty(LOG_FORMAT) == null) {
+            System.setProperty(LOG_FORMAT, "%1$tFT%1$tT%1$tz %4$s %5$s%6$s%n");
+        }
         System.exit(execute(commandLine(), arguments));
     }
 
@@ -91,11 +93,5 @@ public final class Main {
         }
         int place = Arrays.asList(arguments).indexOf(first) + 1;
         return "argument " + (place > 0 ? place : arguments.length) + " must be an option or a command, was neither";
-    }
-
-    private static void setUnlessSet(String property, String value) {
-        if (System.getProperty(property) == null) {
-            System.setProperty(property, value);
-        }
     }
 }

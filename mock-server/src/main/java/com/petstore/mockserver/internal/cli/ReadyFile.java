@@ -3,15 +3,15 @@ package com.petstore.mockserver.internal.cli;
 
 import com.petstore.mockserver.internal.json.InvalidInputException;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The file that says where a server is, from when it is up until it ends. */
 final class ReadyFile {
 
-    private static final Logger LOG = LoggerFactory.getLogger(ReadyFile.class);
+    private static final Logger LOG = System.getLogger(ReadyFile.class.getName());
 
     private final Path file;
     private volatile String written = "";
@@ -57,7 +57,7 @@ final class ReadyFile {
                 Files.delete(file);
             }
         } catch (IOException e) {
-            LOG.warn("The ready file could not be deleted", e);
+            LOG.log(Level.WARNING, "The ready file could not be deleted", e);
         }
     }
 }

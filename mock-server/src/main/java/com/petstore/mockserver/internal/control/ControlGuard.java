@@ -5,6 +5,8 @@ import com.petstore.mockserver.internal.service.Errors;
 import com.petstore.mockserver.internal.service.PercentEncoding;
 import com.petstore.mockserver.internal.service.RequestIdentity;
 import com.petstore.mockserver.internal.service.Response;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -15,8 +17,6 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Who may ask for what lies under {@code /__petstore}: this machine, or clients with the token if there is one, and no
@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class ControlGuard {
 
-    private static final Logger LOG = LoggerFactory.getLogger(ControlGuard.class);
+    private static final Logger LOG = System.getLogger(ControlGuard.class.getName());
 
     private static final String ROOT = "/__petstore";
 
@@ -61,9 +61,10 @@ public final class ControlGuard {
         if (token != null
                 && refusal.filter(response -> response.status() == 401).isPresent()
                 && isGuess(request)) {
-            LOG.warn(
-                    "A request to the control interface had a wrong token, from {}",
-                    request.getConnectionMetaData().getRemoteSocketAddress());
+            LOG.log(
+                    Level.WARNING,
+                    "A request to the control interface had a wrong token, from "
+                            + request.getConnectionMetaData().getRemoteSocketAddress());
         }
         return isPage(path) ? refusal.filter(response -> response.status() != 401) : refusal;
     }

@@ -7,6 +7,8 @@ import com.petstore.mockserver.internal.service.Response;
 import com.petstore.mockserver.internal.service.ServerState;
 import com.petstore.mockserver.internal.wire.Exchange;
 import com.petstore.mockserver.internal.wire.Outcome;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -15,13 +17,11 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.server.Request;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Injects faults at two places in the course of a request, before and after its operation. */
 public final class FaultInjector {
 
-    private static final Logger LOG = LoggerFactory.getLogger(FaultInjector.class);
+    private static final Logger LOG = System.getLogger(FaultInjector.class.getName());
 
     /**
      * A request that comes to the faults before its operation.
@@ -89,7 +89,7 @@ public final class FaultInjector {
         try {
             return faults.take(phase, offered(request, operation), response);
         } catch (RuntimeException e) {
-            LOG.error("Fault predicate threw an exception; the request meets no fault", e);
+            LOG.log(Level.ERROR, "Fault predicate threw an exception; the request meets no fault", e);
             return Optional.empty();
         }
     }

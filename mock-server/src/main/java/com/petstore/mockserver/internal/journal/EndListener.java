@@ -2,31 +2,39 @@
 package com.petstore.mockserver.internal.journal;
 
 import com.petstore.mockserver.RecordedRequest;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * Tells a listener of requests, one after the other, on a thread of its own: a listener that blocks misses requests, and holds no
- * request up. Thread-safe.
+ * Passes requests to a listener, one after the other, on a thread of its own: a listener that blocks misses requests, and delays no
+ * request. Thread-safe.
  */
 final class EndListener {
 
-    private static final Logger LOG = LoggerFactory.getLogger(EndListener.class);
+    private static final Logger LOG = System.getLogger(EndListener.class.getName());
     private static final int MOST_WAITING = 10_000;
 
     private final Consumer<RecordedRequest> listener;
-    /** An empty element is the end. */
+    /** An empty element only wakes the thread. */
     private final BlockingQueue<Optional<RecordedRequest>> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
 
     private final AtomicLong missed = new AtomicLong();
     private final Thread thread = new Thread(this::run, "petstore-mock-journal");
+    private volatile State state = State.LISTENING;
+
+    private enum State {
+        LISTENING,
+        /** The requests that wait are passed on, and none after them. */
+        FINISHING,
+        /** No further request is passed on. */
+        STOPPED
+    }
 
     EndListener(Consumer<RecordedRequest> listener) {
         this.listener = listener;
@@ -34,42 +42,54 @@ final class EndListener {
         thread.start();
     }
 
-    void tell(RecordedRequest request) {
+    void ended(RecordedRequest request) {
         if (!waiting.offer(Optional.of(request))) {
             missed.incrementAndGet();
         }
     }
 
-    /** Lets the listener have what it was not told yet, and waits for that for a while. */
-    void close(Duration atMost) {
-        try {
-            if (waiting.offer(Optional.empty(), atMost.toNanos(), TimeUnit.NANOSECONDS)) {
-                thread.join(atMost.toMillis());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+    /** Passes no further request on, and waits for nothing: the listener may block, or be the caller. */
+    void stop() {
+        state = State.STOPPED;
+        if (Thread.currentThread() != thread) {
+            thread.interrupt();
         }
+    }
+
+    /** Passes on the requests that wait, and stops after a time if they are not through. */
+    void finish(Duration atMost) {
+        if (Thread.currentThread() != thread) {
+            state = State.FINISHING;
+            // A full queue needs none: the thread is not waiting for it.
+            waiting.offer(Optional.empty());
+            try {
+                thread.join(atMost.toMillis());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        stop();
     }
 
     private void run() {
         try {
-            for (Optional<RecordedRequest> next = waiting.take(); next.isPresent(); next = waiting.take()) {
-                tellNow(next.get());
+            while (state == State.LISTENING || (state == State.FINISHING && !waiting.isEmpty())) {
+                waiting.take().ifPresent(this::pass);
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            // It was stopped.
         }
     }
 
-    private void tellNow(RecordedRequest request) {
+    private void pass(RecordedRequest request) {
         long skipped = missed.getAndSet(0);
         if (skipped > 0) {
-            LOG.warn("A listener of the journal was too slow, and missed {} requests", skipped);
+            LOG.log(Level.WARNING, "A listener of the journal was too slow, and missed " + skipped + " requests");
         }
         try {
             listener.accept(request);
         } catch (RuntimeException e) {
-            LOG.warn("A listener of the journal failed", e);
+            LOG.log(Level.WARNING, "A listener of the journal failed", e);
         }
     }
 }

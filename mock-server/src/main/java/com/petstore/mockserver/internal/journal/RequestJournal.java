@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiFunction;
@@ -40,7 +41,7 @@ public final class RequestJournal implements Journal {
     private long clears;
     private long changes;
     private boolean closed;
-    private volatile @Nullable EndListener listener;
+    private final AtomicReference<@Nullable EndListener> listener = new AtomicReference<>();
 
     /**
      * A journal without requests.
@@ -92,9 +93,9 @@ public final class RequestJournal implements Journal {
                 }
             }
         });
-        EndListener told = listener;
-        if (told != null && after.ended() && !before.ended()) {
-            told.tell(after);
+        EndListener current = listener.get();
+        if (current != null && after.ended() && !before.ended()) {
+            current.ended(after);
         }
     }
 
@@ -191,18 +192,18 @@ public final class RequestJournal implements Journal {
     }
 
     @Override
-    public synchronized void onEnd(Consumer<RecordedRequest> whenEnded) {
-        if (listener != null) {
-            listener.close(Duration.ZERO);
+    public void onEnd(Consumer<RecordedRequest> whenEnded) {
+        EndListener last = listener.getAndSet(new EndListener(Objects.requireNonNull(whenEnded, "listener")));
+        if (last != null) {
+            last.stop();
         }
-        listener = new EndListener(Objects.requireNonNull(whenEnded, "listener"));
     }
 
-    /** Lets the listener have what it was not told yet, and waits for that for a while. */
-    public synchronized void closeListener(Duration atMost) {
-        if (listener != null) {
-            listener.close(atMost);
-            listener = null;
+    /** Lets the listener have the requests that have ended, and waits for that for a while. */
+    public void closeListener(Duration atMost) {
+        EndListener last = listener.getAndSet(null);
+        if (last != null) {
+            last.finish(atMost);
         }
     }
 

@@ -31,6 +31,8 @@ import com.petstore.mockserver.internal.wire.Outcome;
 import com.petstore.mockserver.internal.wire.RecordedStream;
 import com.petstore.mockserver.internal.wire.UnreadableBodyException;
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -39,8 +41,6 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Callback;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Leads each request through its steps, on a thread of its own, so that a step may wait. Those of the service are in {@link
@@ -49,7 +49,7 @@ import org.slf4j.LoggerFactory;
  */
 final class ServiceHandler extends Handler.Abstract {
 
-    private static final Logger LOG = LoggerFactory.getLogger(ServiceHandler.class);
+    private static final Logger LOG = System.getLogger(ServiceHandler.class.getName());
     /** What GET of the state returns, PUT must take. */
     private static final int MOST_BYTES_OF_A_STATE = 64 * 1024 * 1024;
 
@@ -211,7 +211,7 @@ final class ServiceHandler extends Handler.Abstract {
             return Errors.invalidRequest(e.rule());
         } catch (Throwable e) {
             // An Error too: Jetty would tell of it in its own log, of which the standalone jar shows little.
-            LOG.error("An operation failed", e);
+            LOG.log(Level.ERROR, "An operation failed", e);
             return Errors.internalError();
         }
     }

@@ -2,19 +2,19 @@
 package com.petstore.mockserver.internal.wire;
 
 import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The ways in which a connection ends, below HTTP. */
 final class Disconnection {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Disconnection.class);
+    private static final Logger LOG = System.getLogger(Disconnection.class.getName());
     private static final int BUFFER = 4096;
 
     private Disconnection() {}
@@ -30,7 +30,7 @@ final class Disconnection {
                 channel.setOption(StandardSocketOptions.SO_LINGER, 0);
             }
         } catch (IOException e) {
-            LOG.debug("The client has gone before it could be reset", e);
+            LOG.log(Level.DEBUG, "The client has gone before it could be reset", e);
         }
         socket.close();
     }
@@ -50,7 +50,7 @@ final class Disconnection {
                 endPoint.fillInterested(Callback.from(() -> awaitEnd(endPoint, then), failure -> then.run()));
             }
         } catch (IOException e) {
-            LOG.debug("The client has gone", e);
+            LOG.log(Level.DEBUG, "The client has gone", e);
             then.run();
         }
     }

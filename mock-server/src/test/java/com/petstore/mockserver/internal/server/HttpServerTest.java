@@ -24,9 +24,6 @@ import com.petstore.mockserver.testing.RawConnection.Ending;
 import com.petstore.mockserver.testing.RawConnection.Rest;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.security.cert.CertificateEncodingException;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,6 +31,11 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
@@ -206,18 +208,32 @@ class HttpServerTest {
     }
 
     @Test
-    void tellsInItsLogWhyAnOperationFailedBeItWithAnError() {
-        PrintStream err = System.err;
-        ByteArrayOutputStream log = new ByteArrayOutputStream();
-        System.setErr(new PrintStream(log, true, StandardCharsets.UTF_8));
+    void logsWhyAnOperationFailedBeItWithAnError() {
+        List<LogRecord> records = new CopyOnWriteArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord record) {
+                records.add(record);
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger(ServiceHandler.class.getName());
+        logger.addHandler(handler);
         try {
             Reply reply = client.get("/failing");
             assertThat(reply.status()).isEqualTo(500);
             assertThat(reply.isError()).isTrue();
         } finally {
-            System.setErr(err);
+            logger.removeHandler(handler);
         }
-        assertThat(log.toString(StandardCharsets.UTF_8))
-                .contains("ERROR com.petstore.mockserver.internal.server.ServiceHandler", "thrown by the test");
+        assertThat(records).singleElement().satisfies(record -> {
+            assertThat(record.getLevel()).isEqualTo(Level.SEVERE);
+            assertThat(record.getThrown()).hasMessage("thrown by the test");
+        });
     }
 }

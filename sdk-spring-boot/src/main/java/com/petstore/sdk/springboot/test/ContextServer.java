@@ -99,6 +99,8 @@ final class ContextServer {
 
     /** Lets a test find the server as new, and no client that waits for a quota of the test before. */
     void testBegins() {
+        // Before the clock moves, which would release requests of the test before that wait for it.
+        mock.reset();
         MockClock clock = mock.clock();
         if (used && settings.clock() != ClockMode.REAL) {
             clock.freeze();

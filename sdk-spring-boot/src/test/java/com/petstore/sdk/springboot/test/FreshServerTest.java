@@ -15,6 +15,7 @@ import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.Stub;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.model.NewPet;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Consumer;
@@ -172,6 +173,27 @@ class FreshServerTest {
             assertThat(test.mock().clock().mode()).isEqualTo(ClockMode.FROZEN);
         });
         run.test(test -> assertThat(test.mock().clock().instant()).isEqualTo(first[0].plus(Duration.ofDays(5))));
+    }
+
+    @Test
+    void createThatWaitsWhenItsTestEndsIsNotCarriedOutInNextTest() throws Throwable {
+        TestRun run = new TestRun(OnFrozenClock.class);
+        for (int i = 0; i < 20; i++) {
+            run.test(test -> {
+                MockPetStore mock = test.mock();
+                mock.faults().add(Fault.latency(Duration.ofHours(1)).times(1));
+                test.context()
+                        .getBean(PetStoreClient.class)
+                        .createPet(NewPet.builder().name("Rex").categoryId(1).build())
+                        .executeAsync();
+                mock.journal().await(request -> request.fault().isPresent(), 1, Duration.ofSeconds(30));
+            });
+
+            run.test(test -> {
+                test.shop().names();
+                assertThat(test.mock().pets()).isEmpty();
+            });
+        }
     }
 
     @Test
