@@ -15,6 +15,7 @@ module com.petstore.sdk {
     exports com.petstore.sdk.error;
     exports com.petstore.sdk.model;
     exports com.petstore.sdk.response;
+    exports com.petstore.sdk.testing;
     // Of the same version, which it checks.
     exports com.petstore.sdk.internal.ledger to
             com.petstore.sdk.redis;

@@ -2,7 +2,7 @@ package com.example
 
 import com.petstore.mockserver.Fault
 import com.petstore.mockserver.MockPetStore
-import com.petstore.sdk.CallEvents
+import com.petstore.sdk.testing.CallEvents
 import com.petstore.sdk.CallListener
 import com.petstore.sdk.CreatePetCall
 import com.petstore.sdk.ListPetsCall
@@ -94,21 +94,21 @@ private fun failures(): List<PetStoreException> {
     val response: ErrorResponse.Builder = ErrorResponse.builder(404)
     val shown: ErrorResponse = response.errorBody(body.status(404).build()).build()
     val facts: FailureFacts = FailureFacts.of("getPet").window(RateLimitWindow.MINUTE)
-    val limited: RateLimitException = RateLimitException.of(facts)
+    val limited: RateLimitException = RateLimitException(facts)
     expect(limited.window().getOrNull() == RateLimitWindow.MINUTE, "A window", limited)
     return listOf(
         limited,
-        NotFoundException.of(FailureFacts.of("getPet").response(shown)),
-        BadRequestException.of(facts),
-        UnauthorizedException.of(facts),
-        ServerException.of(facts),
-        PetStoreApiException.of(FailureFacts.of("getPet").response(shown)),
-        PetStoreTransportException.of(facts),
-        PetStoreTimeoutException.of(facts),
-        PetStoreDecodeException.of(facts),
-        PetStoreApiKeyException.of(facts),
-        PetStoreInterruptedException.of(facts),
-        PetStoreClosedException.of(facts),
+        NotFoundException(FailureFacts.of("getPet").response(shown)),
+        BadRequestException(facts),
+        UnauthorizedException(facts),
+        ServerException(facts),
+        PetStoreApiException(FailureFacts.of("getPet").response(ErrorResponse.builder(409).build())),
+        PetStoreTransportException(facts),
+        PetStoreTimeoutException(facts),
+        PetStoreDecodeException(facts),
+        PetStoreApiKeyException(facts),
+        PetStoreInterruptedException(facts),
+        PetStoreClosedException(facts),
     )
 }
 
@@ -131,6 +131,8 @@ private class Events : CallListener {
 
     init {
         val events: CallEvents = CallEvents.of("listPets")
+        val started: CallListener.CallEvent = events.callStarted()
+        expect(started.attempt() == 0, "An event", started)
         waitStarted(events.waitStarted())
         waitEnded(events.elapsed(Duration.ofSeconds(1)).waitEnded())
     }
@@ -149,7 +151,7 @@ private class Events : CallListener {
     }
 
     override fun attemptStarted(event: CallListener.AttemptStarted) {
-        val headers: CallListener.RequestHeaders = event.headers()
+        val headers: CallListener.RequestHeaders = event.requestHeaders()
         headers.set("X-Trace", "1")
     }
 

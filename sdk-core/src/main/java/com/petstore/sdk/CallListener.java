@@ -19,7 +19,7 @@ import java.util.OptionalInt;
  * {@code attemptStarted}, {@code attemptEnded}, and {@code retryScheduled} if another attempt follows; finally {@code callEnded}, exactly
  * once. If another request is refused, or uses up the quota, before this one is sent, for example while its connection opens, the attempt waits
  * once more: {@code waitStarted} and {@code waitEnded} then come between {@code attemptStarted} and {@code attemptEnded}. If the call ends in
- * that wait, the attempt ends with the failure of the call, and does not count in {@link CallEnded#attempts()}, since nothing was sent. A listener
+ * that wait, the attempt ends with the failure of the call, and does not count in {@link CallEnded#attempt()}, since nothing was sent. A listener
  * can keep what it needs for a call in a concurrent map, from {@code callStarted} to {@code callEnded}.
  *
  * <p>Must be thread-safe, because calls run on many threads, and quick, because calls wait for it. If a listener throws an exception, that is
@@ -27,7 +27,7 @@ import java.util.OptionalInt;
  * interrupted interrupts a blocking call.
  *
  * <p>The events are values that only this library makes: later versions may add methods to them. Tests of a listener create them with
- * {@link CallEvents}.
+ * {@link com.petstore.sdk.testing.CallEvents}.
  */
 public interface CallListener {
 
@@ -94,7 +94,7 @@ public interface CallListener {
     /**
      * Identifies a call, and says what is sent. The events of a call have the same object.
      *
-     * <p>A value that only the library makes, see {@link CallEvents} for tests. Method, URL and server have the values that OpenTelemetry's
+     * <p>A value that only the library makes, see {@link com.petstore.sdk.testing.CallEvents} for tests. Method, URL and server have the values that OpenTelemetry's
      * conventions for HTTP clients ask for.
      */
     interface CallInfo {
@@ -164,40 +164,29 @@ public interface CallListener {
     }
 
     /**
-     * A call was started.
+     * What all events have in common.
      *
-     * <p>A value that only the library makes, see {@link CallEvents} for tests.
+     * <p>A value that only the library makes, see {@link com.petstore.sdk.testing.CallEvents} for tests.
      */
-    interface CallStarted {
+    interface CallEvent {
 
-        /**
-         * Returns the call.
-         *
-         * @return the call
-         */
-        CallInfo call();
-    }
-
-    /**
-     * A request starts to wait.
-     *
-     * <p>A value that only the library makes, see {@link CallEvents} for tests.
-     */
-    interface WaitStarted {
-
-        /**
-         * Returns the call.
-         *
-         * @return the call
-         */
+        /** {@return the call; the events of a call have the same object} */
         CallInfo call();
 
         /**
-         * Returns the number of the attempt within its call.
+         * {@return the number of the attempt within its call, from 1; 0 when the call was started; when it ended, the number of its last attempt, which is
+         * the number of attempts}
          *
-         * @return the number, from 1
+         * <p>{@code http.request.resend_count} is one less, and not set for the first attempt.
          */
         int attempt();
+    }
+
+    /** A call was started. */
+    interface CallStarted extends CallEvent {}
+
+    /** A request starts to wait. */
+    interface WaitStarted extends CallEvent {
 
         /**
          * Returns how long the wait is expected to last.
@@ -215,26 +204,8 @@ public interface CallListener {
         RateLimitStatus rateLimitStatus();
     }
 
-    /**
-     * A request no longer waits.
-     *
-     * <p>A value that only the library makes, see {@link CallEvents} for tests.
-     */
-    interface WaitEnded {
-
-        /**
-         * Returns the call.
-         *
-         * @return the call
-         */
-        CallInfo call();
-
-        /**
-         * Returns the number of the attempt within its call.
-         *
-         * @return the number, from 1
-         */
-        int attempt();
+    /** A request no longer waits. */
+    interface WaitEnded extends CallEvent {
 
         /**
          * Returns how long the wait lasted.
@@ -244,56 +215,18 @@ public interface CallListener {
         Duration elapsed();
     }
 
-    /**
-     * A request is about to be sent.
-     *
-     * <p>A value that only the library makes, see {@link CallEvents} for tests.
-     */
-    interface AttemptStarted {
+    /** A request is about to be sent. */
+    interface AttemptStarted extends CallEvent {
 
-        /**
-         * Returns the call.
-         *
-         * @return the call
-         */
-        CallInfo call();
-
-        /**
-         * Returns the number of the attempt within its call.
-         *
-         * @return the number, from 1; {@code http.request.resend_count} is one less, and not set for the first
-         */
-        int attempt();
-
-        /**
-         * Returns what takes headers for this request.
-         *
-         * @return takes headers until {@link #attemptStarted} has returned
-         */
-        RequestHeaders headers();
+        /** {@return the place to add headers to this request, until {@link #attemptStarted} has returned} */
+        RequestHeaders requestHeaders();
     }
 
     /**
      * A request got a response, or failed. If an attempt ends with another exception than a {@link PetStoreException}, such as one of an
      * interceptor, the failure is a transport exception with that cause.
-     *
-     * <p>A value that only the library makes, see {@link CallEvents} for tests.
      */
-    interface AttemptEnded {
-
-        /**
-         * Returns the call.
-         *
-         * @return the call
-         */
-        CallInfo call();
-
-        /**
-         * Returns the number of the attempt within its call.
-         *
-         * @return the number, from 1
-         */
-        int attempt();
+    interface AttemptEnded extends CallEvent {
 
         /**
          * Returns how long the attempt took.
@@ -331,26 +264,8 @@ public interface CallListener {
         Optional<String> errorType();
     }
 
-    /**
-     * An attempt failed, and there will be another one.
-     *
-     * <p>A value that only the library makes, see {@link CallEvents} for tests.
-     */
-    interface RetryScheduled {
-
-        /**
-         * Returns the call.
-         *
-         * @return the call
-         */
-        CallInfo call();
-
-        /**
-         * Returns the number of the attempt that failed.
-         *
-         * @return the number, from 1
-         */
-        int attempt();
+    /** An attempt failed, and there will be another one. */
+    interface RetryScheduled extends CallEvent {
 
         /**
          * Returns how long the client waits.
@@ -367,26 +282,8 @@ public interface CallListener {
         PetStoreException reason();
     }
 
-    /**
-     * A call returned or failed.
-     *
-     * <p>A value that only the library makes, see {@link CallEvents} for tests.
-     */
-    interface CallEnded {
-
-        /**
-         * Returns the call.
-         *
-         * @return the call
-         */
-        CallInfo call();
-
-        /**
-         * Returns the number of attempts.
-         *
-         * @return the number, including those that failed to connect; 0 if the call ended before the first
-         */
-        int attempts();
+    /** A call returned or failed. */
+    interface CallEnded extends CallEvent {
 
         /**
          * Returns how long the call took.

@@ -37,6 +37,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PetStoreClientBuilder {
 
+    static final String DEFAULT_CLIENT_NAME = "default";
+
     @Nullable
     String baseUrl;
 
@@ -90,7 +92,7 @@ public final class PetStoreClientBuilder {
     @Nullable
     CallListener listener;
 
-    String clientName = CallEvents.DEFAULT_CLIENT_NAME;
+    String clientName = DEFAULT_CLIENT_NAME;
 
     PetStoreClientBuilder() {}
 
@@ -428,7 +430,7 @@ public final class PetStoreClientBuilder {
      * @return this builder
      */
     public PetStoreClientBuilder clientName(@Nullable String clientName) {
-        this.clientName = Objects.requireNonNullElse(clientName, CallEvents.DEFAULT_CLIENT_NAME);
+        this.clientName = Objects.requireNonNullElse(clientName, DEFAULT_CLIENT_NAME);
         return this;
     }
 

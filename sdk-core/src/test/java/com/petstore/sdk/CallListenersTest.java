@@ -4,7 +4,7 @@ package com.petstore.sdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.petstore.sdk.testing.Unchecked;
+import com.petstore.sdk.testkit.Unchecked;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.internal.ratelimit.Gates;
-import com.petstore.sdk.testing.CallStyle;
-import com.petstore.sdk.testing.FakeTime;
-import com.petstore.sdk.testing.HostileServer;
-import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
-import com.petstore.sdk.testing.TestThread;
+import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.FakeTime;
+import com.petstore.sdk.testkit.HostileServer;
+import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
+import com.petstore.sdk.testkit.TestThread;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

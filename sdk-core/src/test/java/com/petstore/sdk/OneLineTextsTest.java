@@ -82,16 +82,16 @@ class OneLineTextsTest {
                 shown("headers", Headers.of(FORGED, FORGED)),
                 shown("response", response(pet)),
                 shown("response of text", response(FORGED)),
-                shown("operation of a failure", NotFoundException.of(FailureFacts.of(FORGED))),
+                shown("operation of a failure", new NotFoundException(FailureFacts.of(FORGED))),
                 shown(
                         "error body of a failure",
-                        NotFoundException.of(FailureFacts.of("getPet")
+                        new NotFoundException(FailureFacts.of("getPet")
                                 .response(ErrorResponse.builder(404)
                                         .errorBody(error)
                                         .build()))),
                 shown(
                         "raw body of a failure",
-                        NotFoundException.of(FailureFacts.of("getPet")
+                        new NotFoundException(FailureFacts.of("getPet")
                                 .response(ErrorResponse.builder(404)
                                         .rawBody(FORGED)
                                         .build()))),
@@ -102,16 +102,16 @@ class OneLineTextsTest {
                                 .build()),
                 shown(
                         "decode failure",
-                        PetStoreDecodeException.of(FailureFacts.of("getPet").jsonPath(FORGED))),
+                        new PetStoreDecodeException(FailureFacts.of("getPet").jsonPath(FORGED))),
                 shown(
                         "rate limit",
-                        RateLimitException.of(FailureFacts.of("getPet")
+                        new RateLimitException(FailureFacts.of("getPet")
                                 .response(ErrorResponse.builder(429)
                                         .errorBody(error)
                                         .build()))),
                 shown(
                         "transport failure",
-                        PetStoreTransportException.of(
+                        new PetStoreTransportException(
                                 FailureFacts.of("getPet").detail(FORGED).remark(FORGED))));
     }
 

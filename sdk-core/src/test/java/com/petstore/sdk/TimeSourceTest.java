@@ -3,8 +3,8 @@ package com.petstore.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.testing.FakeTime;
-import com.petstore.sdk.testing.InheritedContext;
+import com.petstore.sdk.testkit.FakeTime;
+import com.petstore.sdk.testkit.InheritedContext;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;

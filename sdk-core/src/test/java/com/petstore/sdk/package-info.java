@@ -3,9 +3,9 @@
  * The tests of the client. Which to open:
  *
  * <pre>
- * this package          settings, values and events that applications create: PetStoreClientBuilderTest, RetryPolicyTest, CallEventsTest
- * model, response,      the values that calls return and throw
- *   error
+ * this package          settings, and values that applications create: PetStoreClientBuilderTest, RetryPolicyTest
+ * model, response,      the values that calls return and throw, and the events that applications create
+ *   error, testing
  * functional            the client before the mock server, which knows nothing of it: ListPetsTest, FreePlanTest, SharedQuotaTest
  * wire                  the client before a server whose every byte a test writes: what goes out, and whatever comes back
  * internal.call         the rules of a call, without sockets and on time that a test advances: retries, keys, waits, log and listener
@@ -16,7 +16,7 @@
  *   .thread, .version
  * architecture,         what holds for all code: which package may use which, what is delivered
  *   supplychain
- * testing               the fakes: time, transports, servers, listeners
+ * testkit               the fakes: time, transports, servers, listeners
  * </pre>
  *
  * <p>A rule is tested where it stands, with all its cases, and once through the client where something connects the two. What holds for

@@ -49,7 +49,7 @@ final class CallSpans implements CallListener {
             attempt.setAttribute("http.request.resend_count", event.attempt() - 1);
         }
         attempts.put(event.call(), attempt);
-        propagator.inject(call.with(attempt), event.headers(), RequestHeaders::set);
+        propagator.inject(call.with(attempt), event.requestHeaders(), RequestHeaders::set);
     }
 
     @Override

@@ -10,18 +10,13 @@ public final class BadRequestException extends PetStoreApiException {
 
     private static final long serialVersionUID = 1L;
 
-    BadRequestException(FailureFacts facts, ErrorResponse response) {
-        super(facts, response);
-    }
-
     /**
-     * Creates the exception, for tests of an application.
+     * Creates the exception, for tests of an application. Its status is 400.
      *
-     * @param facts the facts; without a response, its status is 400
-     * @return a new exception
+     * @param facts the facts; without a response, it has one without headers and body
      * @throws IllegalArgumentException if the response has another status
      */
-    public static BadRequestException of(FailureFacts facts) {
-        return of(facts, 400, BadRequestException.class);
+    public BadRequestException(FailureFacts facts) {
+        super(facts, facts.responseWith(400));
     }
 }

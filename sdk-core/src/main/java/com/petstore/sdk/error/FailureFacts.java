@@ -10,8 +10,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts of a failed call, from which each exception of this package is created: {@code NotFoundException.of(FailureFacts.of("getPet"))}.
- * Each type uses the facts that it has accessors for, and has a default for every one.
+ * The facts of a failed call, from which each exception of this package is created: {@code new NotFoundException(FailureFacts.of("getPet"))}.
+ * Each type uses the facts that it has accessors for, under the names of these, and has a default for every one.
  *
  * <p>Applications need them in their tests. A mutable builder; not thread-safe.
  */
@@ -70,6 +70,15 @@ public final class FailureFacts {
     /** The response, or one without headers and body if none is set. */
     ErrorResponse responseOr(int status) {
         return response == null ? ErrorResponse.builder(status).build() : response;
+    }
+
+    /** The response of an exception whose type has one status; without headers and body if none is set. */
+    ErrorResponse responseWith(int status) {
+        ErrorResponse known = responseOr(status);
+        if (known.status() != status) {
+            throw new IllegalArgumentException("status must be " + status + ", was " + known.status());
+        }
+        return known;
     }
 
     /**
@@ -162,27 +171,24 @@ public final class FailureFacts {
     }
 
     /**
-     * Sets how long to wait after a {@link RateLimitException}, counted from its creation; zero by default.
+     * Sets how long to wait after a {@link RateLimitException}; zero by default.
      *
      * @param retryAfter the wait
      * @return these facts
      */
     public FailureFacts retryAfter(Duration retryAfter) {
         this.retryAfter = Objects.requireNonNull(retryAfter, "retryAfter");
-        this.retryAt = null;
         return this;
     }
 
     /**
-     * Sets how long to wait after a {@link RateLimitException}, for a clock other than the system's.
+     * Sets until when to wait after a {@link RateLimitException}; {@code retryAfter} from its creation by default.
      *
-     * @param retryAfter the wait
-     * @param now the time from which it counts; {@link RateLimitException#retryAt()} is this much later
+     * @param retryAt the instant before which nothing may be sent; null for the default
      * @return these facts
      */
-    public FailureFacts retryAfter(Duration retryAfter, Instant now) {
-        this.retryAfter = Objects.requireNonNull(retryAfter, "retryAfter");
-        this.retryAt = now.plus(retryAfter);
+    public FailureFacts retryAt(@Nullable Instant retryAt) {
+        this.retryAt = retryAt;
         return this;
     }
 

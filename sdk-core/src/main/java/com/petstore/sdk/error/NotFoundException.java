@@ -10,18 +10,13 @@ public final class NotFoundException extends PetStoreApiException {
 
     private static final long serialVersionUID = 1L;
 
-    NotFoundException(FailureFacts facts, ErrorResponse response) {
-        super(facts, response);
-    }
-
     /**
-     * Creates the exception, for tests of an application.
+     * Creates the exception, for tests of an application. Its status is 404.
      *
-     * @param facts the facts; without a response, its status is 404
-     * @return a new exception
+     * @param facts the facts; without a response, it has one without headers and body
      * @throws IllegalArgumentException if the response has another status
      */
-    public static NotFoundException of(FailureFacts facts) {
-        return of(facts, 404, NotFoundException.class);
+    public NotFoundException(FailureFacts facts) {
+        super(facts, facts.responseWith(404));
     }
 }

@@ -19,9 +19,36 @@ public class PetStoreApiException extends PetStoreException {
 
     private final ErrorResponse response;
 
+    /**
+     * Creates the exception for a status that has no type of its own, for tests of an application.
+     *
+     * @param facts the facts, which must have a response
+     * @throws IllegalArgumentException if there is no response, or its status is a success, or 400, 401, 404, 429 or 500 to 599, which have types
+     *     of their own
+     */
+    public PetStoreApiException(FailureFacts facts) {
+        this(facts, responseOfNoSubtype(facts));
+    }
+
     PetStoreApiException(FailureFacts facts, ErrorResponse response) {
         super(facts, problem(response), Outcome.of(response.status()).isTransient(), response);
         this.response = response;
+    }
+
+    private static ErrorResponse responseOfNoSubtype(FailureFacts facts) {
+        if (facts.response == null) {
+            throw new IllegalArgumentException("response must be set for a PetStoreApiException, was not");
+        }
+        int status = facts.response.status();
+        boolean hasType = status == 400 || status == 401 || status == 404 || status == 429 || isServerError(status);
+        if (hasType || (status >= 200 && status <= 299)) {
+            throw new IllegalArgumentException("status must be one without a type of its own, was " + status);
+        }
+        return facts.response;
+    }
+
+    static boolean isServerError(int status) {
+        return status >= 500 && status <= 599;
     }
 
     private static String problem(ErrorResponse response) {
@@ -36,42 +63,6 @@ public class PetStoreApiException extends PetStoreException {
         return response.rawBody().isBlank()
                 ? status + " without an error body"
                 : status + " with an unexpected body: " + PrintableText.of(response.rawBody());
-    }
-
-    /**
-     * Creates the exception, for tests of an application: of the subtype that belongs to the status of the response, if there is one.
-     *
-     * @param facts the facts, which must have a response
-     * @return a new exception
-     * @throws IllegalArgumentException if there is no response, or its status is a success (200 to 299) or 429, for which there is
-     *     {@link RateLimitException}
-     */
-    public static PetStoreApiException of(FailureFacts facts) {
-        if (facts.response == null) {
-            throw new IllegalArgumentException("response must be set for a PetStoreApiException, was not");
-        }
-        return of(facts, 0, PetStoreApiException.class);
-    }
-
-    /** The exception for a response, by default one without a body, which must have this type. */
-    static <E extends PetStoreApiException> E of(FailureFacts facts, int defaultStatus, Class<E> type) {
-        ErrorResponse response = facts.responseOr(defaultStatus);
-        int status = response.status();
-        PetStoreApiException exception = switch (status) {
-            case 400 -> new BadRequestException(facts, response);
-            case 401 -> new UnauthorizedException(facts, response);
-            case 404 -> new NotFoundException(facts, response);
-            default ->
-                status >= 500 && status <= 599
-                        ? new ServerException(facts, response)
-                        : new PetStoreApiException(facts, response);
-        };
-        Outcome outcome = Outcome.of(status);
-        boolean isAnothers = outcome == Outcome.SUCCESS || outcome == Outcome.RATE_LIMITED;
-        if (isAnothers || !type.isInstance(exception)) {
-            throw new IllegalArgumentException("status must be one of a " + type.getSimpleName() + ", was " + status);
-        }
-        return type.cast(exception);
     }
 
     /**

@@ -9,17 +9,12 @@ public final class PetStoreApiKeyException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
 
-    private PetStoreApiKeyException(FailureFacts facts) {
-        super(facts, "no API key", true, null);
-    }
-
     /**
      * Creates the exception, for tests of an application.
      *
      * @param facts the facts
-     * @return a new exception
      */
-    public static PetStoreApiKeyException of(FailureFacts facts) {
-        return new PetStoreApiKeyException(facts);
+    public PetStoreApiKeyException(FailureFacts facts) {
+        super(facts, "no API key", true, null);
     }
 }

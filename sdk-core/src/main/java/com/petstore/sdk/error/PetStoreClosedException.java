@@ -8,17 +8,12 @@ public final class PetStoreClosedException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
 
-    private PetStoreClosedException(FailureFacts facts) {
-        super(facts, "the client was closed", false, null);
-    }
-
     /**
      * Creates the exception, for tests of an application.
      *
      * @param facts the facts
-     * @return a new exception
      */
-    public static PetStoreClosedException of(FailureFacts facts) {
-        return new PetStoreClosedException(facts);
+    public PetStoreClosedException(FailureFacts facts) {
+        super(facts, "the client was closed", false, null);
     }
 }

@@ -14,6 +14,15 @@ public final class PetStoreDecodeException extends PetStoreException {
 
     private final String jsonPath;
 
+    /**
+     * Creates the exception, for tests of an application.
+     *
+     * @param facts the facts; without a response, its status is 200
+     */
+    public PetStoreDecodeException(FailureFacts facts) {
+        this(facts, facts.responseOr(200));
+    }
+
     private PetStoreDecodeException(FailureFacts facts, ErrorResponse response) {
         super(facts, detail(facts, response), false, response);
         this.jsonPath = facts.jsonPath;
@@ -22,16 +31,6 @@ public final class PetStoreDecodeException extends PetStoreException {
     private static String detail(FailureFacts facts, ErrorResponse response) {
         return response.status() + ", but " + PrintableText.of(facts.jsonPath)
                 + " is not what the interface document says";
-    }
-
-    /**
-     * Creates the exception, for tests of an application.
-     *
-     * @param facts the facts; without a response, its status is 200
-     * @return a new exception
-     */
-    public static PetStoreDecodeException of(FailureFacts facts) {
-        return new PetStoreDecodeException(facts, facts.responseOr(200));
     }
 
     /**

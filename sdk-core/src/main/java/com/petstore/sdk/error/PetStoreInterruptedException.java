@@ -8,17 +8,12 @@ public final class PetStoreInterruptedException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
 
-    private PetStoreInterruptedException(FailureFacts facts) {
-        super(facts, "interrupted", false, null);
-    }
-
     /**
      * Creates the exception, for tests of an application.
      *
      * @param facts the facts
-     * @return a new exception
      */
-    public static PetStoreInterruptedException of(FailureFacts facts) {
-        return new PetStoreInterruptedException(facts);
+    public PetStoreInterruptedException(FailureFacts facts) {
+        super(facts, "interrupted", false, null);
     }
 }

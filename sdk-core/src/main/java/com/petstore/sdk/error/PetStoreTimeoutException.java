@@ -9,17 +9,12 @@ public final class PetStoreTimeoutException extends PetStoreTransportException {
 
     private static final long serialVersionUID = 1L;
 
-    private PetStoreTimeoutException(FailureFacts facts) {
-        super(facts, "no response in time");
-    }
-
     /**
      * Creates the exception, for tests of an application.
      *
      * @param facts the facts
-     * @return a new exception
      */
-    public static PetStoreTimeoutException of(FailureFacts facts) {
-        return new PetStoreTimeoutException(facts);
+    public PetStoreTimeoutException(FailureFacts facts) {
+        super(facts, "no response in time");
     }
 }

@@ -11,17 +11,16 @@ public class PetStoreTransportException extends PetStoreException {
 
     private static final long serialVersionUID = 1L;
 
-    PetStoreTransportException(FailureFacts facts, String detail) {
-        super(facts, detail, true, null);
-    }
-
     /**
      * Creates the exception, for tests of an application.
      *
      * @param facts the facts
-     * @return a new exception
      */
-    public static PetStoreTransportException of(FailureFacts facts) {
-        return new PetStoreTransportException(facts, "no usable response");
+    public PetStoreTransportException(FailureFacts facts) {
+        this(facts, "no usable response");
+    }
+
+    PetStoreTransportException(FailureFacts facts, String detail) {
+        super(facts, detail, true, null);
     }
 }

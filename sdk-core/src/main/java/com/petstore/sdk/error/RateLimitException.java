@@ -32,6 +32,15 @@ public final class RateLimitException extends PetStoreException {
     private final @Nullable RateLimit rateLimit;
     private final @Nullable LedgerStatus ledger;
 
+    /**
+     * Creates the exception, for tests of an application.
+     *
+     * @param facts the facts; without a response, nothing was sent; without {@code retryAt}, it is {@code retryAfter} from now
+     */
+    public RateLimitException(FailureFacts facts) {
+        this(facts, retryAt(facts), rateLimit(facts));
+    }
+
     private RateLimitException(FailureFacts facts, Instant retryAt, @Nullable RateLimit rateLimit) {
         super(facts, detail(facts, retryAt, rateLimit), true, facts.response);
         this.retryAt = retryAt;
@@ -42,18 +51,14 @@ public final class RateLimitException extends PetStoreException {
         this.ledger = facts.ledger;
     }
 
-    /**
-     * Creates the exception, for tests of an application.
-     *
-     * @param facts the facts; without a response, nothing was sent; without {@code retryAfter}, the call may be made at once
-     * @return a new exception
-     */
-    public static RateLimitException of(FailureFacts facts) {
-        Instant retryAt =
-                Objects.requireNonNullElseGet(facts.retryAt, () -> Instant.now().plus(facts.retryAfter));
+    private static Instant retryAt(FailureFacts facts) {
+        return Objects.requireNonNullElseGet(facts.retryAt, () -> Instant.now().plus(facts.retryAfter));
+    }
+
+    private static @Nullable RateLimit rateLimit(FailureFacts facts) {
         RateLimit shown =
                 facts.response == null ? null : facts.response.rateLimit().orElse(null);
-        return new RateLimitException(facts, retryAt, shown == null ? facts.rateLimit : shown);
+        return shown == null ? facts.rateLimit : shown;
     }
 
     private static String detail(FailureFacts facts, Instant retryAt, @Nullable RateLimit rateLimit) {

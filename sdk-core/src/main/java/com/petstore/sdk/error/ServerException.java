@@ -10,18 +10,21 @@ public final class ServerException extends PetStoreApiException {
 
     private static final long serialVersionUID = 1L;
 
-    ServerException(FailureFacts facts, ErrorResponse response) {
-        super(facts, response);
-    }
-
     /**
      * Creates the exception, for tests of an application.
      *
      * @param facts the facts; without a response, its status is 500
-     * @return a new exception
      * @throws IllegalArgumentException if the response has a status that is not 500 to 599
      */
-    public static ServerException of(FailureFacts facts) {
-        return of(facts, 500, ServerException.class);
+    public ServerException(FailureFacts facts) {
+        super(facts, response(facts));
+    }
+
+    private static ErrorResponse response(FailureFacts facts) {
+        ErrorResponse response = facts.responseOr(500);
+        if (!isServerError(response.status())) {
+            throw new IllegalArgumentException("status must be 500 to 599, was " + response.status());
+        }
+        return response;
     }
 }

@@ -10,18 +10,13 @@ public final class UnauthorizedException extends PetStoreApiException {
 
     private static final long serialVersionUID = 1L;
 
-    UnauthorizedException(FailureFacts facts, ErrorResponse response) {
-        super(facts, response);
-    }
-
     /**
-     * Creates the exception, for tests of an application.
+     * Creates the exception, for tests of an application. Its status is 401.
      *
-     * @param facts the facts; without a response, its status is 401
-     * @return a new exception
+     * @param facts the facts; without a response, it has one without headers and body
      * @throws IllegalArgumentException if the response has another status
      */
-    public static UnauthorizedException of(FailureFacts facts) {
-        return of(facts, 401, UnauthorizedException.class);
+    public UnauthorizedException(FailureFacts facts) {
+        super(facts, facts.responseWith(401));
     }
 }

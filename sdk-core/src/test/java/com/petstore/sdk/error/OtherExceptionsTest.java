@@ -48,10 +48,10 @@ class OtherExceptionsTest {
 
     @Test
     void rateLimitSaysWhenToComeBack() {
-        RateLimitException exception =
-                RateLimitException.of(facts().retryAfter(Duration.ofSeconds(30), NOON.minusSeconds(30))
-                        .window(RateLimitWindow.MINUTE)
-                        .response(refusal("rate_limit_exceeded", "slow down")));
+        RateLimitException exception = new RateLimitException(facts().retryAfter(Duration.ofSeconds(30))
+                .retryAt(NOON)
+                .window(RateLimitWindow.MINUTE)
+                .response(refusal("rate_limit_exceeded", "slow down")));
 
         assertThat(exception)
                 .hasMessage("listPets: the quota per minute is exhausted, rate_limit_exceeded: slow down;"
@@ -66,8 +66,8 @@ class OtherExceptionsTest {
     void rateLimitCountsItsWaitFromNowOnUnlessToldOtherwise() {
         Instant before = Instant.now();
 
-        RateLimitException inAMinute = RateLimitException.of(facts().retryAfter(Duration.ofMinutes(1)));
-        RateLimitException atOnce = RateLimitException.of(facts());
+        RateLimitException inAMinute = new RateLimitException(facts().retryAfter(Duration.ofMinutes(1)));
+        RateLimitException atOnce = new RateLimitException(facts());
 
         assertThat(inAMinute.retryAfter()).isEqualTo(Duration.ofMinutes(1));
         assertThat(inAMinute.retryAt())
@@ -78,8 +78,8 @@ class OtherExceptionsTest {
 
     @Test
     void rateLimitBlamesNoQuotaThatWasNotShownAsUsedUp() {
-        RateLimitException exception = RateLimitException.of(facts().retryAfter(Duration.ZERO, NOON)
-                .response(refusal("key_banned", "too many requests after a 429")));
+        RateLimitException exception = new RateLimitException(
+                facts().retryAt(NOON).response(refusal("key_banned", "too many requests after a 429")));
 
         assertThat(exception)
                 .hasMessage("listPets: the service rejects requests, key_banned: too many requests after a 429;"
@@ -89,14 +89,14 @@ class OtherExceptionsTest {
 
     @Test
     void rateLimitSaysThatTheServiceRejectsRequestsForAResponseWithoutQuotaHeaders() {
-        assertThat(RateLimitException.of(withStatus(429).retryAfter(Duration.ZERO, NOON)))
+        assertThat(new RateLimitException(withStatus(429).retryAt(NOON)))
                 .hasMessage("listPets: the service rejects requests; retry at 2026-11-21T12:00:00Z (1 attempt)");
     }
 
     @Test
     void rateLimitDoesNotCallUsedUpOfWhatSomethingIsLeft() {
-        RateLimitException exception = RateLimitException.of(facts().attempts(0)
-                .retryAfter(Duration.ZERO, NOON)
+        RateLimitException exception = new RateLimitException(facts().attempts(0)
+                .retryAt(NOON)
                 .window(RateLimitWindow.MINUTE)
                 .rateLimit(new RateLimit(60, 47, NOON)));
 
@@ -107,8 +107,8 @@ class OtherExceptionsTest {
 
     @Test
     void rateLimitSaysThatTheLedgerGrantsNoRequest() {
-        RateLimitException exception = RateLimitException.of(facts().attempts(0)
-                .retryAfter(Duration.ZERO, NOON)
+        RateLimitException exception = new RateLimitException(facts().attempts(0)
+                .retryAt(NOON)
                 .window(RateLimitWindow.MINUTE)
                 .rateLimit(new RateLimit(60, 47, NOON))
                 .ledger(LedgerStatus.builder(LedgerStatus.Mode.HELD).build()));
@@ -122,20 +122,20 @@ class OtherExceptionsTest {
                 .unreachable(NOON.minusSeconds(90), "java.io.IOException: refused")
                 .build();
         FailureFacts facts = facts().attempts(0)
-                .retryAfter(Duration.ZERO, NOON)
+                .retryAt(NOON)
                 .rateLimit(new RateLimit(60, 47, NOON))
                 .ledger(lost);
 
-        assertThat(RateLimitException.of(facts))
+        assertThat(new RateLimitException(facts))
                 .hasMessage("listPets: no request may be sent yet; the quota ledger cannot be reached since"
                         + " 2026-11-21T11:58:30Z; retry at 2026-11-21T12:00:00Z (not sent)");
-        assertThat(RateLimitException.of(facts).ledger()).contains(lost);
-        assertThat(RateLimitException.of(facts.ledger(null)).ledger()).isEmpty();
+        assertThat(new RateLimitException(facts).ledger()).contains(lost);
+        assertThat(new RateLimitException(facts.ledger(null)).ledger()).isEmpty();
     }
 
     @Test
     void rateLimitShowsTheResponseThatEndedTheCall() {
-        RateLimitException exception = RateLimitException.of(facts().response(ErrorResponse.builder(429)
+        RateLimitException exception = new RateLimitException(facts().response(ErrorResponse.builder(429)
                 .headers(Headers.of("Retry-After", "30"))
                 .rawBody("slow down")
                 .build()));
@@ -149,12 +149,12 @@ class OtherExceptionsTest {
 
     @Test
     void rateLimitOfAnUnsentCallHasNoResponse() {
-        assertThat(RateLimitException.of(facts().attempts(0)).response()).isEmpty();
+        assertThat(new RateLimitException(facts().attempts(0)).response()).isEmpty();
     }
 
     @Test
     void decodeFailureSaysWhere() {
-        PetStoreDecodeException exception = PetStoreDecodeException.of(facts().jsonPath("$[3].id"));
+        PetStoreDecodeException exception = new PetStoreDecodeException(facts().jsonPath("$[3].id"));
 
         assertThat(exception)
                 .hasMessage("listPets: 200, but $[3].id is not what the interface document says (1 attempt)");
@@ -167,7 +167,7 @@ class OtherExceptionsTest {
     void timeoutIsATransportFailure() {
         IOException cause = new IOException("timeout");
 
-        PetStoreTransportException exception = PetStoreTimeoutException.of(FailureFacts.of("createPet")
+        PetStoreTransportException exception = new PetStoreTimeoutException(FailureFacts.of("createPet")
                 .detail("no response within 20000 ms")
                 .outcomeUnknown(true)
                 .cause(cause));
@@ -184,17 +184,17 @@ class OtherExceptionsTest {
     static Stream<Arguments> exceptionsOfTheSameFacts() {
         FailureFacts facts = facts().detail("it failed").remark("try this").attempts(0);
         return Stream.of(
-                arguments(PetStoreTransportException.of(facts), PetStoreTransportException.class, true),
-                arguments(PetStoreTimeoutException.of(facts), PetStoreTimeoutException.class, true),
-                arguments(PetStoreApiKeyException.of(facts), PetStoreApiKeyException.class, true),
-                arguments(PetStoreInterruptedException.of(facts), PetStoreInterruptedException.class, false),
-                arguments(PetStoreClosedException.of(facts), PetStoreClosedException.class, false),
-                arguments(RateLimitException.of(facts), RateLimitException.class, true),
-                arguments(PetStoreDecodeException.of(facts), PetStoreDecodeException.class, false),
-                arguments(BadRequestException.of(facts), BadRequestException.class, false),
-                arguments(UnauthorizedException.of(facts), UnauthorizedException.class, false),
-                arguments(NotFoundException.of(facts), NotFoundException.class, false),
-                arguments(ServerException.of(facts), ServerException.class, true));
+                arguments(new PetStoreTransportException(facts), PetStoreTransportException.class, true),
+                arguments(new PetStoreTimeoutException(facts), PetStoreTimeoutException.class, true),
+                arguments(new PetStoreApiKeyException(facts), PetStoreApiKeyException.class, true),
+                arguments(new PetStoreInterruptedException(facts), PetStoreInterruptedException.class, false),
+                arguments(new PetStoreClosedException(facts), PetStoreClosedException.class, false),
+                arguments(new RateLimitException(facts), RateLimitException.class, true),
+                arguments(new PetStoreDecodeException(facts), PetStoreDecodeException.class, false),
+                arguments(new BadRequestException(facts), BadRequestException.class, false),
+                arguments(new UnauthorizedException(facts), UnauthorizedException.class, false),
+                arguments(new NotFoundException(facts), NotFoundException.class, false),
+                arguments(new ServerException(facts), ServerException.class, true));
     }
 
     @ParameterizedTest
@@ -223,7 +223,7 @@ class OtherExceptionsTest {
     void serializesWhatTheServiceSaid() throws IOException, ClassNotFoundException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(RateLimitException.of(facts().response(refusal("slow_down", "slow down"))
+            out.writeObject(new RateLimitException(facts().response(refusal("slow_down", "slow down"))
                     .ledger(LedgerStatus.builder(LedgerStatus.Mode.HELD)
                             .permits(3)
                             .build())));
@@ -239,25 +239,24 @@ class OtherExceptionsTest {
 
     @Test
     void isNotRetryableWhereTheOutcomeIsUnknown() {
-        assertThat(PetStoreTimeoutException.of(facts().outcomeUnknown(true)).retryable())
+        assertThat(new PetStoreTimeoutException(facts().outcomeUnknown(true)).retryable())
                 .isFalse();
-        assertThat(ServerException.of(facts().outcomeUnknown(true).retryable(true))
-                        .retryable())
+        assertThat(new ServerException(facts().outcomeUnknown(true).retryable(true)).retryable())
                 .isFalse();
     }
 
     @Test
     void isRetryableAsTheFactsSay() {
-        assertThat(PetStoreTimeoutException.of(facts().retryable(false)).retryable())
+        assertThat(new PetStoreTimeoutException(facts().retryable(false)).retryable())
                 .isFalse();
-        assertThat(PetStoreClosedException.of(facts().retryable(true)).retryable())
+        assertThat(new PetStoreClosedException(facts().retryable(true)).retryable())
                 .isTrue();
     }
 
     /** {@code OutcomeTest} has the table. */
     @Test
     void isRetryableAfterTransientErrorsOnly() {
-        assertThat(PetStoreApiException.of(withStatus(408)).retryable()).isTrue();
-        assertThat(PetStoreApiException.of(withStatus(409)).retryable()).isFalse();
+        assertThat(new PetStoreApiException(withStatus(408)).retryable()).isTrue();
+        assertThat(new PetStoreApiException(withStatus(409)).retryable()).isFalse();
     }
 }

@@ -8,7 +8,7 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.model.NewPet;
-import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testkit.CallStyle;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;

@@ -19,7 +19,7 @@ import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.PetStoreResponse;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
-import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testkit.CallStyle;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -10,7 +10,7 @@ import com.petstore.mockserver.NewMockPet;
 import com.petstore.sdk.error.BadRequestException;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
-import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testkit.CallStyle;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -9,7 +9,7 @@ import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.model.Pet;
-import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testkit.CallStyle;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;

@@ -7,7 +7,7 @@ import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.TimeSource;
-import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testkit.CallStyle;
 import java.time.Instant;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

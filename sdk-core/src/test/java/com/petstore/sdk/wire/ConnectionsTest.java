@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
-import static com.petstore.sdk.testing.HostileServer.ScriptedResponse.bytes;
+import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.bytes;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -15,11 +15,11 @@ import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.error.ServerException;
-import com.petstore.sdk.testing.CallStyle;
-import com.petstore.sdk.testing.HostileServer;
-import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
-import com.petstore.sdk.testing.LeapingTime;
-import com.petstore.sdk.testing.TestThread;
+import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.HostileServer;
+import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
+import com.petstore.sdk.testkit.LeapingTime;
+import com.petstore.sdk.testkit.TestThread;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;

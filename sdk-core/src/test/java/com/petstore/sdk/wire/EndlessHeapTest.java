@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RetryPolicy;
-import com.petstore.sdk.testing.CallStyle;
-import com.petstore.sdk.testing.EndlessStream;
-import com.petstore.sdk.testing.HostileServer;
-import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
+import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.EndlessStream;
+import com.petstore.sdk.testkit.HostileServer;
+import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
-import static com.petstore.sdk.testing.HostileServer.ScriptedResponse.bytes;
+import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.bytes;
 import static com.petstore.sdk.wire.WireTest.REX;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -15,12 +15,12 @@ import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.ServerException;
-import com.petstore.sdk.testing.CallStyle;
-import com.petstore.sdk.testing.EndlessStream;
-import com.petstore.sdk.testing.EndlessStream.Part;
-import com.petstore.sdk.testing.HostileServer;
-import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
-import com.petstore.sdk.testing.LeapingTime;
+import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.EndlessStream;
+import com.petstore.sdk.testkit.EndlessStream.Part;
+import com.petstore.sdk.testkit.HostileServer;
+import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
+import com.petstore.sdk.testkit.LeapingTime;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.stream.Stream;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
-import static com.petstore.sdk.testing.HostileServer.ScriptedResponse.bytes;
+import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -22,10 +22,10 @@ import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.error.UnauthorizedException;
-import com.petstore.sdk.testing.ExecuteMethod;
-import com.petstore.sdk.testing.ExecuteMethod.Begun;
-import com.petstore.sdk.testing.HostileServer;
-import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
+import com.petstore.sdk.testkit.ExecuteMethod;
+import com.petstore.sdk.testkit.ExecuteMethod.Begun;
+import com.petstore.sdk.testkit.HostileServer;
+import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
-import static com.petstore.sdk.testing.HostileServer.ScriptedResponse.bytes;
+import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.bytes;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
@@ -20,10 +20,10 @@ import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.model.NewPet;
-import com.petstore.sdk.testing.CallStyle;
-import com.petstore.sdk.testing.HostileServer;
-import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
-import com.petstore.sdk.testing.LogCapture;
+import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.HostileServer;
+import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
+import com.petstore.sdk.testkit.LogCapture;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
-import static com.petstore.sdk.testing.HostileServer.ScriptedResponse.bytes;
+import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -10,9 +10,9 @@ import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.model.NewPet;
-import com.petstore.sdk.testing.CallStyle;
-import com.petstore.sdk.testing.HostileServer;
-import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
+import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.HostileServer;
+import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

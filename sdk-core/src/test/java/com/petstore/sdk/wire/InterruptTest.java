@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
-import static com.petstore.sdk.testing.HostileServer.ScriptedResponse.bytes;
+import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.bytes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -10,12 +10,12 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreInterruptedException;
-import com.petstore.sdk.testing.CallStyle;
-import com.petstore.sdk.testing.FakeTime;
-import com.petstore.sdk.testing.HostileServer;
-import com.petstore.sdk.testing.LeapingTime;
-import com.petstore.sdk.testing.TestThread;
-import com.petstore.sdk.testing.Unchecked;
+import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.FakeTime;
+import com.petstore.sdk.testkit.HostileServer;
+import com.petstore.sdk.testkit.LeapingTime;
+import com.petstore.sdk.testkit.TestThread;
+import com.petstore.sdk.testkit.Unchecked;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetAddress;

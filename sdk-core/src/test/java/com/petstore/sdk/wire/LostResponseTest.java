@@ -9,7 +9,7 @@ import com.petstore.sdk.error.PetStoreClosedException;
 import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
 import com.petstore.sdk.error.PetStoreTransportException;
-import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testkit.CallStyle;
 import java.io.IOException;
 import java.net.UnknownHostException;
 import java.time.Duration;

@@ -4,7 +4,7 @@ package com.petstore.sdk.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.PetStoreClient;
-import com.petstore.sdk.testing.LogCapture;
+import com.petstore.sdk.testkit.LogCapture;
 import io.netty.util.concurrent.FastThreadLocalThread;
 import java.util.List;
 import java.util.concurrent.Callable;

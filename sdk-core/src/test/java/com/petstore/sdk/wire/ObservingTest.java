@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RetryPolicy;
-import com.petstore.sdk.testing.CallStyle;
-import com.petstore.sdk.testing.LogCapture;
+import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.LogCapture;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -63,7 +63,7 @@ class ObservingTest extends WireTest {
         CallListener tracing = new CallListener() {
             @Override
             public void attemptStarted(AttemptStarted event) {
-                event.headers().set("traceparent", "span-" + event.attempt());
+                event.requestHeaders().set("traceparent", "span-" + event.attempt());
             }
         };
 
@@ -86,7 +86,7 @@ class ObservingTest extends WireTest {
         CallListener wrong = new CallListener() {
             @Override
             public void attemptStarted(AttemptStarted event) {
-                event.headers().set("Authorization", "Bearer other");
+                event.requestHeaders().set("Authorization", "Bearer other");
             }
         };
 
@@ -193,7 +193,7 @@ class ObservingTest extends WireTest {
         @Override
         public void callEnded(CallEnded event) {
             assertThat(event.elapsed()).isPositive();
-            events.add("call " + event.call().operation() + " " + event.attempts() + " "
+            events.add("call " + event.call().operation() + " " + event.attempt() + " "
                     + event.failure().map(e -> e.getClass().getSimpleName()).orElse("ok"));
         }
     }

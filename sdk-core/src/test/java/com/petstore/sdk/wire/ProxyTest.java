@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.wire;
 
-import static com.petstore.sdk.testing.HostileServer.ScriptedResponse.bytes;
+import static com.petstore.sdk.testkit.HostileServer.ScriptedResponse.bytes;
 import static com.petstore.sdk.wire.Connection.CERTIFICATES;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,8 +12,8 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreTransportException;
-import com.petstore.sdk.testing.CallStyle;
-import com.petstore.sdk.testing.HostileServer;
+import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.HostileServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Proxy;

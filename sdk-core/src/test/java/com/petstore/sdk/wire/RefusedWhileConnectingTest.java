@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.RateLimitException;
-import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testkit.CallStyle;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.util.ArrayList;
@@ -132,7 +132,7 @@ class RefusedWhileConnectingTest extends WireTest {
 
         @Override
         public void callEnded(CallEnded event) {
-            events.add("call " + event.attempts());
+            events.add("call " + event.attempt());
         }
     }
 }

@@ -16,7 +16,7 @@ import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.PetStoreResponse;
-import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testkit.CallStyle;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;

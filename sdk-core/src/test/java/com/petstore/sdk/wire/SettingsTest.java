@@ -11,7 +11,7 @@ import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.UnauthorizedException;
-import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testkit.CallStyle;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Proxy;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.error.PetStoreException;
-import com.petstore.sdk.testing.HostileServer;
+import com.petstore.sdk.testkit.HostileServer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;

@@ -8,7 +8,7 @@ import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.model.NewPet;
-import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testkit.CallStyle;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

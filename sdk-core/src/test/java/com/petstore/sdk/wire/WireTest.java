@@ -6,7 +6,7 @@ import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.RateLimitScope;
 import com.petstore.sdk.RetryPolicy;
 import com.petstore.sdk.model.NewPet;
-import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testkit.CallStyle;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.util.concurrent.CountDownLatch;

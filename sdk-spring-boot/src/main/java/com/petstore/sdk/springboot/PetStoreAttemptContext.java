@@ -26,7 +26,7 @@ public final class PetStoreAttemptContext extends SenderContext<RequestHeaders> 
         super((carrier, name, value) -> Objects.requireNonNull(carrier).set(name, value), Kind.CLIENT);
         this.call = started.call();
         this.attempt = started.attempt();
-        setCarrier(started.headers());
+        setCarrier(started.requestHeaders());
         setRemoteServiceName("petstore");
     }
 

@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -114,7 +115,7 @@ class FailureAdviceTest {
     @Test
     void respondsToExhaustedQuotaWithTimeToComeBack() {
         RateLimitException failure =
-                RateLimitException.of(FailureFacts.of("listPets").retryAfter(Duration.ofMillis(7_100)));
+                new RateLimitException(FailureFacts.of("listPets").retryAfter(Duration.ofMillis(7_100)));
 
         assertThat(Stream.of(mvc(failure), webFlux(failure))).allSatisfy(response -> {
             assertThat(response.status()).isEqualTo(503);
@@ -128,7 +129,7 @@ class FailureAdviceTest {
     @CsvSource({"0, 1", "1, 1", "999, 1", "1000, 1", "1001, 2"})
     void roundsTimeToComeBackUpAndNeverToZero(long millis, String retryAfter) {
         RateLimitException failure =
-                RateLimitException.of(FailureFacts.of("listPets").retryAfter(Duration.ofMillis(millis)));
+                new RateLimitException(FailureFacts.of("listPets").retryAfter(Duration.ofMillis(millis)));
 
         assertThat(mvc(failure).retryAfter()).isEqualTo(retryAfter);
     }
@@ -149,7 +150,7 @@ class FailureAdviceTest {
 
     @Test
     void looksIntoFailureOfAsynchronousCall() {
-        PetStoreException failure = PetStoreTimeoutException.of(FailureFacts.of("listPets"));
+        PetStoreException failure = new PetStoreTimeoutException(FailureFacts.of("listPets"));
         CompletionException thrown = catchThrowableOfType(
                 CompletionException.class,
                 () -> CompletableFuture.failedFuture(failure).join());
@@ -159,23 +160,29 @@ class FailureAdviceTest {
 
     static Stream<Arguments> refusals() {
         return Stream.of(
-                Arguments.of(FailureFacts.of("createPet"), 400),
-                Arguments.of(FailureFacts.of("getPet"), 404),
-                Arguments.of(FailureFacts.of("GET request"), 404));
+                refusal(BadRequestException::new, "createPet", 400),
+                refusal(NotFoundException::new, "getPet", 404),
+                refusal(NotFoundException::new, "GET request", 404));
+    }
+
+    private static Arguments refusal(Function<FailureFacts, PetStoreApiException> type, String operation, int status) {
+        return Arguments.of(type, operation, status);
     }
 
     @ParameterizedTest
     @MethodSource("refusals")
-    void passesOnStatusAndMessageOfRefusal(FailureFacts refusal, int status) {
+    void passesOnStatusAndMessageOfRefusal(
+            Function<FailureFacts, PetStoreApiException> type, String operation, int status) {
         ErrorBody errorBody = ErrorBody.builder()
                 .code("secret_code")
                 .message("name is missing")
                 .status(status)
                 .build();
-        PetStoreException failure = PetStoreApiException.of(refusal.response(ErrorResponse.builder(status)
-                .errorBody(errorBody)
-                .rawBody("secrets")
-                .build()));
+        PetStoreException failure = type.apply(FailureFacts.of(operation)
+                .response(ErrorResponse.builder(status)
+                        .errorBody(errorBody)
+                        .rawBody("secrets")
+                        .build()));
 
         assertThat(Stream.of(mvc(failure), webFlux(failure))).allSatisfy(response -> {
             assertThat(response.status()).isEqualTo(status);
@@ -188,9 +195,10 @@ class FailureAdviceTest {
 
     @ParameterizedTest
     @MethodSource("refusals")
-    void hasMessageOfItsOwnForRefusalWithoutOne(FailureFacts refusal, int status) {
-        PetStoreException failure = PetStoreApiException.of(refusal.response(
-                ErrorResponse.builder(status).rawBody("secrets").build()));
+    void hasMessageOfItsOwnForRefusalWithoutOne(
+            Function<FailureFacts, PetStoreApiException> type, String operation, int status) {
+        PetStoreException failure = type.apply(FailureFacts.of(operation)
+                .response(ErrorResponse.builder(status).rawBody("secrets").build()));
 
         assertThat(mvc(failure).status()).isEqualTo(status);
         assertThat(mvc(failure).body())
@@ -201,7 +209,7 @@ class FailureAdviceTest {
     @ParameterizedTest
     @ValueSource(strings = {"listPets", "createPet"})
     void respondsToWrongBaseUrlAsToOtherFailures(String operation) throws Exception {
-        PetStoreException failure = NotFoundException.of(FailureFacts.of(operation));
+        PetStoreException failure = new NotFoundException(FailureFacts.of(operation));
 
         assertThat(mvc(failure).status()).isEqualTo(502);
         assertThat(logOf(failure))
@@ -210,9 +218,9 @@ class FailureAdviceTest {
 
     static Stream<PetStoreException> expectedFailures() {
         return Stream.of(
-                BadRequestException.of(FailureFacts.of("createPet")),
-                NotFoundException.of(FailureFacts.of("getPet")),
-                RateLimitException.of(FailureFacts.of("listPets")));
+                new BadRequestException(FailureFacts.of("createPet")),
+                new NotFoundException(FailureFacts.of("getPet")),
+                new RateLimitException(FailureFacts.of("listPets")));
     }
 
     @ParameterizedTest
@@ -227,7 +235,7 @@ class FailureAdviceTest {
 
     @Test
     void logsOtherFailureWithStackTrace() throws Exception {
-        PetStoreException failure = ServerException.of(FailureFacts.of("listPets"));
+        PetStoreException failure = new ServerException(FailureFacts.of("listPets"));
 
         assertThat(logOf(failure))
                 .containsExactly("WARN with stack trace: Responding with 502: " + failure.getMessage());
@@ -245,13 +253,13 @@ class FailureAdviceTest {
     static Stream<Arguments> failures() {
         return Stream.of(
                 Arguments.of(
-                        ServerException.of(FailureFacts.of("listPets")
+                        new ServerException(FailureFacts.of("listPets")
                                 .response(ErrorResponse.builder(500)
                                         .rawBody("secrets")
                                         .build())),
                         502),
-                Arguments.of(PetStoreTimeoutException.of(FailureFacts.of("listPets")), 504),
-                Arguments.of(PetStoreClosedException.of(FailureFacts.of("listPets")), 503));
+                Arguments.of(new PetStoreTimeoutException(FailureFacts.of("listPets")), 504),
+                Arguments.of(new PetStoreClosedException(FailureFacts.of("listPets")), 503));
     }
 
     @ParameterizedTest
@@ -267,7 +275,7 @@ class FailureAdviceTest {
 
     @Test
     void saysThatOutcomeIsUnknown() {
-        assertThat(mvc(PetStoreTimeoutException.of(FailureFacts.of("createPet").outcomeUnknown(true)))
+        assertThat(mvc(new PetStoreTimeoutException(FailureFacts.of("createPet").outcomeUnknown(true)))
                         .body())
                 .contains("Please check whether it was done before you try again.", "\"outcomeUnknown\":true");
     }

@@ -45,18 +45,18 @@ record CallFacts(
         FailureFacts facts = withoutResponse(cause).retryable(Outcome.isTransient(failure));
         return switch (failure.reason()) {
             case TIMEOUT ->
-                PetStoreTimeoutException.of(facts.detail("no response within " + NANOSECONDS.toMillis(elapsedNanos)
+                new PetStoreTimeoutException(facts.detail("no response within " + NANOSECONDS.toMillis(elapsedNanos)
                         + " ms, timed out " + progress() + " (attemptTimeout " + settings.attemptTimeout()
                         + ", timeout " + settings.timeout() + ")"));
-            case INTERRUPTED -> PetStoreInterruptedException.of(facts.detail("interrupted " + progress()));
-            case CLOSED -> PetStoreClosedException.of(facts.detail("the client was closed " + progress()));
-            case LOST -> PetStoreTransportException.of(facts.detail("failed " + progress() + ": " + cause));
+            case INTERRUPTED -> new PetStoreInterruptedException(facts.detail("interrupted " + progress()));
+            case CLOSED -> new PetStoreClosedException(facts.detail("the client was closed " + progress()));
+            case LOST -> new PetStoreTransportException(facts.detail("failed " + progress() + ": " + cause));
             case UNACCEPTABLE ->
-                PetStoreTransportException.of(facts.detail("failed " + progress() + ": "
+                new PetStoreTransportException(facts.detail("failed " + progress() + ": "
                         + Objects.requireNonNull(cause).getMessage()));
-            case CANCELLED -> PetStoreTransportException.of(facts.detail("cancelled by the caller " + progress()));
+            case CANCELLED -> new PetStoreTransportException(facts.detail("cancelled by the caller " + progress()));
             case GATE_CLOSED ->
-                PetStoreTransportException.of(facts.detail("not sent, because the rate limit no longer allowed it"));
+                new PetStoreTransportException(facts.detail("not sent, because the rate limit no longer allowed it"));
         };
     }
 
@@ -64,7 +64,7 @@ record CallFacts(
     PetStoreException keyFailure(@Nullable Throwable cause, boolean retryable) {
         return cause instanceof InterruptedException
                 ? failure(new TransportFailure(TransportFailure.Reason.INTERRUPTED, false, cause))
-                : PetStoreApiKeyException.of(withoutResponse(cause)
+                : new PetStoreApiKeyException(withoutResponse(cause)
                         .detail("could not obtain an API key from the supplier: " + cause)
                         .retryable(retryable));
     }
@@ -88,7 +88,8 @@ record CallFacts(
     /** The quota is gone for longer than the call may wait; what the gate says about it. */
     FailureFacts rateLimited(WaitReason waitReason, Instant now) {
         return failureFacts()
-                .retryAfter(waitReason.delay(), now)
+                .retryAfter(waitReason.delay())
+                .retryAt(now.plus(waitReason.delay()))
                 .suspectedBan(waitReason.suspectedBan())
                 .window(waitReason.window().orElse(null))
                 .rateLimit(waitReason.rateLimit().orElse(null))

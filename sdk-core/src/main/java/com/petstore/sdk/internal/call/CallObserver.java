@@ -3,7 +3,6 @@ package com.petstore.sdk.internal.call;
 
 import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
-import com.petstore.sdk.CallEvents;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.CallListener.CallInfo;
 import com.petstore.sdk.error.PetStoreException;
@@ -14,8 +13,10 @@ import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.internal.text.PrintableText;
+import com.petstore.sdk.response.Headers;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -96,7 +97,7 @@ public final class CallObserver {
 
     void callStarted(CallInfo call) {
         if (listener != null) {
-            tell(to -> to.callStarted(CallEvents.of(call).callStarted()));
+            tell(to -> to.callStarted(new Events.CallStarted(call)));
         }
     }
 
@@ -104,11 +105,7 @@ public final class CallObserver {
         if (expectedWait.compareTo(LONG_WAIT) > 0) {
             logWait("waiting about", call, expectedWait, gate.waitingForLog());
         }
-        tell(to -> to.waitStarted(CallEvents.of(call)
-                .attempt(attempt)
-                .expectedWait(expectedWait)
-                .rateLimitStatus(gate.status())
-                .waitStarted()));
+        tell(to -> to.waitStarted(new Events.WaitStarted(call, attempt, expectedWait, gate.status())));
     }
 
     void waitEnded(CallInfo call, int attempt, Duration elapsed, RateLimitGate gate) {
@@ -116,8 +113,7 @@ public final class CallObserver {
         if (elapsed.compareTo(LONG_WAIT) > 0) {
             logWait("waited", call, elapsed, gate.waitingForLog());
         }
-        tell(to -> to.waitEnded(
-                CallEvents.of(call).attempt(attempt).elapsed(elapsed).waitEnded()));
+        tell(to -> to.waitEnded(new Events.WaitEnded(call, attempt, elapsed)));
     }
 
     private static void logWait(String what, CallInfo call, Duration wait, OptionalInt waiting) {
@@ -144,8 +140,7 @@ public final class CallObserver {
         CallSettings[] changed = {settings};
         CallListener.RequestHeaders headers =
                 (name, value) -> changed[0] = changed[0].withHeader(new RequestHeader(name, value));
-        tell(to -> to.attemptStarted(
-                CallEvents.of(call).attempt(attempt).requestHeaders(headers).attemptStarted()));
+        tell(to -> to.attemptStarted(new Events.AttemptStarted(call, attempt, headers)));
         return changed[0].headers();
     }
 
@@ -166,14 +161,13 @@ public final class CallObserver {
         if (listener == null) {
             return;
         }
-        CallEvents event = CallEvents.of(call)
-                .attempt(attempt)
-                .elapsed(Duration.ofNanos(elapsedNanos))
-                .failure(failure);
-        if (response != null) {
-            event.status(response.status()).headers(response.redactedHeaders());
-        }
-        tell(to -> to.attemptEnded(event.attemptEnded()));
+        tell(to -> to.attemptEnded(new Events.AttemptEnded(
+                call,
+                attempt,
+                Duration.ofNanos(elapsedNanos),
+                response == null ? OptionalInt.empty() : OptionalInt.of(response.status()),
+                response == null ? Headers.of() : response.redactedHeaders(),
+                Optional.ofNullable(failure))));
     }
 
     private static void logResponse(String operation, int attempt, long elapsedNanos, RawResponse response) {
@@ -201,20 +195,13 @@ public final class CallObserver {
     void retrying(CallInfo call, int attempts, Duration delay, PetStoreException failure) {
         String when = failure instanceof RateLimitException ? "when the rate limit allows it, in about" : "in";
         LOG.info("{}; next attempt {} {} ms", failure.getMessage(), when, delay.toMillis());
-        tell(to -> to.retryScheduled(CallEvents.of(call)
-                .attempt(attempts)
-                .expectedWait(delay)
-                .failure(failure)
-                .retryScheduled()));
+        tell(to -> to.retryScheduled(new Events.RetryScheduled(call, attempts, delay, failure)));
     }
 
     void callEnded(CallInfo call, int attempts, long elapsedNanos, @Nullable Throwable failure) {
         if (listener != null) {
-            tell(to -> to.callEnded(CallEvents.of(call)
-                    .attempt(attempts)
-                    .elapsed(Duration.ofNanos(elapsedNanos))
-                    .failure(failure)
-                    .callEnded()));
+            tell(to -> to.callEnded(new Events.CallEnded(
+                    call, attempts, Duration.ofNanos(elapsedNanos), Optional.ofNullable(failure))));
         }
     }
 

@@ -184,7 +184,7 @@ final class CallSession<R> {
     private Step<R> send(ApiKey key, Permit granted) {
         WaitReason rejection = granted.rejection();
         if (rejection != null) {
-            return fail(RateLimitException.of(
+            return fail(new RateLimitException(
                     facts().rateLimited(rejection, environment.time().instant())));
         }
         long timeLeft = admission.left();

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.call;
 
+import com.petstore.sdk.error.BadRequestException;
 import com.petstore.sdk.error.ErrorResponse;
+import com.petstore.sdk.error.FailureFacts;
+import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreDecodeException;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.error.ServerException;
+import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.internal.http.Outcome;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.json.ErrorBodyJson;
@@ -21,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Converts a response into the value that it holds, or the exception that it stands for. */
 final class ResponseReader {
-
-    private static final int NOT_FOUND = 404;
 
     private ResponseReader() {}
 
@@ -63,7 +66,7 @@ final class ResponseReader {
     private static <R> Step.Done<R> undecodable(RawResponse response, CallFacts facts, String path, String rule) {
         String place = PrintableText.of(response.redact(path));
         String problem = PrintableText.of(response.redact(rule) + ofType(response));
-        return new Step.Failed<>(PetStoreDecodeException.of(facts.failureFacts()
+        return new Step.Failed<>(new PetStoreDecodeException(facts.failureFacts()
                 .outcomeUnknown(facts.changesSomething())
                 .response(describe(response, null))
                 .jsonPath(place)
@@ -77,16 +80,23 @@ final class ResponseReader {
     }
 
     private static PetStoreException error(RawResponse response, Operation<?> operation, CallFacts facts) {
-        boolean isPathUnknown = response.status() == NOT_FOUND && operation.isPathFixed();
-        return PetStoreApiException.of(facts.failureFacts()
+        int status = response.status();
+        FailureFacts failure = facts.failureFacts()
                 .outcomeUnknown(facts.changesSomething() && response.mayHaveActed())
                 .response(describe(response, errorBody(response)))
-                .remark(isPathUnknown ? "the base URL looks wrong" : ""));
+                .remark(status == 404 && operation.isPathFixed() ? "the base URL looks wrong" : "");
+        return switch (status) {
+            case 400 -> new BadRequestException(failure);
+            case 401 -> new UnauthorizedException(failure);
+            case 404 -> new NotFoundException(failure);
+            default ->
+                status >= 500 && status <= 599 ? new ServerException(failure) : new PetStoreApiException(failure);
+        };
     }
 
     /** A 429 for which the call cannot or may not wait; what the response and the gate say about it. */
     static RateLimitException rateLimited(RawResponse response, WaitReason waitReason, Instant now, CallFacts facts) {
-        return RateLimitException.of(facts.rateLimited(waitReason, now)
+        return new RateLimitException(facts.rateLimited(waitReason, now)
                 .outcomeUnknown(facts.changesSomething() && response.mayHaveActed())
                 .response(describe(response, errorBody(response))));
     }

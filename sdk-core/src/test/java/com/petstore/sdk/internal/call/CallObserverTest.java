@@ -12,8 +12,8 @@ import com.petstore.sdk.internal.http.BaseUrl;
 import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
-import com.petstore.sdk.testing.CallStyle;
-import com.petstore.sdk.testing.LogCapture;
+import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.LogCapture;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -425,7 +425,7 @@ class CallObserverTest {
         @Override
         public void callEnded(CallEnded event) {
             calls.add(event.call());
-            all.add("end " + event.call().operation() + " " + event.attempts() + " after " + event.elapsed() + ", "
+            all.add("end " + event.call().operation() + " " + event.attempt() + " after " + event.elapsed() + ", "
                     + name(event.failure()));
         }
 

@@ -17,7 +17,7 @@ import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.internal.ratelimit.Gates;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.PetStoreResponse;
-import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testkit.FakeTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -181,7 +181,7 @@ class CallSessionTest {
     }
 
     @ParameterizedTest
-    @FieldSource("com.petstore.sdk.testing.RetriedStatuses#ALL")
+    @FieldSource("com.petstore.sdk.testkit.RetriedStatuses#ALL")
     void readsAgainAfterATransientStatusAndNeverCreatesAgain(int status) {
         RawResponse response = Responses.response(status, "");
 
@@ -228,7 +228,7 @@ class CallSessionTest {
     }
 
     @ParameterizedTest
-    @FieldSource("com.petstore.sdk.testing.RetriedStatuses#ALL")
+    @FieldSource("com.petstore.sdk.testkit.RetriedStatuses#ALL")
     void waitsForWhatEveryTransientStatusAsksForAndAddsJitter(int status) {
         SteppedCall<Pet> call = retrying(GET).respond(Responses.response(status, "", "Retry-After", "20"));
 
@@ -236,7 +236,7 @@ class CallSessionTest {
     }
 
     @ParameterizedTest
-    @FieldSource("com.petstore.sdk.testing.RetriedStatuses#ALL")
+    @FieldSource("com.petstore.sdk.testkit.RetriedStatuses#ALL")
     void failsAtOnceIfARetryAfterOutlastsWhatIsLeftOfTheCall(int status) {
         SteppedCall<Pet> call = retrying(GET).respond(Responses.response(503, ""));
         time.advance(Duration.ofSeconds(60));

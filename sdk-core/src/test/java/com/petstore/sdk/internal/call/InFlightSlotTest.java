@@ -14,7 +14,7 @@ import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.internal.ratelimit.Gates;
-import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testkit.CallStyle;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;

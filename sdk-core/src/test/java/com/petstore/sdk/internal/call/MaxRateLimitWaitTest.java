@@ -8,7 +8,7 @@ import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitWindow;
-import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testkit.CallStyle;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;

@@ -3,8 +3,8 @@ package com.petstore.sdk.internal.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.testing.FakeTime;
-import com.petstore.sdk.testing.Garbage;
+import com.petstore.sdk.testkit.FakeTime;
+import com.petstore.sdk.testkit.Garbage;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

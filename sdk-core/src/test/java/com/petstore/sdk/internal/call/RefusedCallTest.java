@@ -11,7 +11,7 @@ import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.internal.call.TestCalls.Call;
 import com.petstore.sdk.internal.http.ApiRequest;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
-import com.petstore.sdk.testing.CallStyle;
+import com.petstore.sdk.testkit.CallStyle;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

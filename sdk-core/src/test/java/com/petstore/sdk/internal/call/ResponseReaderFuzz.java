@@ -15,7 +15,7 @@ import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.internal.json.PetJson;
 import com.petstore.sdk.response.Headers;
-import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testkit.FakeTime;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;

@@ -19,7 +19,7 @@ import com.petstore.sdk.model.ErrorBody;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.PetStoreResponse;
 import com.petstore.sdk.response.RateLimit;
-import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testkit.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -102,6 +102,25 @@ class ResponseReaderTest {
         assertThat(failure.status()).isEqualTo(502);
         assertThat(failure.errorBody()).isEmpty();
         assertThat(failure.response().orElseThrow().rawBody()).isEqualTo(body);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "302, PetStoreApiException",
+        "400, BadRequestException",
+        "401, UnauthorizedException",
+        "403, PetStoreApiException",
+        "404, NotFoundException",
+        "499, PetStoreApiException",
+        "500, ServerException",
+        "599, ServerException",
+        "600, PetStoreApiException"
+    })
+    void throwsTheTypeOfTheStatus(int status, String type) {
+        PetStoreApiException failure = (PetStoreApiException) thrown(GET, response(status, ""));
+
+        assertThat(failure.getClass().getSimpleName()).isEqualTo(type);
+        assertThat(failure.status()).isEqualTo(status);
     }
 
     @Test

@@ -10,8 +10,8 @@ import com.petstore.sdk.internal.http.Transport;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.ratelimit.Gates;
-import com.petstore.sdk.testing.FakeTime;
-import com.petstore.sdk.testing.ScriptedTransport;
+import com.petstore.sdk.testkit.FakeTime;
+import com.petstore.sdk.testkit.ScriptedTransport;
 import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
-import com.petstore.sdk.testing.CallStyle;
-import com.petstore.sdk.testing.TestThread;
+import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.TestThread;
 import java.io.InterruptedIOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.petstore.sdk.TimeSource;
-import com.petstore.sdk.testing.AwaitedResponse;
-import com.petstore.sdk.testing.FakeTime;
-import com.petstore.sdk.testing.HostileServer;
-import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
+import com.petstore.sdk.testkit.AwaitedResponse;
+import com.petstore.sdk.testkit.FakeTime;
+import com.petstore.sdk.testkit.HostileServer;
+import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

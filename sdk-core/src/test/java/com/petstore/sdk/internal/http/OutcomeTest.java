@@ -4,7 +4,7 @@ package com.petstore.sdk.internal.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
-import com.petstore.sdk.testing.RetriedStatuses;
+import com.petstore.sdk.testkit.RetriedStatuses;
 import java.io.EOFException;
 import java.io.IOException;
 import java.security.cert.CertificateException;

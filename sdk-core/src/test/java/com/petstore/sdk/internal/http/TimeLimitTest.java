@@ -4,8 +4,8 @@ package com.petstore.sdk.internal.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
-import com.petstore.sdk.testing.CallStyle;
-import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.FakeTime;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -3,7 +3,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.http.Responses;
-import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testkit.FakeTime;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jetbrains.lincheck.datastructures.IntGen;

@@ -8,7 +8,7 @@ import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.Responses;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
-import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testkit.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;

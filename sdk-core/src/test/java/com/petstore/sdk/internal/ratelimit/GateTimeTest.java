@@ -4,8 +4,8 @@ package com.petstore.sdk.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.internal.http.ApiKey;
-import com.petstore.sdk.testing.FakeTime;
-import com.petstore.sdk.testing.TestThread;
+import com.petstore.sdk.testkit.FakeTime;
+import com.petstore.sdk.testkit.TestThread;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;

@@ -4,8 +4,8 @@ package com.petstore.sdk.internal.ratelimit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.petstore.sdk.TimeSource;
-import com.petstore.sdk.testing.FakeTime;
-import com.petstore.sdk.testing.LogCapture;
+import com.petstore.sdk.testkit.FakeTime;
+import com.petstore.sdk.testkit.LogCapture;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

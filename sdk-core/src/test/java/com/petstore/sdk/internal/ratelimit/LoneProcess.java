@@ -3,7 +3,7 @@ package com.petstore.sdk.internal.ratelimit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testkit.FakeTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

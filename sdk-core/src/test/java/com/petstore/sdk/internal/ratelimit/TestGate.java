@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.petstore.sdk.Plan;
 import com.petstore.sdk.internal.http.RawResponse;
 import com.petstore.sdk.internal.ledger.LedgerServer;
-import com.petstore.sdk.testing.FakeTime;
+import com.petstore.sdk.testkit.FakeTime;
 import java.time.Duration;
 
 /** A gate on time that a test advances, and the service whose responses it gets. */

@@ -3,7 +3,7 @@ package com.petstore.sdk.internal.thread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.sdk.testing.InheritedContext;
+import com.petstore.sdk.testkit.InheritedContext;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,6 @@ package com.example.shop;
 
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.sdk.CallEvents;
 import com.petstore.sdk.CallListener;
 import com.petstore.sdk.CreatePetCall;
 import com.petstore.sdk.ListPetsCall;
@@ -42,6 +41,7 @@ import com.petstore.sdk.response.PetStoreResponse;
 import com.petstore.sdk.response.RateLimit;
 import com.petstore.sdk.response.RateLimitStatus;
 import com.petstore.sdk.response.RateLimitWindow;
+import com.petstore.sdk.testing.CallEvents;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -113,26 +113,27 @@ public final class EveryType {
         ErrorResponse.Builder response = ErrorResponse.builder(404);
         ErrorResponse shown = response.errorBody(body.status(404).build()).build();
         NotFoundException notFound =
-                NotFoundException.of(FailureFacts.of("getPet").response(shown));
+                new NotFoundException(FailureFacts.of("getPet").response(shown));
         PetStoreApiException api = notFound;
         expect(api.status() == 404, "A failure from facts", notFound);
         FailureFacts facts = FailureFacts.of("getPet").window(RateLimitWindow.MINUTE);
-        BadRequestException badRequest = BadRequestException.of(FailureFacts.of("getPet"));
-        UnauthorizedException unauthorized = UnauthorizedException.of(FailureFacts.of("getPet"));
-        ServerException server = ServerException.of(FailureFacts.of("getPet"));
-        RateLimitException rateLimit = RateLimitException.of(facts);
-        PetStoreTransportException transport = PetStoreTransportException.of(facts);
-        PetStoreTimeoutException timeout = PetStoreTimeoutException.of(facts);
-        PetStoreDecodeException decode = PetStoreDecodeException.of(facts);
-        PetStoreApiKeyException apiKey = PetStoreApiKeyException.of(facts);
-        PetStoreInterruptedException interrupted = PetStoreInterruptedException.of(facts);
-        PetStoreClosedException closed = PetStoreClosedException.of(facts);
+        BadRequestException badRequest = new BadRequestException(FailureFacts.of("getPet"));
+        UnauthorizedException unauthorized = new UnauthorizedException(FailureFacts.of("getPet"));
+        ServerException server = new ServerException(FailureFacts.of("getPet"));
+        RateLimitException rateLimit = new RateLimitException(facts);
+        PetStoreTransportException transport = new PetStoreTransportException(facts);
+        PetStoreTimeoutException timeout = new PetStoreTimeoutException(facts);
+        PetStoreDecodeException decode = new PetStoreDecodeException(facts);
+        PetStoreApiKeyException apiKey = new PetStoreApiKeyException(facts);
+        PetStoreInterruptedException interrupted = new PetStoreInterruptedException(facts);
+        PetStoreClosedException closed = new PetStoreClosedException(facts);
         return List.of(
                 notFound,
                 badRequest,
                 unauthorized,
                 server,
-                PetStoreApiException.of(FailureFacts.of("getPet").response(shown)),
+                new PetStoreApiException(FailureFacts.of("getPet")
+                        .response(ErrorResponse.builder(409).build())),
                 rateLimit,
                 transport,
                 timeout,
@@ -167,6 +168,8 @@ public final class EveryType {
         Events() {
             CallEvents events = CallEvents.of("listPets");
             waitStarted(events.waitStarted());
+            CallListener.CallEvent started = events.callStarted();
+            expect(started.attempt() == 0, "An event", started);
             waitEnded(events.elapsed(SECOND).waitEnded());
         }
 
@@ -188,7 +191,7 @@ public final class EveryType {
 
         @Override
         public void attemptStarted(CallListener.AttemptStarted event) {
-            CallListener.RequestHeaders headers = event.headers();
+            CallListener.RequestHeaders headers = event.requestHeaders();
             headers.set("X-Trace", "1");
         }
 

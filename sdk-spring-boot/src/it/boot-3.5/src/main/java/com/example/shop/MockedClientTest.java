@@ -41,7 +41,7 @@ class MockedClientTest {
     void mocksFailure() {
         PetStoreClient client = mock(PetStoreClient.class, RETURNS_DEEP_STUBS);
         RateLimitException exhausted =
-                RateLimitException.of(FailureFacts.of("listPets").retryAfter(Duration.ofSeconds(30)));
+                new RateLimitException(FailureFacts.of("listPets").retryAfter(Duration.ofSeconds(30)));
         when(client.listPets().execute()).thenThrow(exhausted);
 
         Shelter shelter = new Shelter(client, client);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.sdk.testing;
+package com.petstore.sdk.testkit;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
-import com.petstore.sdk.testing.HostileServer.ScriptedResponse;
+import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.sdk.testing;
+package com.petstore.sdk.testkit;
 
 import com.petstore.sdk.internal.http.ApiKey;
 import com.petstore.sdk.internal.http.ApiRequest;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.sdk;
+package com.petstore.sdk.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import com.petstore.sdk.CallListener;
 import com.petstore.sdk.error.FailureFacts;
 import com.petstore.sdk.error.PetStoreException;
 import com.petstore.sdk.error.PetStoreTimeoutException;
@@ -53,7 +54,7 @@ class CallEventsTest {
 
     @Test
     void holdsTheFactsOfAnAttempt() {
-        PetStoreException failure = ServerException.of(FailureFacts.of("listPets"));
+        PetStoreException failure = new ServerException(FailureFacts.of("listPets"));
 
         CallListener.AttemptEnded event = CallEvents.of("listPets")
                 .attempt(2)
@@ -87,7 +88,8 @@ class CallEventsTest {
 
     @Test
     void namesTheClassOfAFailureWithoutAnErrorStatus() {
-        CallEvents events = CallEvents.of("listPets").failure(PetStoreTimeoutException.of(FailureFacts.of("listPets")));
+        CallEvents events =
+                CallEvents.of("listPets").failure(new PetStoreTimeoutException(FailureFacts.of("listPets")));
 
         assertThat(events.attemptEnded().errorType()).contains(PetStoreTimeoutException.class.getName());
         assertThat(CallEvents.of("listPets").status(200).attemptEnded().errorType())
@@ -103,6 +105,6 @@ class CallEventsTest {
                 .withMessage("failure must be a PetStoreException, was java.lang.IllegalArgumentException");
         assertThatIllegalStateException()
                 .isThrownBy(() -> CallEvents.of("listPets").retryScheduled())
-                .withMessage("failure must be a PetStoreException, was not set");
+                .withMessage("reason must be set for a retry, was not");
     }
 }

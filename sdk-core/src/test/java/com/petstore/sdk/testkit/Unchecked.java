@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.sdk.testing;
+package com.petstore.sdk.testkit;
 
 /** What compilers of other languages do: throws what is checked in Java where nothing says so. */
 public final class Unchecked {

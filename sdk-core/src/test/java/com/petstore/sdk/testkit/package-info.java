@@ -1,2 +1,2 @@
 /** Fakes of the tests: time, transports, servers and listeners. What drives package-private rules stands beside its tests. */
-package com.petstore.sdk.testing;
+package com.petstore.sdk.testkit;

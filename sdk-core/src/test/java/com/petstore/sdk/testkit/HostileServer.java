@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.sdk.testing;
+package com.petstore.sdk.testkit;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;

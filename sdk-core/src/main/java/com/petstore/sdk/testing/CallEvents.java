@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.sdk;
+package com.petstore.sdk.testing;
 
+import com.petstore.sdk.CallListener;
 import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.internal.call.Events;
 import com.petstore.sdk.response.Headers;
 import com.petstore.sdk.response.RateLimitStatus;
 import java.net.URI;
@@ -21,19 +23,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CallEvents {
 
-    /** The name of a client that the application does not name. */
-    static final String DEFAULT_CLIENT_NAME = "default";
-
     private CallListener.CallInfo call;
     private int attempt = 1;
     private Duration elapsed = Duration.ZERO;
     private Duration expectedWait = Duration.ZERO;
+    private Duration delay = Duration.ZERO;
     private RateLimitStatus rateLimitStatus =
             RateLimitStatus.builder(RateLimitStatus.State.PACED).build();
     private CallListener.RequestHeaders requestHeaders = (name, value) -> {};
     private OptionalInt status = OptionalInt.empty();
     private Headers headers = Headers.of();
     private @Nullable Throwable failure;
+    private @Nullable PetStoreException reason;
 
     private CallEvents(CallListener.CallInfo call) {
         this.call = call;
@@ -63,10 +64,10 @@ public final class CallEvents {
         Objects.requireNonNull(method, "method");
         URI address = URI.create(url);
         int standardPort = "http".equals(address.getScheme()) ? 80 : 443;
-        return new CallEvents(new Call(
+        return new CallEvents(new Events.Call(
                 ThreadLocalRandom.current().nextLong(),
                 operation,
-                DEFAULT_CLIENT_NAME,
+                "default",
                 method,
                 url,
                 Objects.requireNonNullElse(address.getHost(), ""),
@@ -100,7 +101,7 @@ public final class CallEvents {
      */
     public CallEvents clientName(String clientName) {
         Objects.requireNonNull(clientName, "clientName");
-        call = new Call(
+        call = new Events.Call(
                 call.id(),
                 call.operation(),
                 clientName,
@@ -134,13 +135,35 @@ public final class CallEvents {
     }
 
     /**
-     * Sets how long a wait is expected to last, or the client waits before a retry; zero by default.
+     * Sets how long a wait for the rate limit is expected to last; zero by default.
      *
      * @param expectedWait the time
      * @return these events
      */
     public CallEvents expectedWait(Duration expectedWait) {
         this.expectedWait = Objects.requireNonNull(expectedWait, "expectedWait");
+        return this;
+    }
+
+    /**
+     * Sets how long the client waits before a retry; zero by default.
+     *
+     * @param delay the time
+     * @return these events
+     */
+    public CallEvents delay(Duration delay) {
+        this.delay = Objects.requireNonNull(delay, "delay");
+        return this;
+    }
+
+    /**
+     * Sets why an attempt is retried; required for {@link #retryScheduled()}.
+     *
+     * @param reason the exception for the failed attempt
+     * @return these events
+     */
+    public CallEvents reason(PetStoreException reason) {
+        this.reason = Objects.requireNonNull(reason, "reason");
         return this;
     }
 
@@ -205,7 +228,7 @@ public final class CallEvents {
      * @return a new event
      */
     public CallListener.CallStarted callStarted() {
-        return new CallStarted(call);
+        return new Events.CallStarted(call);
     }
 
     /**
@@ -214,7 +237,7 @@ public final class CallEvents {
      * @return a new event
      */
     public CallListener.WaitStarted waitStarted() {
-        return new WaitStarted(call, attempt, expectedWait, rateLimitStatus);
+        return new Events.WaitStarted(call, attempt, expectedWait, rateLimitStatus);
     }
 
     /**
@@ -223,7 +246,7 @@ public final class CallEvents {
      * @return a new event
      */
     public CallListener.WaitEnded waitEnded() {
-        return new WaitEnded(call, attempt, elapsed);
+        return new Events.WaitEnded(call, attempt, elapsed);
     }
 
     /**
@@ -232,7 +255,7 @@ public final class CallEvents {
      * @return a new event
      */
     public CallListener.AttemptStarted attemptStarted() {
-        return new AttemptStarted(call, attempt, requestHeaders);
+        return new Events.AttemptStarted(call, attempt, requestHeaders);
     }
 
     /**
@@ -242,31 +265,25 @@ public final class CallEvents {
      * @throws IllegalStateException if the failure is not a {@link PetStoreException}
      */
     public CallListener.AttemptEnded attemptEnded() {
-        return new AttemptEnded(
-                call,
-                attempt,
-                elapsed,
-                status,
-                headers,
-                failure == null ? Optional.empty() : Optional.of(known(failure)));
+        if (failure != null && !(failure instanceof PetStoreException)) {
+            throw new IllegalStateException("failure must be a PetStoreException, was "
+                    + failure.getClass().getName());
+        }
+        return new Events.AttemptEnded(
+                call, attempt, elapsed, status, headers, Optional.ofNullable((PetStoreException) failure));
     }
 
     /**
      * Returns the event of a failed attempt that another one will follow.
      *
      * @return a new event
-     * @throws IllegalStateException if there is no failure, or one that is not a {@link PetStoreException}
+     * @throws IllegalStateException if no reason is set
      */
     public CallListener.RetryScheduled retryScheduled() {
-        return new RetryScheduled(call, attempt, expectedWait, known(failure));
-    }
-
-    private static PetStoreException known(@Nullable Throwable failure) {
-        if (failure instanceof PetStoreException known) {
-            return known;
+        if (reason == null) {
+            throw new IllegalStateException("reason must be set for a retry, was not");
         }
-        throw new IllegalStateException("failure must be a PetStoreException, was "
-                + (failure == null ? "not set" : failure.getClass().getName()));
+        return new Events.RetryScheduled(call, attempt, delay, reason);
     }
 
     /**
@@ -275,51 +292,6 @@ public final class CallEvents {
      * @return a new event
      */
     public CallListener.CallEnded callEnded() {
-        return new CallEnded(call, attempt, elapsed, Optional.ofNullable(failure));
+        return new Events.CallEnded(call, attempt, elapsed, Optional.ofNullable(failure));
     }
-
-    private record Call(
-            long id,
-            String operation,
-            String clientName,
-            String method,
-            String url,
-            String serverAddress,
-            int serverPort)
-            implements CallListener.CallInfo {}
-
-    private record CallStarted(CallListener.CallInfo call) implements CallListener.CallStarted {}
-
-    private record WaitStarted(
-            CallListener.CallInfo call, int attempt, Duration expectedWait, RateLimitStatus rateLimitStatus)
-            implements CallListener.WaitStarted {}
-
-    private record WaitEnded(CallListener.CallInfo call, int attempt, Duration elapsed)
-            implements CallListener.WaitEnded {}
-
-    private record AttemptStarted(CallListener.CallInfo call, int attempt, CallListener.RequestHeaders headers)
-            implements CallListener.AttemptStarted {}
-
-    private record AttemptEnded(
-            CallListener.CallInfo call,
-            int attempt,
-            Duration elapsed,
-            OptionalInt status,
-            Headers headers,
-            Optional<PetStoreException> failure)
-            implements CallListener.AttemptEnded {
-
-        @Override
-        public Optional<String> errorType() {
-            return status.orElse(0) >= 400
-                    ? Optional.of(Integer.toString(status.getAsInt()))
-                    : failure.map(thrown -> thrown.getClass().getName());
-        }
-    }
-
-    private record RetryScheduled(CallListener.CallInfo call, int attempt, Duration delay, PetStoreException reason)
-            implements CallListener.RetryScheduled {}
-
-    private record CallEnded(CallListener.CallInfo call, int attempts, Duration elapsed, Optional<Throwable> failure)
-            implements CallListener.CallEnded {}
 }
