@@ -6,6 +6,7 @@ import static com.petstore.simulation.Figure.REFUSED_LATER;
 import static com.petstore.simulation.Figure.RUN_1;
 import static com.petstore.simulation.Figure.RUN_2;
 import static com.petstore.simulation.Figure.RUN_3;
+import static com.petstore.simulation.Figure.WAIT_MEAN;
 
 import com.petstore.simulation.ProcessLoad.Role;
 import java.time.Duration;
@@ -26,11 +27,20 @@ final class Starts {
     static Group group() {
         return new Group(
                 "starts",
-                List.of(RUN_1, RUN_2, RUN_3, REFUSED_LATER, BANS),
+                List.of(RUN_1, RUN_2, RUN_3, WAIT_MEAN, REFUSED_LATER, BANS),
                 Group.withBothWindows(Stream.of(
                         fresh(QuotaPlan.FREE, 10, 1, 0.6),
                         fresh(QuotaPlan.FREE, 40, 8, 1.5),
                         fresh(QuotaPlan.BUSINESS, 500, 16, 3),
+                        fresh(QuotaPlan.FREE, 51, 8, 1.5),
+                        fresh(QuotaPlan.PRO, 290, 8, 3),
+                        fresh(QuotaPlan.BUSINESS, 960, 16, 6),
+                        restarted(QuotaPlan.FREE, 51, 8, 1.5),
+                        restarted(QuotaPlan.PRO, 290, 8, 3),
+                        restarted(QuotaPlan.BUSINESS, 960, 16, 6),
+                        eachMinute(QuotaPlan.FREE, 51, 8),
+                        eachMinute(QuotaPlan.PRO, 290, 8),
+                        eachMinute(QuotaPlan.BUSINESS, 960, 16),
                         exclusive(),
                         afterSpending(1),
                         afterSpending(10),
@@ -46,6 +56,27 @@ final class Starts {
         String name = calls + " calls from " + threads + (threads == 1 ? " thread" : " threads") + ", fresh minute";
         return Scenario.of(plan, name, ProcessLoad.of(ONE_SECOND, TWO_SECONDS, Work.Batches.once(calls, threads)))
                 .with(Goal.atMost(RUN_1, seconds), Goal.none(REFUSED_LATER), Goal.none(BANS));
+    }
+
+    /** All but the reserve of a minute, and again by a process that is started in the next minute. */
+    private static Scenario restarted(QuotaPlan plan, int calls, int threads, double seconds) {
+        Work work = Work.Batches.once(calls, threads);
+        return Scenario.of(
+                        plan,
+                        calls + " calls from " + threads + " threads, restarted in the next minute",
+                        ProcessLoad.of(ONE_SECOND, TWO_SECONDS, work).as(Role.OTHER),
+                        ProcessLoad.of(Duration.ofSeconds(64), TWO_SECONDS, work))
+                .with(Goal.atMost(RUN_1, seconds), Goal.none(REFUSED_LATER), Goal.none(BANS));
+    }
+
+    /** All but the reserve of each minute, by one process. */
+    private static Scenario eachMinute(QuotaPlan plan, int calls, int threads) {
+        Work work = Work.Batches.bursts(Duration.ofSeconds(62), Duration.ofMinutes(10), calls, threads);
+        return Scenario.of(
+                        plan,
+                        calls + " calls from " + threads + " threads, each minute",
+                        ProcessLoad.of(ONE_SECOND, TWO_SECONDS, work))
+                .with(Goal.atMost(WAIT_MEAN, 50), Goal.none(REFUSED_LATER), Goal.none(BANS));
     }
 
     /** The whole quota at once. */

@@ -16,6 +16,9 @@ class RowsTest {
                 // starts
                 "free, 10 calls from 1 thread, fresh minute | first request",
                 "business, 500 calls from 16 threads, fresh minute | calendar",
+                "free, 51 calls from 8 threads, fresh minute | first request",
+                "pro, 290 calls from 8 threads, each minute | calendar",
+                "business, 960 calls from 16 threads, restarted in the next minute | first request",
                 "free, three runs of 10 calls, 30 spent before | first request",
                 "pro, 100 calls from 8 threads, as many spent before | calendar",
                 "free, three runs of 10 calls after a 429 of the last run | first request",

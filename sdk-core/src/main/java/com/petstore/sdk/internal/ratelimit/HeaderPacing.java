@@ -10,7 +10,8 @@ import java.util.function.DoubleSupplier;
  * <ol>
  *   <li>The share of a process is what it spent of all that was spent in this minute and the last. What was spent before its first response counts as
  *       spent by others.
- *   <li>A third of the minute's quota is kept back and released evenly: two thirds after a busy minute, 5 % after one in which the process was alone.
+ *   <li>While no other process was seen, eight requests of a minute, a third of it at most, are reserved for processes that may come; with others a
+ *       third, after a busy minute two thirds. The reserve is released evenly over the minute.
  *   <li>What is left beyond that is first come, first served: one request at a time always, and more in flight up to the share of it.
  *   <li>A burst starts with one request in flight. Each response, or a quarter of a second, allows one more; a new minute or a pause of a second
  *       starts again.
@@ -29,12 +30,14 @@ final class HeaderPacing implements Pacing {
     /** Rule 1: a smaller share would never find out that others have left. */
     private static final double LEAST_SHARE = 0.01;
 
-    /** Rule 2: a process that joins finds something, and is noticed by what it spends. */
+    /** Rule 2: the first processes that join find a request each, and are noticed by it, before ten refusals in a row ban the key. */
+    private static final double KEPT_ALONE = 8;
+
+    /** Rule 2: a process that joins others finds something. */
     private static final double KEPT = 1.0 / 3;
 
     private static final double KEPT_AFTER_BUSY_MINUTE = 2.0 / 3;
     private static final double BUSY = 0.85;
-    private static final double KEPT_AFTER_MINUTE_ALONE = 0.05;
 
     /** Rule 2: all is released this long before the end, as a request takes its time. Rule 4: how long a pause is. */
     private static final long SECOND = ServerClock.SECOND;
@@ -135,8 +138,8 @@ final class HeaderPacing implements Pacing {
         if (quota.isMinuteHidden()) {
             return minute.limit();
         }
-        if (minute.wasAlone()) {
-            return KEPT_AFTER_MINUTE_ALONE * minute.limit();
+        if (minute.others() == 0) {
+            return Math.min(KEPT_ALONE, KEPT * minute.limit());
         }
         return (minute.usedBefore() > BUSY * minute.limit() ? KEPT_AFTER_BUSY_MINUTE : KEPT) * minute.limit();
     }

@@ -54,7 +54,7 @@ class ExpectedWaitTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2, 0", "37, 0", "38, 30", "57, 30", "58, 60", "117, 60", "118, 120"})
+    @CsvSource({"2, 0", "49, 0", "50, 30", "57, 30", "58, 60", "117, 60", "118, 120"})
     void whatIsKeptBackIsReleasedOverTheMinute(int place, long atLeastSeconds) {
         test.send(test.response(200).minute(60, 59));
         test.sent();

@@ -102,10 +102,10 @@ class HeaderPacingTest {
     class Kept {
 
         @Test
-        void isAThirdOfTheFirstMinute() {
+        void isEightRequestsWhileNoOtherProcessWasSeen() {
             serve(59);
 
-            assertThat(sentAtOnce()).isEqualTo(39);
+            assertThat(sentAtOnce()).isEqualTo(51);
         }
 
         @Test
@@ -113,7 +113,19 @@ class HeaderPacingTest {
             serve(59);
             test.time.advance(Duration.ofSeconds(30));
 
-            assertThat(sentAtOnce()).isEqualTo(49);
+            assertThat(sentAtOnce()).isEqualTo(55);
+        }
+
+        @Test
+        void isAThirdOfATinyMinute() {
+            test.send(test.response(200).minute(6, 5));
+            List<Permit> waiting = Stream.generate(test::acquire).limit(6).toList();
+            for (int i = 0; i < 3; i++) {
+                assertThat(waiting.get(i).granted()).isTrue();
+                waiting.get(i).responded(test.response(200).minute(6, 4 - i).raw());
+            }
+
+            assertThat(waiting.get(3).granted()).isFalse();
         }
 
         @Test
@@ -127,21 +139,21 @@ class HeaderPacingTest {
         }
 
         @Test
-        void isLittleAfterAMinuteAlone() {
+        void isEightRequestsAfterAMinuteAloneToo() {
             serve(59);
             test.time.advance(MINUTE);
             serve(59);
 
-            assertThat(sentAtOnce()).isEqualTo(56);
+            assertThat(sentAtOnce()).isEqualTo(51);
         }
 
         @Test
-        void isAThirdAgainAfterAMinuteWithoutARequest() {
+        void isEightRequestsAfterAMinuteWithoutARequest() {
             serve(59);
             test.time.advance(MINUTE.multipliedBy(2));
             serve(59);
 
-            assertThat(sentAtOnce()).isEqualTo(39);
+            assertThat(sentAtOnce()).isEqualTo(51);
         }
 
         @Test
@@ -279,7 +291,7 @@ class HeaderPacingTest {
             serve(59);
             test.time.advance(Duration.ofSeconds(40));
 
-            assertThat(sentAtOnce()).isEqualTo(52);
+            assertThat(sentAtOnce()).isEqualTo(56);
         }
     }
 
