@@ -19,6 +19,7 @@ import com.petstore.sdk.internal.text.PrintableText;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -438,51 +439,57 @@ public final class PetStoreClientBuilder {
      * Returns a client with these settings. Nothing is sent yet.
      *
      * @return a new client
-     * @throws IllegalStateException if a setting is missing or wrong; the message names each, and shows no key
+     * @throws InvalidSettingsException if a setting is missing or wrong, with all that are
      */
     public PetStoreClient build() {
-        List<String> errors = new ArrayList<>();
-        BaseUrl address =
-                parse(() -> BaseUrl.parse(baseUrl, allowPlainHttp), missingVariable(baseUrl, "_BASE_URL"), errors);
-        ApiKeySource keys = parse(
+        Map<String, String> problems = new LinkedHashMap<>();
+        BaseUrl address = checked("baseUrl", () -> BaseUrl.parse(baseUrl, allowPlainHttp), problems);
+        ApiKeySource keys = checked(
+                "apiKey",
                 () -> apiKeySupplier == null ? ApiKeySource.fixed(apiKey) : new ApiKeySource(apiKeySupplier),
-                missingVariable(apiKey, "_API_KEY"),
-                errors);
-        parse(() -> Durations.positive("connectTimeout", connectTimeout), "", errors);
-        parse(() -> Durations.positive("attemptTimeout", attemptTimeout), "", errors);
-        parse(() -> Durations.positive("timeout", timeout), "", errors);
+                problems);
+        explainMissingVariable("baseUrl", baseUrl, "_BASE_URL", problems);
+        explainMissingVariable("apiKey", apiKey, "_API_KEY", problems);
+        checked("connectTimeout", () -> Durations.positive("connectTimeout", connectTimeout), problems);
+        checked("attemptTimeout", () -> Durations.positive("attemptTimeout", attemptTimeout), problems);
+        checked("timeout", () -> Durations.positive("timeout", timeout), problems);
         Duration longestWait = maxRateLimitWait == null ? Duration.ZERO : maxRateLimitWait;
-        parse(() -> Durations.notNegative("maxRateLimitWait", longestWait), "", errors);
-        String userAgent = parse(() -> UserAgent.of(applicationName), "", errors);
+        checked("maxRateLimitWait", () -> Durations.notNegative("maxRateLimitWait", longestWait), problems);
+        String userAgent = checked("applicationName", () -> UserAgent.of(applicationName), problems);
         if (clientName.isBlank()) {
-            errors.add("clientName must not be blank");
+            problems.put("clientName", "must not be blank");
         }
         if (maxResponseBytes <= 0) {
-            errors.add("maxResponseBytes must be positive, was " + maxResponseBytes);
+            problems.put("maxResponseBytes", "must be positive, was " + maxResponseBytes);
         }
-        List<RequestHeader> ownHeaders = parse(
-                () -> headers.entrySet().stream()
-                        .map(header -> new RequestHeader(header.getKey(), header.getValue()))
-                        .toList(),
-                "",
-                errors);
-        if (httpClient != null && (proxy != null || sslContext != null)) {
-            errors.add("proxy and sslContext must not be set together with httpClient: set them on the OkHttpClient");
+        List<RequestHeader> ownHeaders = new ArrayList<>();
+        headers.forEach((name, value) -> {
+            RequestHeader header =
+                    checked("header " + PrintableText.of(name), () -> new RequestHeader(name, value), problems);
+            if (header != null) {
+                ownHeaders.add(header);
+            }
+        });
+        if (httpClient != null && proxy != null) {
+            problems.put("proxy", "must not be set together with httpClient: set it on the OkHttpClient");
+        }
+        if ((sslContext == null) != (trustManager == null)) {
+            problems.put("sslContext", "must come with its trustManager");
+        } else if (httpClient != null && sslContext != null) {
+            problems.put("sslContext", "must not be set together with httpClient: set it on the OkHttpClient");
         }
         Proxy knownProxy = httpClient == null ? proxy : httpClient.proxy();
         if (address != null
                 && address.mustStayOnThisMachine()
                 && knownProxy != null
                 && knownProxy.type() != Proxy.Type.DIRECT) {
-            errors.add(
-                    "proxy must not be set for a base URL with http, because the API key is sent with every request, was "
-                            + knownProxy + "; or allowPlainHttp(true) for a network that is trusted");
+            problems.putIfAbsent(
+                    "proxy",
+                    "must not be set for a base URL with http, because the API key is sent with every request, was "
+                            + knownProxy + "; in a trusted network, set allowPlainHttp");
         }
-        if ((sslContext == null) != (trustManager == null)) {
-            errors.add("sslContext must come with its trustManager");
-        }
-        if (address == null || keys == null || userAgent == null || ownHeaders == null || !errors.isEmpty()) {
-            throw new IllegalStateException("PetStoreClient cannot be built: " + String.join("; ", errors));
+        if (address == null || keys == null || userAgent == null || !problems.isEmpty()) {
+            throw new InvalidSettingsException(problems);
         }
         CallSettings settings = new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, ownHeaders);
         return client(address, keys, userAgent, settings);
@@ -494,19 +501,26 @@ public final class PetStoreClientBuilder {
         return "PetStoreClientBuilder[" + BaseUrl.shown(baseUrl) + "]";
     }
 
-    private static <T> @Nullable T parse(Supplier<T> setting, String more, List<String> errors) {
+    private static <T> @Nullable T checked(String setting, Supplier<T> value, Map<String, String> problems) {
         try {
-            return setting.get();
+            return value.get();
         } catch (IllegalArgumentException e) {
-            errors.add(e.getMessage() + more);
+            // Messages of single settings begin with their names.
+            String message = String.valueOf(e.getMessage());
+            problems.put(
+                    setting, message.startsWith(setting + " ") ? message.substring(setting.length() + 1) : message);
             return null;
         }
     }
 
-    private String missingVariable(@Nullable String setting, String name) {
-        return setting == null && environmentPrefix != null
-                ? ", and " + PrintableText.of(environmentPrefix) + name + " is not set"
-                : "";
+    private void explainMissingVariable(
+            String setting, @Nullable String value, String variable, Map<String, String> problems) {
+        if (value == null && environmentPrefix != null) {
+            problems.computeIfPresent(
+                    setting,
+                    (name, problem) ->
+                            problem + ", and " + PrintableText.of(environmentPrefix) + variable + " is not set");
+        }
     }
 
     /** The one place that puts the parts together. */

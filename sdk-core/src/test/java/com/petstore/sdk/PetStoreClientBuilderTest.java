@@ -2,9 +2,11 @@
 package com.petstore.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.assertj.core.api.Assertions.entry;
 
 import com.petstore.sdk.testkit.FakeTime;
 import java.lang.reflect.Field;
@@ -59,7 +61,7 @@ class PetStoreClientBuilderTest {
                         .build())
                 .withMessage("PetStoreClient cannot be built: "
                         + "baseUrl must be https, because the API key is sent with every request, was http://pets.example; "
-                        + "or allowPlainHttp(true) for a network that is trusted; "
+                        + "in a trusted network, set allowPlainHttp; "
                         + "apiKey must hold visible ASCII characters only, but holds a space, control or other character; "
                         + "connectTimeout must be positive, was PT0S; "
                         + "attemptTimeout must be positive, was PT-1S; "
@@ -133,8 +135,7 @@ class PetStoreClientBuilderTest {
 
         assertThatIllegalStateException()
                 .isThrownBy(builder::build)
-                .withMessageEndingWith(": proxy and sslContext must not be set together with httpClient:"
-                        + " set them on the OkHttpClient");
+                .withMessageEndingWith(": proxy must not be set together with httpClient: set it on the OkHttpClient");
         assertThatIllegalStateException()
                 .isThrownBy(() ->
                         complete().sslContext(SSLContext.getDefault(), null).build())
@@ -142,10 +143,35 @@ class PetStoreClientBuilderTest {
     }
 
     @Test
-    void namesAHeaderThatCannotBeSent() {
-        assertThatIllegalStateException()
-                .isThrownBy(() -> complete().header("Authorization", "x").build())
-                .withMessageEndingWith(": header Authorization is set by this library");
+    void namesEveryHeaderThatCannotBeSent() {
+        assertThatExceptionOfType(InvalidSettingsException.class)
+                .isThrownBy(() -> complete()
+                        .header("Authorization", "x")
+                        .header("X Tenant", "a")
+                        .header("X-Secret", "sk\n1")
+                        .header("X-Fine", "b")
+                        .build())
+                .satisfies(failure -> assertThat(failure.problems())
+                        .containsExactly(
+                                entry("header Authorization", "is set by this library"),
+                                entry("header X Tenant", "must have a name of letters, digits and !#$%&'*+-.^_`|~"),
+                                entry("header X-Secret", "must have a value of visible ASCII characters")))
+                .withMessage("PetStoreClient cannot be built: header Authorization is set by this library; "
+                        + "header X Tenant must have a name of letters, digits and !#$%&'*+-.^_`|~; "
+                        + "header X-Secret must have a value of visible ASCII characters");
+    }
+
+    @Test
+    void mapsEachSettingToItsProblem() {
+        assertThatExceptionOfType(InvalidSettingsException.class)
+                .isThrownBy(() -> complete()
+                        .baseUrl("pets")
+                        .timeout(Duration.ZERO)
+                        .maxResponseBytes(-1)
+                        .build())
+                .satisfies(failure -> assertThat(failure.problems())
+                        .containsOnlyKeys("baseUrl", "timeout", "maxResponseBytes")
+                        .containsEntry("maxResponseBytes", "must be positive, was -1"));
     }
 
     @Test

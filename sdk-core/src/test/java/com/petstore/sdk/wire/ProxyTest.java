@@ -44,7 +44,7 @@ class ProxyTest extends WireTest {
                 .withMessageStartingWith(
                         "PetStoreClient cannot be built: proxy must not be set for a base URL with http,"
                                 + " because the API key is sent with every request, was " + type + " @ 192.0.2.2")
-                .withMessageEndingWith("; or allowPlainHttp(true) for a network that is trusted");
+                .withMessageEndingWith("; in a trusted network, set allowPlainHttp");
     }
 
     @ParameterizedTest

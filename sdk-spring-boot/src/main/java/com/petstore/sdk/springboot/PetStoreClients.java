@@ -2,6 +2,7 @@
 package com.petstore.sdk.springboot;
 
 import com.petstore.sdk.CallListener;
+import com.petstore.sdk.InvalidSettingsException;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.PetStoreClientBuilder;
 import com.petstore.sdk.response.RateLimitStatus;
@@ -118,7 +119,7 @@ final class PetStoreClients implements DisposableBean {
         connect(builder, client, problems);
         try {
             return new Created(builder.build(), scope);
-        } catch (IllegalStateException e) {
+        } catch (InvalidSettingsException e) {
             BuilderProblems.of(e, prefix).stream()
                     .filter(problem ->
                             problems.stream().noneMatch(known -> BuilderProblems.sameProperty(known, problem)))

@@ -7,10 +7,10 @@ import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.PetStoreClient;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.aopalliance.intercept.MethodInterceptor;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.aop.MethodBeforeAdvice;
 import org.springframework.aop.framework.autoproxy.BeanNameAutoProxyCreator;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -42,10 +42,10 @@ class ProxiedClientTest {
                         "petstore.api-key=" + service.apiKey(),
                         "petstore.clients.staging.base-url=" + service.baseUrl(),
                         "petstore.clients.staging.api-key=" + service.apiKey())
-                .withBean("aspect", MethodInterceptor.class, () -> invocation -> {
-                    called.add(invocation.getMethod().getName());
-                    return invocation.proceed();
-                })
+                .withBean(
+                        "aspect",
+                        MethodBeforeAdvice.class,
+                        () -> (method, arguments, target) -> called.add(method.getName()))
                 .withBean(BeanNameAutoProxyCreator.class, () -> aspect(bySubclass))
                 .run(context -> assertThat(context.getBeansOfType(PetStoreClient.class))
                         .hasSize(2)

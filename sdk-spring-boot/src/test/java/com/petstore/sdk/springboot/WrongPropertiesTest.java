@@ -36,7 +36,7 @@ class WrongPropertiesTest {
                 .contains("- petstore.base-url must be an http or https URL")
                 .contains("- petstore.api-key is missing\n")
                 .contains("- petstore.connect-timeout must be positive")
-                .contains("- petstore.headers Host is set by this library\n")
+                .contains("- petstore.headers.Host is set by this library\n")
                 .contains("- petstore.clients.staging.base-url is missing")
                 .doesNotContain("sk-staging");
         assertThat(analysis.getAction()).contains("petstore.base-url=", "PETSTORE_API_KEY");
@@ -70,7 +70,7 @@ class WrongPropertiesTest {
                     max-response-size=big            | petstore.max-response-size must be a size
                     max-response-size=0B             | petstore.max-response-size must be positive
                     allow-plain-http=perhaps         | petstore.allow-plain-http must be true or false
-                    base-url=http://pets.example/v1  | or set petstore.allow-plain-http=true
+                    base-url=http://pets.example/v1  | in a trusted network, set allowPlainHttp
                     application-name=(a)             | petstore.application-name must be words
                     """)
     void namesPropertyThatIsWrong(String property, String problem) {

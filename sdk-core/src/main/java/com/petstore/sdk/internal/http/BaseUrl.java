@@ -46,7 +46,7 @@ public final class BaseUrl {
         if (!url.isHttps() && !allowPlainHttp && !isLoopback(url.host())) {
             throw new IllegalArgumentException(
                     "baseUrl must be https, because the API key is sent with every request, was http://" + url.host()
-                            + "; or allowPlainHttp(true) for a network that is trusted");
+                            + "; in a trusted network, set allowPlainHttp");
         }
         return new BaseUrl(url, allowPlainHttp);
     }

@@ -26,7 +26,7 @@ public record RequestHeader(String name, String value) {
     public RequestHeader {
         if (!name.matches(TOKEN)) {
             throw new IllegalArgumentException(
-                    "header name must be letters, digits and !#$%&'*+-.^_`|~, was " + PrintableText.of(name));
+                    "header " + PrintableText.of(name) + " must have a name of letters, digits and !#$%&'*+-.^_`|~");
         }
         if (name.matches(RESERVED)) {
             throw new IllegalArgumentException("header " + name + " is set by this library");

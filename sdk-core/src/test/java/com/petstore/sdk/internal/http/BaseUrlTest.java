@@ -95,7 +95,7 @@ class BaseUrlTest {
                 .isThrownBy(() -> BaseUrl.parse(baseUrl, false))
                 .withMessage("baseUrl must be https, because the API key is sent with every request, was "
                         + baseUrl.replace("/v1", "")
-                        + "; or allowPlainHttp(true) for a network that is trusted");
+                        + "; in a trusted network, set allowPlainHttp");
     }
 
     @ParameterizedTest

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Settings of a {@link PetStoreClientBuilder} are missing or wrong. The message lists all of them; neither it nor {@link #problems()} shows an
+ * API key or the value of a header.
+ */
+public final class InvalidSettingsException extends IllegalStateException {
+
+    private static final long serialVersionUID = 1L;
+
+    /** The texts by setting. */
+    private final LinkedHashMap<String, String> problems;
+
+    InvalidSettingsException(Map<String, String> problems) {
+        super(problems.entrySet().stream()
+                .map(problem -> problem.getKey() + " " + problem.getValue())
+                .collect(Collectors.joining("; ", "PetStoreClient cannot be built: ", "")));
+        this.problems = new LinkedHashMap<>(problems);
+    }
+
+    /**
+     * Returns what is wrong with each setting.
+     *
+     * @return the texts by setting, such as {@code must be positive, was PT0S} for {@code timeout}; a setting has the name of the builder's
+     *     method, a header is {@code header} and its name, such as {@code header X-Tenant}; unmodifiable, never empty
+     */
+    public Map<String, String> problems() {
+        return Collections.unmodifiableMap(problems);
+    }
+}
