@@ -516,10 +516,8 @@ public final class PetStoreClientBuilder {
     private void explainMissingVariable(
             String setting, @Nullable String value, String variable, Map<String, String> problems) {
         if (value == null && environmentPrefix != null) {
-            problems.computeIfPresent(
-                    setting,
-                    (name, problem) ->
-                            problem + ", and " + PrintableText.of(environmentPrefix) + variable + " is not set");
+            String missing = ", and " + PrintableText.of(environmentPrefix) + variable + " is not set";
+            problems.computeIfPresent(setting, (name, problem) -> problem + missing);
         }
     }
 
