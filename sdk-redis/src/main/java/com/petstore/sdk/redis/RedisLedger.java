@@ -17,21 +17,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
-/**
- * The ledger in Redis: a message is one run of the script, for which connection and response each have a time limit. Messages are sent in the
- * order in which they are told. Thread-safe.
- */
+/** The ledger in Redis: a message is one run of the script, which has a time limit. Thread-safe. */
 final class RedisLedger implements QuotaLedger, LedgerServer {
 
     private static final String FORMAT = ":1:";
 
     /**
-     * To open a connection takes a process that has just started longer than a message, as it loads classes. So does the first message, which may
-     * use what is left of this time.
+     * The time limit of the first message and of messages that wait for a connection: a process that has just started loads classes meanwhile.
      */
     static final Duration CONNECT_LIMIT = Duration.ofSeconds(3);
 
@@ -44,11 +38,6 @@ final class RedisLedger implements QuotaLedger, LedgerServer {
     private final WhenUnavailable whenUnavailable;
     private final TimeSource time;
     private final Set<CompletableFuture<?>> inProgress = ConcurrentHashMap.newKeySet();
-
-    /** Completes once the message that was told last has been sent: of those that wait for one future, the JDK calls the last one first. */
-    private final AtomicReference<CompletableFuture<?>> lastSent =
-            new AtomicReference<>(CompletableFuture.completedFuture(null));
-
     private volatile boolean hasMessageEnded;
     private volatile boolean asksTime;
     private volatile boolean closed;
@@ -70,64 +59,59 @@ final class RedisLedger implements QuotaLedger, LedgerServer {
         if (closed) {
             return CompletableFuture.failedFuture(new IllegalStateException("the ledger is closed"));
         }
-        String key = keyPrefix + account;
-        String json = LedgerScript.json(message, leaseMillis);
-        long toldAt = time.nanoTime();
-        CompletableFuture<Void> isSent = new CompletableFuture<>();
-        CompletionStage<?> isNext = connected().thenCombine(lastSent.getAndSet(isSent), (open, sentBefore) -> open);
-        CompletableFuture<LedgerResponse> response = limited(isNext, CONNECT_LIMIT, "no connection")
-                .thenCompose(open -> {
-                    CompletableFuture<List<Long>> running = run(key, json);
-                    isSent.complete(null);
-                    return limited(running, limitSince(toldAt), "no response");
-                })
-                .thenApply(LedgerScript::response);
+        CompletableFuture<LedgerResponse> response = new CompletableFuture<>();
         inProgress.add(response);
-        var unused = response.whenComplete((received, failure) -> {
-            inProgress.remove(response);
-            isSent.complete(null);
+        Duration limit = hasMessageEnded && isConnected() ? timeout : CONNECT_LIMIT;
+        // Not by the JDK's own timer, whose one thread keeps the thread-locals of its first user.
+        TimeSource.Cancellable timer = time.schedule(limit, () -> response.completeExceptionally(overdue(limit)));
+        CompletionStage<?> unused = response.whenComplete((received, failure) -> {
+            timer.cancel();
             hasMessageEnded = true;
+            inProgress.remove(response);
         });
+        unused = run(keyPrefix + account, LedgerScript.json(message, leaseMillis), response)
+                .thenApply(LedgerScript::response)
+                .whenComplete((received, failure) -> {
+                    if (failure == null) {
+                        response.complete(received);
+                    } else {
+                        response.completeExceptionally(cause(failure));
+                    }
+                });
         return response;
     }
 
-    /** How long the response may take to a message that was told at this time. */
-    private Duration limitSince(long toldAt) {
-        Duration leftToConnect = CONNECT_LIMIT.minusNanos(time.nanoTime() - toldAt);
-        return hasMessageEnded || leftToConnect.compareTo(timeout) < 0 ? timeout : leftToConnect;
+    /** Whether a message would be sent at once. */
+    boolean isConnected() {
+        return !(runner instanceof LettuceRunner lettuce) || lettuce.isConnected();
     }
 
-    /** Completes when a message can be sent, or fails if it cannot. */
-    CompletionStage<?> connected() {
-        return runner instanceof LettuceRunner lettuce ? lettuce.connected() : CompletableFuture.completedFuture(null);
+    private TimeoutException overdue(Duration limit) {
+        return new TimeoutException(
+                (isConnected() ? "no response" : "no connection") + " within " + limit.toMillis() + " ms");
     }
 
     /** Where a server refuses TIME in a script, it is asked before: that takes a second round trip, on each message. */
-    private CompletableFuture<List<Long>> run(String key, String json) {
-        CompletableFuture<List<Long>> result = new CompletableFuture<>();
-        CompletionStage<List<Long>> running = asksTime ? runAtTime(key, json, result) : runOnce(key, json, "", result);
-        var unused = running.exceptionallyCompose(failure -> {
-                    if (asksTime || !LedgerScript.lacksTime(failure)) {
-                        return CompletableFuture.failedFuture(failure);
-                    }
-                    asksTime = true;
-                    return runAtTime(key, json, result);
-                })
-                .whenComplete((returned, failure) -> complete(result, returned, failure));
-        return result;
+    private CompletionStage<List<Long>> run(String key, String json, CompletableFuture<?> response) {
+        if (asksTime) {
+            return attempt(runner::timeMillis)
+                    .thenCompose(now -> response.isDone()
+                            ? CompletableFuture.failedFuture(new CancellationException())
+                            : runAt(Long.toString(now), key, json, response));
+        }
+        return runAt("", key, json, response).exceptionallyCompose(failure -> {
+            if (!LedgerScript.lacksTime(failure)) {
+                return CompletableFuture.failedFuture(failure);
+            }
+            asksTime = true;
+            return run(key, json, response);
+        });
     }
 
-    private CompletionStage<List<Long>> runAtTime(String key, String json, CompletableFuture<?> result) {
-        return attempt(runner::timeMillis)
-                .thenCompose(now -> result.isDone()
-                        ? CompletableFuture.failedFuture(new CancellationException())
-                        : runOnce(key, json, Long.toString(now), result));
-    }
-
-    private CompletionStage<List<Long>> runOnce(String key, String json, String now, CompletableFuture<?> result) {
+    private CompletionStage<List<Long>> runAt(String now, String key, String json, CompletableFuture<?> response) {
         CompletionStage<List<Long>> running =
                 attempt(() -> runner.run(script.text(), script.sha1(), key, List.of(json, now)));
-        var unused = result.whenComplete((returned, failure) -> {
+        var unused = response.whenComplete((received, failure) -> {
             if (running instanceof CompletableFuture<?> future) {
                 future.cancel(false);
             }
@@ -143,31 +127,8 @@ final class RedisLedger implements QuotaLedger, LedgerServer {
         }
     }
 
-    /** Not by the JDK's own timer, whose one thread keeps the thread-locals of its first user. */
-    private <T> CompletableFuture<T> limited(CompletionStage<T> stage, Duration limit, String what) {
-        CompletableFuture<T> result = new CompletableFuture<>();
-        TimeSource.Cancellable timer = time.schedule(
-                limit,
-                () -> result.completeExceptionally(new TimeoutException(what + " within " + limit.toMillis() + " ms")));
-        var unused = stage.whenComplete((value, failure) -> complete(result, value, failure));
-        // What depends on the result finds the message dropped.
-        return result.whenComplete((value, failure) -> {
-            timer.cancel();
-            if (failure instanceof TimeoutException && stage instanceof CompletableFuture<T> waiting) {
-                waiting.cancel(false);
-            }
-        });
-    }
-
-    private static <T> void complete(CompletableFuture<T> result, @Nullable T value, @Nullable Throwable failure) {
-        if (failure == null) {
-            result.complete(value);
-        } else {
-            result.completeExceptionally(
-                    failure instanceof CompletionException && failure.getCause() != null
-                            ? failure.getCause()
-                            : failure);
-        }
+    private static Throwable cause(Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
 
     @Override

@@ -5,7 +5,6 @@ import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.redis.LettuceRunner.Connection;
 import io.lettuce.core.ClientOptions;
-import io.lettuce.core.ClientOptions.DisconnectedBehavior;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.RedisURI;
 import io.lettuce.core.SocketOptions;
@@ -13,10 +12,11 @@ import io.lettuce.core.api.StatefulRedisConnection;
 import io.lettuce.core.cluster.RedisClusterClient;
 import io.lettuce.core.codec.StringCodec;
 import io.lettuce.core.resource.ClientResources;
-import io.lettuce.core.resource.Delay;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 
 /** Settings of a ledger in Redis, and the ways to create it: see {@link RedisQuotaLedger}. Not thread-safe. */
 public final class RedisQuotaLedgerBuilder {
@@ -25,7 +25,6 @@ public final class RedisQuotaLedgerBuilder {
     private static final Duration LONGEST_TIMEOUT = Duration.ofMillis(1500);
     private static final Duration SHORTEST_LEASE = Duration.ofSeconds(2);
     private static final Duration LONGEST_LEASE = Duration.ofSeconds(60);
-    private static final Duration RECONNECT = Duration.ofMillis(500);
 
     private Duration timeout = Duration.ofSeconds(1);
     private Duration lease = Duration.ofSeconds(5);
@@ -122,20 +121,19 @@ public final class RedisQuotaLedgerBuilder {
         // Of the connection and its first commands; messages have a limit of their own.
         address.setTimeout(RedisLedger.CONNECT_LIMIT);
         ClientResources resources = ClientResources.builder()
-                .reconnectDelay(Delay.constant(RECONNECT))
                 .threadFactoryProvider(DetachedThreads::factory)
                 .build();
         RedisClient client = RedisClient.create(resources, address);
         client.setOptions(ClientOptions.builder()
-                // A message that is sent late is worth nothing.
-                .disconnectedBehavior(DisconnectedBehavior.REJECT_COMMANDS)
+                // A message opens the connection again, and so learns why that fails.
+                .autoReconnect(false)
                 .socketOptions(SocketOptions.builder()
                         .connectTimeout(RedisLedger.CONNECT_LIMIT)
                         .build())
                 .build());
-        LettuceRunner runner = new LettuceRunner(() -> client.connectAsync(StringCodec.UTF8, address)
-                .thenApply(
-                        connection -> new Connection(connection.async(), connection.async(), connection::closeAsync)));
+        LettuceRunner runner = new LettuceRunner(
+                () -> client.connectAsync(StringCodec.UTF8, address).thenApply(RedisQuotaLedgerBuilder::connection),
+                TimeSource.system());
         Runnable onClose = () -> {
             runner.close();
             client.shutdown();
@@ -162,9 +160,8 @@ public final class RedisQuotaLedgerBuilder {
     public QuotaLedger on(RedisClient client) {
         // Only the blocking way takes the client's own address. It holds one thread, as long as the connection is being
         // opened.
-        return on(new LettuceRunner(() -> CompletableFuture.supplyAsync(client::connect, DetachedThreads::run)
-                .thenApply(
-                        connection -> new Connection(connection.async(), connection.async(), connection::closeAsync))));
+        return on(() -> CompletableFuture.supplyAsync(client::connect, DetachedThreads::run)
+                .thenApply(RedisQuotaLedgerBuilder::connection));
     }
 
     /**
@@ -174,10 +171,10 @@ public final class RedisQuotaLedgerBuilder {
      * @return a ledger with a connection of its own to that cluster
      */
     public QuotaLedger on(RedisClusterClient client) {
-        return on(new LettuceRunner(() -> client.refreshPartitionsAsync()
+        return on(() -> client.refreshPartitionsAsync()
                 .thenCompose(nodes -> client.connectAsync(StringCodec.UTF8))
-                .thenApply(
-                        connection -> new Connection(connection.async(), connection.async(), connection::closeAsync))));
+                .thenApply(connection -> new Connection(
+                        connection.async(), connection.async(), connection::isOpen, connection::closeAsync)));
     }
 
     /**
@@ -187,11 +184,19 @@ public final class RedisQuotaLedgerBuilder {
      * @return a ledger without a connection of its own
      */
     public QuotaLedger on(StatefulRedisConnection<String, String> connection) {
-        return on(new LettuceRunner(() -> CompletableFuture.completedFuture(new Connection(
-                connection.async(), connection.async(), () -> CompletableFuture.completedFuture(null)))));
+        return on(() -> CompletableFuture.completedFuture(new Connection(
+                connection.async(),
+                connection.async(),
+                connection::isOpen,
+                () -> CompletableFuture.completedFuture(null))));
     }
 
-    private QuotaLedger on(LettuceRunner runner) {
+    private static Connection connection(StatefulRedisConnection<String, String> opened) {
+        return new Connection(opened.async(), opened.async(), opened::isOpen, opened::closeAsync);
+    }
+
+    private QuotaLedger on(Supplier<CompletionStage<Connection>> connector) {
+        LettuceRunner runner = new LettuceRunner(connector, TimeSource.system());
         return new RedisLedger(this, runner, runner::close, TimeSource.system());
     }
 

@@ -30,13 +30,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a ledger refuses, whatever Redis does. */
 class LedgerWithoutRedisTest {
 
     private final MockClock clock = MockClock.frozenAt(Instant.EPOCH);
+    private final TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
 
     private static Arguments setting(String rule, Consumer<RedisQuotaLedgerBuilder> setting) {
         return Arguments.of(rule, setting);
@@ -194,25 +194,38 @@ class LedgerWithoutRedisTest {
         assertThat(second).isCompletedExceptionally();
     }
 
-    @ParameterizedTest
-    @CsvSource({"1400, 1600", "2900, 1000"})
-    void leavesTheFirstResponseWhatTheConnectionHasNotUsedButNoLessThanIsSet(long connectMillis, long leftMillis) {
+    @Test
+    void leavesTheFirstResponseWhatTheConnectionHasNotUsed() {
         CompletableFuture<Connection> connection = new CompletableFuture<>();
-        CompletableFuture<?> first = tell(ledger(new LettuceRunner(() -> connection)));
-        clock.advance(Duration.ofMillis(connectMillis));
+        CompletableFuture<?> first = tell(ledger(runner(connection)));
+        clock.advance(Duration.ofMillis(1400));
         connection.complete(connection(arguments -> withoutResponse()));
 
-        clock.advance(Duration.ofMillis(leftMillis - 1));
+        clock.advance(Duration.ofMillis(1599));
         assertThat(first).isNotDone();
         clock.advance(Duration.ofMillis(1));
-        assertThat(first).isCompletedExceptionally();
+        assertThat(first)
+                .failsWithin(Duration.ZERO)
+                .withThrowableThat()
+                .withMessageContaining("no response within 3000 ms");
+    }
+
+    @Test
+    void namesAConnectionThatCannotBeOpenedInTime() {
+        CompletableFuture<?> first = tell(ledger(runner(new CompletableFuture<>())));
+        clock.advance(Duration.ofSeconds(3));
+
+        assertThat(first)
+                .failsWithin(Duration.ZERO)
+                .withThrowableThat()
+                .withMessageContaining("no connection within 3000 ms");
     }
 
     @Test
     void sendsWhatWaitsForAConnectionInItsOrder() {
         CompletableFuture<Connection> connection = new CompletableFuture<>();
         List<String> sent = new ArrayList<>();
-        QuotaLedger ledger = ledger(new LettuceRunner(() -> connection));
+        QuotaLedger ledger = ledger(runner(connection));
         Messages messages = new Messages("p");
         for (int i = 0; i < 3; i++) {
             tell(ledger, messages.wanting(1));
@@ -246,8 +259,11 @@ class LedgerWithoutRedisTest {
 
     /** A ledger on the time of this test. */
     private QuotaLedger ledger(ScriptRunner runner) {
-        TimeSource time = TimeSource.of(clock::nanoTime, clock::instant, clock::schedule);
         return new RedisLedger(RedisQuotaLedger.builder(), runner, () -> {}, time);
+    }
+
+    private LettuceRunner runner(CompletableFuture<Connection> connection) {
+        return new LettuceRunner(() -> connection, time);
     }
 
     /** A connection that responds to the script in this way. */
@@ -258,7 +274,7 @@ class LedgerWithoutRedisTest {
                 (proxy, method, arguments) -> evalsha.apply(arguments));
         @SuppressWarnings("unchecked")
         RedisAsyncCommands<String, String> typed = (RedisAsyncCommands<String, String>) commands;
-        return new Connection(typed, typed, () -> CompletableFuture.completedFuture(null));
+        return new Connection(typed, typed, () -> true, () -> CompletableFuture.completedFuture(null));
     }
 
     private static RedisFuture<?> withoutResponse() {

@@ -3,29 +3,43 @@ package com.petstore.sdk.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.mockserver.MockClock;
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.redis.LettuceRunner.Connection;
 import io.lettuce.core.RedisClient;
+import io.lettuce.core.RedisCommandExecutionException;
+import io.lettuce.core.RedisFuture;
 import io.lettuce.core.api.async.RedisAsyncCommands;
+import io.lettuce.core.protocol.AsyncCommand;
+import io.lettuce.core.protocol.Command;
+import io.lettuce.core.protocol.CommandType;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** When connections are opened and closed, whatever Redis does. */
 class LettuceRunnerTest {
 
     private final Deque<CompletableFuture<Connection>> connecting = new ArrayDeque<>();
     private final List<String> closed = new ArrayList<>();
-    private final LettuceRunner runner = new LettuceRunner(() -> {
-        CompletableFuture<Connection> connection = new CompletableFuture<>();
-        connecting.add(connection);
-        return connection;
-    });
+    private final MockClock clock = MockClock.frozenAt(Instant.EPOCH);
+    private final LettuceRunner runner = new LettuceRunner(
+            () -> {
+                CompletableFuture<Connection> connection = new CompletableFuture<>();
+                connecting.add(connection);
+                return connection;
+            },
+            TimeSource.of(clock::nanoTime, clock::instant, clock::schedule));
 
     @Test
     void runsWithTheVersionOfLettuceThatTheBuildNames() {
@@ -65,16 +79,112 @@ class LettuceRunnerTest {
         assertThat(connecting).isEmpty();
     }
 
+    @Test
+    void failsAMessageWithTheCauseForWhichItCannotConnect() {
+        CompletableFuture<?> first = run();
+        connecting.remove().completeExceptionally(new IOException("refused by the test"));
+
+        assertThat(first).failsWithin(Duration.ZERO).withThrowableThat().withMessageContaining("refused by the test");
+        assertThat(run())
+                .as("at once, without another attempt")
+                .failsWithin(Duration.ZERO)
+                .withThrowableThat()
+                .withMessageContaining("refused by the test");
+        assertThat(connecting).isEmpty();
+    }
+
+    @Test
+    void connectsAgainForAMessageHalfASecondAfterTheLastAttempt() {
+        connecting.remove().completeExceptionally(new IOException("refused by the test"));
+        clock.advance(Duration.ofMillis(499));
+        run();
+        assertThat(connecting).isEmpty();
+        clock.advance(Duration.ofMillis(1));
+        run();
+
+        assertThat(connecting).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"READONLY You can't write against a read only replica.", "MASTERDOWN Link with MASTER is down"})
+    void sendsAMessageOnceMoreIfItsServerIsAReplicaByNow(String error) {
+        connecting.remove().complete(connection("replica", failing(new RedisCommandExecutionException(error))));
+        clock.advance(Duration.ofMillis(500));
+        CompletableFuture<?> message = run();
+
+        assertThat(closed).containsExactly("replica");
+        assertThat(message).isNotDone();
+        connecting.remove().complete(connection("primary", responding()));
+        assertThat(message).isCompleted();
+    }
+
+    @Test
+    void sendsAMessageNoThirdTime() {
+        connecting.remove().complete(connection("lost", failing(new IOException("reset"))));
+        clock.advance(Duration.ofMillis(500));
+        CompletableFuture<?> message = run();
+        connecting.remove().complete(connection("lost too", failing(new IOException("reset again"))));
+
+        assertThat(message).failsWithin(Duration.ZERO).withThrowableThat().withMessageContaining("reset again");
+    }
+
+    @Test
+    void keepsTheConnectionOverAnErrorOfTheCommand() {
+        connecting.remove().complete(connection("open", failing(new RedisCommandExecutionException("OOM"))));
+        clock.advance(Duration.ofMillis(500));
+
+        assertThat(run()).failsWithin(Duration.ZERO).withThrowableThat().withMessageContaining("OOM");
+        assertThat(closed).isEmpty();
+    }
+
+    @Test
+    void replacesAConnectionOnWhichTwoMessagesGetNoResponse() {
+        connecting.remove().complete(connection("silent", LettuceRunnerTest::silent));
+        clock.advance(Duration.ofMillis(500));
+        run().cancel(false);
+        assertThat(closed).isEmpty();
+        run().cancel(false);
+
+        assertThat(closed).containsExactly("silent");
+    }
+
+    private CompletableFuture<?> run() {
+        return runner.run("script", "sha1", "key", List.of()).toCompletableFuture();
+    }
+
     private Connection connection(String name) {
+        return connection(name, () -> {
+            throw new AssertionError("no command is expected");
+        });
+    }
+
+    private Connection connection(String name, Supplier<RedisFuture<?>> response) {
         Object commands = Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {RedisAsyncCommands.class}, (proxy, method, arguments) -> {
-                    throw new AssertionError("no command is expected");
-                });
+                getClass().getClassLoader(),
+                new Class<?>[] {RedisAsyncCommands.class},
+                (proxy, method, arguments) -> response.get());
         @SuppressWarnings("unchecked")
         RedisAsyncCommands<String, String> typed = (RedisAsyncCommands<String, String>) commands;
-        return new Connection(typed, typed, () -> {
+        return new Connection(typed, typed, () -> true, () -> {
             closed.add(name);
             return CompletableFuture.completedFuture(null);
         });
+    }
+
+    private static RedisFuture<?> silent() {
+        return new AsyncCommand<>(new Command<>(CommandType.EVALSHA, null));
+    }
+
+    private static Supplier<RedisFuture<?>> failing(Exception failure) {
+        AsyncCommand<?, ?, ?> command = new AsyncCommand<>(new Command<>(CommandType.EVALSHA, null));
+        command.completeExceptionally(failure);
+        return () -> command;
+    }
+
+    private static Supplier<RedisFuture<?>> responding() {
+        AsyncCommand<?, ?, ?> command = new AsyncCommand<>(new Command<>(CommandType.EVALSHA, null));
+        command.complete();
+        return () -> command;
     }
 }

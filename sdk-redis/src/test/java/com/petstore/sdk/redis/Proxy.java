@@ -32,8 +32,13 @@ final class Proxy implements AutoCloseable {
 
     /** Passes later connections on to another server, and cuts those that are open. */
     void switchTo(int port) {
-        target = port;
+        passLaterConnectionsTo(port);
         cut();
+    }
+
+    /** The connections that are open stay with their server. */
+    void passLaterConnectionsTo(int port) {
+        target = port;
     }
 
     void cut() {

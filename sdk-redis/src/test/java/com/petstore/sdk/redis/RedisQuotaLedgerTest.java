@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.util.Throwables.getStackTrace;
 
+import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.ledger.LedgerMessage;
 import com.petstore.sdk.internal.ledger.LedgerResponse;
+import io.lettuce.core.KillArgs;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.ScriptOutputType;
 import io.lettuce.core.api.StatefulRedisConnection;
@@ -67,8 +69,13 @@ class RedisQuotaLedgerTest {
     @Test
     void readsTheTimeOfTheServerInMilliseconds() throws Exception {
         StatefulRedisConnection<String, String> connection = admin.connect();
-        LettuceRunner runner = new LettuceRunner(() -> CompletableFuture.completedFuture(new LettuceRunner.Connection(
-                connection.async(), connection.async(), () -> CompletableFuture.completedFuture(null))));
+        LettuceRunner runner = new LettuceRunner(
+                () -> CompletableFuture.completedFuture(new LettuceRunner.Connection(
+                        connection.async(),
+                        connection.async(),
+                        connection::isOpen,
+                        () -> CompletableFuture.completedFuture(null))),
+                TimeSource.system());
 
         long before = Long.parseLong(redis().time().get(0));
         long millis = runner.timeMillis().toCompletableFuture().get();
@@ -113,7 +120,8 @@ class RedisQuotaLedgerTest {
     void isBackAfterAServerThatWasKilled() throws Exception {
         tell(process.wanting(1));
         server.kill();
-        Ledgers.assertFails(ledger, process.wanting(1), "Exception");
+        Ledgers.assertFails(ledger, process.wanting(1), "Connection refused");
+        Ledgers.assertFails(ledger, process.wanting(1), "Connection refused");
         server.restart();
 
         Ledgers.awaitResponse(ledger, process);
@@ -203,6 +211,16 @@ class RedisQuotaLedgerTest {
                 return failure.contains("WRONGPASS");
             });
         }
+    }
+
+    @Test
+    void namesAPasswordThatWasChangedMeanwhile() throws Exception {
+        tell(process.wanting(1));
+        RedisCommands<String, String> redis = redis();
+        redis.configSet("requirepass", "another");
+        redis.clientKill(KillArgs.Builder.typeNormal().skipme());
+
+        Ledgers.assertFails(ledger, process.wanting(1), "NOAUTH");
     }
 
     @Test

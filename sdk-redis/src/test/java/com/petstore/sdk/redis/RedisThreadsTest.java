@@ -33,11 +33,29 @@ class RedisThreadsTest {
 
     private static final InheritableThreadLocal<String> TENANT = new InheritableThreadLocal<>();
 
+    private final CompletableFuture<?> accepted = new CompletableFuture<>();
     private ServerSocket server;
 
+    /** A server that hangs up on everybody. */
     @BeforeEach
     void listen() throws IOException {
-        server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        Thread thread = new Thread(this::hangUp, "server");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void hangUp() {
+        try {
+            while (true) {
+                try (Socket connection = server.accept()) {
+                    connection.setSoLinger(true, 0);
+                }
+                accepted.complete(null);
+            }
+        } catch (IOException e) {
+            accepted.completeExceptionally(e);
+        }
     }
 
     @AfterEach
@@ -87,7 +105,7 @@ class RedisThreadsTest {
     void endWithTheLedgerWhoseOwnConnectionTheyServe() throws Exception {
         Set<Thread> before = lettuceThreads();
         RedisLedger ledger = (RedisLedger) RedisQuotaLedger.connect("redis://127.0.0.1:" + server.getLocalPort());
-        server.accept().close();
+        accepted.get(30, TimeUnit.SECONDS);
         Set<Thread> started = lettuceThreads();
         started.removeAll(before);
         assertThat(started).isNotEmpty();
@@ -107,7 +125,7 @@ class RedisThreadsTest {
                 .collect(Collectors.toCollection(HashSet::new));
     }
 
-    /** What the thread has on which the first message fails, whose server hangs up on it; again where a slow machine lets the message time out first. */
+    /** What the thread has on which the first message fails, whose server hangs up; again where a slow machine lets the message time out first. */
     private Context contextOfALostConnection(String thread, Function<String, RedisLedger> connecting) throws Exception {
         Context seen;
         int attempts = 0;
@@ -125,9 +143,6 @@ class RedisThreadsTest {
             ledger.complete(connecting.apply("redis://127.0.0.1:" + server.getLocalPort()));
             tell(ledger.join()).whenComplete((response, failure) -> context.complete(Context.current()));
         });
-        try (Socket connection = server.accept()) {
-            connection.setSoLinger(true, 0);
-        }
         Context seen = context.get(30, TimeUnit.SECONDS);
         ledger.join().close();
         return seen;
