@@ -5,7 +5,7 @@
  * test may have its own. It serves what the interface document of the service states, strictly, and where the document
  * is silent it follows a written assumption.
  *
- * <p>The package {@code junit} has an annotation and an extension for tests. The packages below {@code internal} are the
+ * <p>The package {@code junit} has an annotation and an extension for tests, and {@code check} compares a real service with this one. The packages below {@code internal} are the
  * server's own parts and may change in any release.
  */
 @NullMarked

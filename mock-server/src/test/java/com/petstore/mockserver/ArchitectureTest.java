@@ -53,7 +53,7 @@ class ArchitectureTest {
     void jacksonStaysInside() {
         check(noClasses()
                 .that()
-                .resideOutsideOfPackage(ROOT + ".internal..")
+                .resideOutsideOfPackages(ROOT + ".internal..", ROOT + ".check..")
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("com.fasterxml.jackson.."));

@@ -2,6 +2,7 @@
 package com.petstore.mockserver.internal.cli;
 
 import java.io.PrintWriter;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
@@ -40,6 +41,7 @@ public final class Main {
                 .registerConverter(int.class, reader("a whole number", Integer::valueOf))
                 .registerConverter(Long.class, reader("a whole number", Long::valueOf))
                 .registerConverter(ReadyFile.class, reader("a file", file -> new ReadyFile(Path.of(file))))
+                .registerConverter(URI.class, reader("a URL", URI::create))
                 .registerConverter(Instant.class, reader("an instant such as 2030-12-05T00:00:00Z", Instant::parse))
                 .setParameterExceptionHandler(Main::showUsageError);
     }

@@ -22,12 +22,13 @@ import picocli.CommandLine.Spec;
         customSynopsis = {
             "petstore-mock-server [serve] [OPTIONS]",
             "petstore-mock-server healthcheck (--ready-file=FILE | --url=URL)",
+            "petstore-mock-server check --url=URL (--key-env=NAME | --key-file=FILE) [--write] [--json=FILE]",
             "petstore-mock-server openapi"
         },
         description = "Serves the Pet Store Service from memory, for tests.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        subcommands = HealthcheckCommand.class,
+        subcommands = {HealthcheckCommand.class, CheckCommand.class},
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

@@ -25,7 +25,11 @@ public final class Assumptions {
     public Assumptions with(Assumption<?> assumption, String text) {
         assumption.read(text);
         Map<String, String> changed = new TreeMap<>(chosen);
-        changed.put(assumption.id(), text);
+        if (text.equals(assumption.defaultText())) {
+            changed.remove(assumption.id());
+        } else {
+            changed.put(assumption.id(), text);
+        }
         return new Assumptions(changed);
     }
 

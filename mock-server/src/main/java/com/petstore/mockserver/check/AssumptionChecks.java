@@ -1,0 +1,642 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.mockserver.check;
+
+import static com.petstore.mockserver.check.Observations.field;
+
+import com.petstore.mockserver.check.Check.Result;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What the mock server assumes where the interface document leaves a choice; one row for each of {@code ASSUMPTIONS.md}. */
+final class AssumptionChecks {
+
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration DAY = Duration.ofDays(1);
+
+    /** The limits of the plans for a minute, but for that of Enterprise. */
+    private static final long LARGEST_MINUTE = 1_000;
+
+    private static final Map<Integer, String> CODES = Map.of(
+            400, "invalid_request",
+            401, "unauthorized",
+            404, "not_found",
+            405, "method_not_allowed",
+            406, "not_acceptable",
+            410, "gone",
+            415, "unsupported_media_type",
+            429, "rate_limit_exceeded");
+
+    private AssumptionChecks() {}
+
+    static List<Check> all() {
+        return List.of(
+                new Check(
+                        "default-status",
+                        "a pet that is created without a status has none",
+                        AssumptionChecks::defaultStatus),
+                new Check("list-order", "by ascending id", AssumptionChecks::listOrder),
+                on("paging", "no further headers", Probe.LIST, AssumptionChecks::paging),
+                new Check("limit-out-of-range", "400", AssumptionChecks::limitOutOfRange),
+                statuses(
+                        "malformed-query",
+                        400,
+                        Probe.UNKNOWN_STATUS,
+                        Probe.LIMIT_AS_TEXT,
+                        Probe.LIMIT_TWICE,
+                        Probe.BAD_PERCENT_ENCODING),
+                on("leading-zeros", "limit=05 is 5", Probe.LEADING_ZERO, AssumptionChecks::leadingZero),
+                statuses("unknown-query", 200, Probe.UNKNOWN_PARAMETER),
+                on429("refusal-body", "an Error with code rate_limit_exceeded", AssumptionChecks::refusalBody),
+                on429("retry-after", "whole seconds", AssumptionChecks::retryAfter),
+                new Check("quota-window", "begins with the first request of the key", AssumptionChecks::quotaWindow),
+                new Check(
+                        "header-window",
+                        "the headers show the window with fewer requests left",
+                        AssumptionChecks::headerWindow),
+                on("reset-unit", "whole seconds since 1970", Probe.LIST, AssumptionChecks::resetUnit),
+                on(
+                        "anonymous-rate-limit",
+                        "60 of 60 requests",
+                        Probe.WITHOUT_KEY,
+                        AssumptionChecks::anonymousRateLimit),
+                new Check("what-counts", "not 401, 404 for a path, 405 and OPTIONS", AssumptionChecks::whatCounts),
+                unseen("enterprise-numbers", "the numbers are agreed individually"),
+                unseen("ban-after", "it would take a limit that is provoked"),
+                unseen("ban-duration-ms", "it would take a ban"),
+                on429("ban-response", "429 with code key_banned", AssumptionChecks::banResponse),
+                statuses("order-of-checks", 404, Probe.UNKNOWN_PATH_WITHOUT_KEY),
+                new Check(
+                        "challenge",
+                        "Bearer with a realm, and error=\"invalid_token\" for a wrong key",
+                        AssumptionChecks::challenge),
+                new Check("error-codes", "invalid_request, unauthorized, not_found, ..", AssumptionChecks::errorCodes),
+                statuses("unknown-path", 404, Probe.TRAILING_SLASH),
+                on("wrong-method", "405 with Allow", Probe.OTHER_METHOD, r -> statusAnd(405, r, "Allow")),
+                new Check(
+                        "head-and-options",
+                        "HEAD is GET without a body, OPTIONS is 204 with Allow",
+                        AssumptionChecks::headAndOptions),
+                on("orders", "200 with an array", Probe.ORDERS, AssumptionChecks::orders),
+                beforeRemoval(statuses("bad-pet-id", 404, Probe.BAD_PET_ID)),
+                new Check("after-removal", "410", AssumptionChecks::afterRemoval),
+                beforeRemoval(on(
+                        "deprecation-headers",
+                        "Deprecation, Sunset and Link",
+                        Probe.PET,
+                        AssumptionChecks::deprecationHeaders)),
+                beforeRemoval(on("deprecated-since", "1 January 2025", Probe.PET, AssumptionChecks::deprecatedSince)),
+                new Check("unknown-fields", "ignored", AssumptionChecks::unknownFields),
+                statuses("unexpected-body", 200, Probe.LIST_WITH_BODY),
+                on(
+                        "name-limits",
+                        "any text, also one of 300 characters beyond ASCII",
+                        Probe.CREATE_WITH_LONG_NAME,
+                        AssumptionChecks::longName),
+                statuses("category-id", 201, Probe.CREATE_AGAIN),
+                statuses("nulls", 400, Probe.CREATE_WITH_NULL),
+                new Check("first-id", "from 1, one by one", AssumptionChecks::firstId),
+                statuses("content-type", 415, Probe.CREATE_AS_TEXT),
+                statuses("accept", 406, Probe.HTML_ONLY),
+                on("compression", "none", Probe.UNKNOWN_PARAMETER, r -> absent(r, "Content-Encoding")),
+                unseen("body-limit", "a large body would not be polite"),
+                statuses("malformed-json", 400, Probe.CREATE_FROM_MALFORMED_JSON),
+                statuses("authorization-form", 200, Probe.LOWER_CASE_SCHEME),
+                on(
+                        "location",
+                        "absent",
+                        Probe.CREATE,
+                        r -> r.status() == 201 ? absent(r, "Location") : "status " + r.status()),
+                unseen("shared-data", "it would take a second key"),
+                new Check("repeated-post", "two pets", AssumptionChecks::repeatedPost),
+                new Check("http-version", "no HTTP/2", AssumptionChecks::httpVersion),
+                unseen("staging", "it has an address of its own"));
+    }
+
+    private static Check unseen(String name, String reason) {
+        return new Check(name, "", observations -> Result.unobservable(reason));
+    }
+
+    /** A difference is a text; an empty one stands for none. */
+    private static Check on(String name, String rule, Probe probe, Function<ServiceResponse, String> difference) {
+        return new Check(
+                name,
+                rule,
+                observations -> observations
+                        .of(probe)
+                        .filter(exchange -> exchange.response() != null && !exchange.has(429))
+                        .map(exchange -> result(exchange, difference))
+                        .orElseGet(() -> Result.unobservable(observations.reason(probe))));
+    }
+
+    private static Result result(Exchange exchange, Function<ServiceResponse, String> difference) {
+        String seen = Optional.ofNullable(exchange.response()).map(difference).orElse("");
+        return seen.isEmpty() ? Result.assumed() : Result.different(exchange, seen);
+    }
+
+    /** What each of these requests gets. */
+    private static Check statuses(String name, int status, Probe... probes) {
+        return new Check(name, String.valueOf(status), observations -> {
+            List<Exchange> responded = Stream.of(probes)
+                    .map(observations::of)
+                    .flatMap(Optional::stream)
+                    .filter(exchange -> exchange.response() != null && !exchange.has(429))
+                    .toList();
+            List<Exchange> others =
+                    responded.stream().filter(exchange -> !exchange.has(status)).toList();
+            if (responded.size() < probes.length && others.isEmpty()) {
+                return Result.unobservable(observations.reason(probes[responded.size()]));
+            }
+            String seen = others.stream()
+                    .map(exchange ->
+                            statusOf(exchange) + " for " + exchange.request().method() + " "
+                                    + exchange.request().target())
+                    .collect(Collectors.joining(", "));
+            return others.isEmpty() ? Result.assumed() : Result.different(others.get(0), seen);
+        });
+    }
+
+    private static String statusOf(Exchange exchange) {
+        return Optional.ofNullable(exchange.response())
+                .map(response -> String.valueOf(response.status()))
+                .orElse("no response");
+    }
+
+    private static Check on429(String name, String rule, Function<Exchange, Result> judge) {
+        return new Check(
+                name,
+                rule,
+                observations -> observations
+                        .all()
+                        .filter(exchange -> exchange.has(429))
+                        .findFirst()
+                        .map(judge)
+                        .orElseGet(() -> Result.unobservable("no 429 came, and the check provokes none")));
+    }
+
+    private static Check beforeRemoval(Check check) {
+        return new Check(
+                check.name(),
+                check.rule(),
+                observations -> observations.isGetPetRemoved()
+                        ? Result.unobservable("getPet is removed since 5 December 2030")
+                        : check.judge().apply(observations));
+    }
+
+    private static String absent(ServiceResponse response, String header) {
+        return response.header(header).map(value -> header + ": " + value).orElse("");
+    }
+
+    private static String statusAnd(int status, ServiceResponse response, String header) {
+        if (response.status() != status) {
+            return "status " + response.status();
+        }
+        return response.header(header).isPresent() ? "" : status + " without " + header;
+    }
+
+    private static Result defaultStatus(Observations observations) {
+        Optional<Exchange> create = observations.of(Probe.CREATE).filter(exchange -> exchange.has(201));
+        if (create.isEmpty()) {
+            return Result.unobservable(observations.reason(Probe.CREATE));
+        }
+        Object pet = observations.response(Probe.CREATE).orElseThrow().json();
+        if (pet instanceof Map<?, ?> map && !map.containsKey("status")) {
+            return Result.chosen(create.get(), "no status", "absent");
+        }
+        Object status = field(pet, "status");
+        return List.of("available", "pending", "sold").contains(String.valueOf(status))
+                ? Result.chosen(create.get(), "status is " + status, String.valueOf(status))
+                : Result.different(create.get(), "status is " + status);
+    }
+
+    private static Result listOrder(Observations observations) {
+        // Before the first creates, the list may be empty.
+        Probe list = observations.ids(Probe.LIMIT_100).size() > 1 ? Probe.LIMIT_100 : Probe.UNKNOWN_PARAMETER;
+        List<BigInteger> ids = observations.ids(list);
+        if (ids.size() < 2) {
+            return Result.unobservable("fewer than two pets are listed");
+        }
+        List<BigInteger> ascending = ids.stream().sorted().toList();
+        if (ids.equals(ascending)) {
+            return Result.assumed();
+        }
+        boolean isDescending =
+                ids.equals(ids.stream().sorted(Comparator.reverseOrder()).toList());
+        return Result.different(
+                observations.of(list).orElseThrow(),
+                isDescending ? "by descending id" : "ids " + ids.subList(0, Math.min(ids.size(), 5)) + " ..");
+    }
+
+    private static String paging(ServiceResponse response) {
+        List<String> names = response.headers().keySet().stream()
+                .filter(name -> name.equals("link") || name.matches(".*(page|cursor|total|next).*"))
+                .sorted()
+                .toList();
+        return names.isEmpty() ? "" : "headers " + names;
+    }
+
+    private static Result limitOutOfRange(Observations observations) {
+        Optional<Exchange> zero = observations.of(Probe.LIMIT_0).filter(exchange -> exchange.response() != null);
+        if (zero.isEmpty() || zero.get().has(429)) {
+            return Result.unobservable(observations.reason(Probe.LIMIT_0));
+        }
+        boolean isTooManyRefused = observations
+                .of(Probe.LIMIT_101)
+                .filter(exchange -> exchange.has(400))
+                .isPresent();
+        if (zero.get().has(400)) {
+            return isTooManyRefused || observations.response(Probe.LIMIT_101).isEmpty()
+                    ? Result.chosen(zero.get(), "400", "reject")
+                    : Result.different(zero.get(), "400 for limit=0, not for limit=101");
+        }
+        if (!zero.get().has(200)) {
+            return Result.different(zero.get(), "status " + statusOf(zero.get()) + " for limit=0");
+        }
+        int stock = observations.stock();
+        int listed = observations.pets(Probe.LIMIT_0).map(List::size).orElse(0);
+        int listedOfTooMany = observations.pets(Probe.LIMIT_101).map(List::size).orElse(-1);
+        String seen = "200 with " + listed + (listed == 1 ? " pet" : " pets") + " for limit=0, "
+                + (listedOfTooMany < 0 ? "no 200" : "200 with " + listedOfTooMany + " pets") + " for limit=101";
+        if (stock > 1 && listed == 1 && listedOfTooMany >= Math.min(stock, 100)) {
+            return Result.chosen(zero.get(), seen, "clamp");
+        }
+        return stock > 1 && listed == Math.min(stock, 20) && listedOfTooMany == listed
+                ? Result.chosen(zero.get(), seen, "default")
+                : Result.different(zero.get(), seen);
+    }
+
+    private static String leadingZero(ServiceResponse response) {
+        if (response.status() != 200) {
+            return "status " + response.status();
+        }
+        int pets = Observations.array(response).map(List::size).orElse(0);
+        return pets <= 5 ? "" : pets + " pets";
+    }
+
+    private static Result refusalBody(Exchange refusal) {
+        Object code = Optional.ofNullable(refusal.response())
+                .map(response -> field(response.json(), "code"))
+                .orElse("none");
+        return code.equals("rate_limit_exceeded") || code.equals("key_banned")
+                ? Result.assumed()
+                : Result.different(refusal, "code is " + code);
+    }
+
+    private static Result banResponse(Exchange refusal) {
+        return Optional.ofNullable(refusal.response())
+                        .map(response -> field(response.json(), "code"))
+                        .filter("key_banned"::equals)
+                        .isPresent()
+                ? Result.assumed()
+                : Result.unobservable("the 429 that came is not known to be that of a ban");
+    }
+
+    private static Result retryAfter(Exchange refusal) {
+        String value = Optional.ofNullable(refusal.response())
+                .flatMap(response -> response.header("Retry-After"))
+                .orElse("absent");
+        String seen = "Retry-After: " + value;
+        if (value.matches("[0-9]+")) {
+            return Result.chosen(refusal, seen, "seconds");
+        }
+        return ServiceResponse.httpDate(value).isPresent()
+                ? Result.chosen(refusal, seen, "http-date")
+                : Result.different(refusal, seen);
+    }
+
+    /** Responses to requests with the key that show a window, in order. */
+    private static List<Exchange> windows(Observations observations) {
+        return observations
+                .all()
+                .filter(exchange -> exchange.probe().isCounted() && exchange.response() != null)
+                .filter(exchange -> limit(exchange).isPresent()
+                        && reset(exchange).isPresent()
+                        && remaining(exchange).isPresent())
+                .toList();
+    }
+
+    private static Optional<Long> limit(Exchange exchange) {
+        return Optional.ofNullable(exchange.response()).flatMap(r -> r.integer("X-RateLimit-Limit"));
+    }
+
+    private static Optional<Long> remaining(Exchange exchange) {
+        return Optional.ofNullable(exchange.response()).flatMap(r -> r.integer("X-RateLimit-Remaining"));
+    }
+
+    private static Optional<Long> reset(Exchange exchange) {
+        return Optional.ofNullable(exchange.response()).flatMap(r -> r.integer("X-RateLimit-Reset"));
+    }
+
+    /** The seconds until the reset; more than those of a month stand for a value that is no time in seconds. */
+    private static long secondsToReset(Exchange exchange) {
+        return reset(exchange).orElse(0L)
+                - Optional.ofNullable(exchange.response()).orElseThrow().time().getEpochSecond();
+    }
+
+    private static boolean isTime(Exchange exchange) {
+        return Math.abs(secondsToReset(exchange)) < Duration.ofDays(40).toSeconds();
+    }
+
+    private static boolean showsDay(Exchange exchange) {
+        return secondsToReset(exchange) > MINUTE.toSeconds() + 1;
+    }
+
+    private static Result quotaWindow(Observations observations) {
+        List<Exchange> windows = windows(observations);
+        if (windows.isEmpty() || !windows.stream().allMatch(AssumptionChecks::isTime)) {
+            return Result.unobservable("the headers show no time");
+        }
+        long moves = 0;
+        for (int i = 1; i < windows.size(); i++) {
+            long step = reset(windows.get(i)).orElseThrow()
+                    - reset(windows.get(i - 1)).orElseThrow();
+            boolean isSameLimit = limit(windows.get(i)).equals(limit(windows.get(i - 1)));
+            moves += isSameLimit && step > 0 && step < MINUTE.toSeconds() - 5 ? 1 : 0;
+        }
+        if (moves >= 3) {
+            return Result.different(windows.get(0), "the reset moves with the requests");
+        }
+        Exchange first = windows.get(0);
+        long length = (showsDay(first) ? DAY : MINUTE).toSeconds();
+        if (reset(first).orElseThrow() % length != 0) {
+            return Result.chosen(first, "the reset is no end of a minute or day of UTC", "first-request");
+        }
+        if (Math.abs(secondsToReset(first) - length) <= 1) {
+            return Result.unobservable("the first request came with the beginning of a minute of UTC");
+        }
+        String seen = "the reset is the end of a " + (showsDay(first) ? "day" : "minute") + " of UTC";
+        return Result.chosen(first, seen, "calendar");
+    }
+
+    private static Result headerWindow(Observations observations) {
+        List<Exchange> windows = windows(observations);
+        if (windows.isEmpty() || !windows.stream().allMatch(AssumptionChecks::isTime)) {
+            return Result.unobservable("the headers show no time");
+        }
+        for (Exchange exchange : windows) {
+            long left = remaining(exchange).orElseThrow();
+            boolean isRefusedByOther = exchange.has(429) && left > 0;
+            if (showsDay(exchange) && (left > LARGEST_MINUTE || isRefusedByOther || isFreeDay(exchange))) {
+                return Result.chosen(exchange, "the day", "day");
+            }
+            if (!showsDay(exchange) && isRefusedByOther) {
+                return Result.chosen(exchange, "the minute, though the day refuses", "minute");
+            }
+        }
+        return showsDay(windows.get(0))
+                ? Result.chosen(windows.get(0), "the day", "tightest", "day")
+                : Result.chosen(windows.get(0), "the minute", "tightest", "minute");
+    }
+
+    /** Of a plan whose minute has fewer requests than are left of this day. */
+    private static boolean isFreeDay(Exchange exchange) {
+        return limit(exchange).orElseThrow() == 1_000 && remaining(exchange).orElseThrow() > 60;
+    }
+
+    private static String resetUnit(ServiceResponse response) {
+        Optional<Long> reset = response.integer("X-RateLimit-Reset");
+        if (reset.isEmpty()) {
+            return "X-RateLimit-Reset " + response.values("X-RateLimit-Reset");
+        }
+        long now = response.time().getEpochSecond();
+        long most = Duration.ofDays(40).toSeconds();
+        if (Math.abs(reset.get() - now) < most) {
+            return "";
+        }
+        if (Math.abs(reset.get() / 1000 - now) < most) {
+            return "milliseconds";
+        }
+        return reset.get() >= 0 && reset.get() < most ? "seconds that are left" : "neither seconds nor milliseconds";
+    }
+
+    private static String anonymousRateLimit(ServiceResponse response) {
+        List<String> limit = response.values("X-RateLimit-Limit");
+        List<String> remaining = response.values("X-RateLimit-Remaining");
+        return limit.equals(List.of("60")) && remaining.equals(List.of("60"))
+                ? ""
+                : "X-RateLimit-Limit " + limit + ", X-RateLimit-Remaining " + remaining;
+    }
+
+    /** Requests that are counted show by how much the number has gone down since the last one. */
+    private static Result whatCounts(Observations observations) {
+        List<Exchange> between = new ArrayList<>();
+        List<Exchange> counted = new ArrayList<>();
+        Optional<Exchange> last = Optional.empty();
+        int clean = 0;
+        for (Exchange exchange : observations.all().toList()) {
+            if (!exchange.probe().isCounted()) {
+                between.add(exchange);
+                continue;
+            }
+            if (last.filter(before -> isOfOneWindow(before, exchange)).isPresent()) {
+                long spent = remaining(last.orElseThrow()).orElseThrow()
+                        - remaining(exchange).orElseThrow();
+                if (between.isEmpty() && spent != 1) {
+                    return Result.unobservable("the requests that are left do not go down one by one");
+                }
+                clean += between.isEmpty() ? 1 : 0;
+                counted.addAll(spent > 1 ? between : List.of());
+            }
+            between.clear();
+            last = Optional.of(exchange);
+        }
+        if (clean < 3 || observations.of(Probe.OPTIONS).isEmpty()) {
+            return Result.unobservable("too few responses show the same window");
+        }
+        String seen = counted.stream()
+                .map(exchange ->
+                        exchange.request().method() + " " + exchange.request().target() + " with " + statusOf(exchange))
+                .collect(Collectors.joining(", "));
+        return counted.isEmpty() ? Result.assumed() : Result.different(counted.get(0), "of these, some count: " + seen);
+    }
+
+    private static boolean isOfOneWindow(Exchange before, Exchange after) {
+        return limit(before).isPresent()
+                && remaining(before).isPresent()
+                && remaining(after).isPresent()
+                && limit(before).equals(limit(after))
+                && reset(before).equals(reset(after));
+    }
+
+    private static Result challenge(Observations observations) {
+        Optional<Exchange> missing = observations.of(Probe.WITHOUT_KEY).filter(exchange -> exchange.has(401));
+        Optional<Exchange> wrong = observations.of(Probe.WRONG_KEY).filter(exchange -> exchange.has(401));
+        if (missing.isEmpty() || wrong.isEmpty()) {
+            return Result.unobservable("no 401 came");
+        }
+        String ofMissing = challengeOf(missing.get());
+        String ofWrong = challengeOf(wrong.get());
+        return ofMissing.matches("(?i)Bearer realm=\"petstore\"") && ofWrong.contains("error=\"invalid_token\"")
+                ? Result.assumed()
+                : Result.different(
+                        wrong.get(),
+                        "WWW-Authenticate " + ofMissing + " without a key, " + ofWrong + " with a wrong one");
+    }
+
+    private static String challengeOf(Exchange exchange) {
+        return Optional.ofNullable(exchange.response())
+                .flatMap(response -> response.header("WWW-Authenticate"))
+                .orElse("absent");
+    }
+
+    private static Result errorCodes(Observations observations) {
+        List<Exchange> errors = observations
+                .all()
+                .filter(exchange -> exchange.response() != null
+                        && CODES.containsKey(exchange.response().status())
+                        && field(exchange.response().json(), "code") != null)
+                .toList();
+        List<Exchange> others = errors.stream()
+                .filter(exchange -> !codeOf(exchange).equals("key_banned"))
+                .filter(exchange -> !codeOf(exchange).equals(CODES.get(Integer.parseInt(statusOf(exchange)))))
+                .toList();
+        if (errors.isEmpty()) {
+            return Result.unobservable("no error with a code came");
+        }
+        String seen = others.stream()
+                .map(exchange -> statusOf(exchange) + " " + codeOf(exchange))
+                .collect(Collectors.toCollection(TreeSet::new))
+                .stream()
+                .collect(Collectors.joining(", "));
+        return others.isEmpty() ? Result.assumed() : Result.different(others.get(0), seen);
+    }
+
+    private static String codeOf(Exchange exchange) {
+        return Optional.ofNullable(exchange.response())
+                .map(response -> String.valueOf(field(response.json(), "code")))
+                .orElse("");
+    }
+
+    private static Result headAndOptions(Observations observations) {
+        Optional<Exchange> head = observations.of(Probe.HEAD).filter(exchange -> exchange.response() != null);
+        Optional<Exchange> options = observations.of(Probe.OPTIONS).filter(exchange -> exchange.response() != null);
+        if (head.isEmpty() || options.isEmpty()) {
+            return Result.unobservable(observations.reason(head.isEmpty() ? Probe.HEAD : Probe.OPTIONS));
+        }
+        if (!head.get().has(200)) {
+            return Result.different(head.get(), statusOf(head.get()) + " for HEAD");
+        }
+        return Optional.ofNullable(options.get().response())
+                .map(response -> statusAnd(204, response, "Allow"))
+                .filter(seen -> !seen.isEmpty())
+                .map(seen -> Result.different(options.get(), seen + " for OPTIONS"))
+                .orElseGet(() -> Result.assumed());
+    }
+
+    private static String orders(ServiceResponse response) {
+        if (response.status() != 200) {
+            return "status " + response.status();
+        }
+        return Observations.array(response).isPresent() ? "" : "a body that is no JSON array";
+    }
+
+    private static Result afterRemoval(Observations observations) {
+        if (!observations.isGetPetRemoved()) {
+            return Result.unobservable("getPet is not removed yet");
+        }
+        Optional<Exchange> pet = observations.of(Probe.PET).filter(exchange -> exchange.response() != null);
+        if (pet.isEmpty()) {
+            return Result.unobservable(observations.reason(Probe.PET));
+        }
+        String seen = "status " + statusOf(pet.get());
+        if (pet.get().has(410) || pet.get().has(404)) {
+            return Result.chosen(pet.get(), seen, statusOf(pet.get()));
+        }
+        return pet.get().has(200) ? Result.chosen(pet.get(), seen, "keep") : Result.different(pet.get(), seen);
+    }
+
+    private static String deprecationHeaders(ServiceResponse response) {
+        String missing = Stream.of("Deprecation", "Sunset", "Link")
+                .filter(name -> response.header(name).isEmpty())
+                .collect(Collectors.joining(", "));
+        return missing.isEmpty() ? "" : "no " + missing;
+    }
+
+    private static String deprecatedSince(ServiceResponse response) {
+        String since = response.header("Deprecation").orElse("absent");
+        return since.equals("@1735689600") ? "" : "Deprecation " + since;
+    }
+
+    private static Result unknownFields(Observations observations) {
+        Probe probe = Probe.CREATE_WITH_UNKNOWN_FIELD;
+        Optional<Exchange> create = observations.of(probe).filter(exchange -> exchange.response() != null);
+        if (create.isEmpty() || create.get().has(429)) {
+            return Result.unobservable(observations.reason(probe));
+        }
+        if (create.get().has(400)) {
+            return Result.chosen(create.get(), "400", "reject");
+        }
+        if (!create.get().has(201)) {
+            return Result.different(create.get(), "status " + statusOf(create.get()));
+        }
+        return observations
+                        .created(probe)
+                        .filter(BigInteger.valueOf(987_654_321_987L)::equals)
+                        .isPresent()
+                ? Result.different(create.get(), "the pet has the id of the request")
+                : Result.chosen(create.get(), "201", "ignore");
+    }
+
+    private static String longName(ServiceResponse response) {
+        if (response.status() != 201) {
+            return "status " + response.status();
+        }
+        return ("petstore-check " + Probe.longName()).equals(field(response.json(), "name")) ? "" : "another name";
+    }
+
+    private static Result firstId(Observations observations) {
+        Optional<BigInteger> first = observations.created(Probe.CREATE);
+        Optional<BigInteger> second = observations.created(Probe.CREATE_AGAIN);
+        if (first.isPresent()
+                && second.isPresent()
+                && !first.get().add(BigInteger.ONE).equals(second.get())) {
+            return Result.different(
+                    observations.of(Probe.CREATE_AGAIN).orElseThrow(), "ids " + first.get() + " and " + second.get());
+        }
+        List<BigInteger> listed = observations.ids(Probe.LIMIT_100);
+        Optional<BigInteger> lowest =
+                listed.stream().min(Comparator.naturalOrder()).or(() -> first);
+        boolean isComplete =
+                listed.size() < 100 || listed.equals(listed.stream().sorted().toList());
+        if (lowest.isEmpty() || !isComplete) {
+            return Result.unobservable("the list does not show the first pet");
+        }
+        Exchange list = observations.of(Probe.LIMIT_100).orElse(null);
+        boolean isPossible = lowest.get().signum() > 0 && lowest.get().bitLength() < Long.SIZE;
+        String seen = "the lowest is " + lowest.get();
+        return isPossible ? Result.chosen(list, seen, lowest.get().toString()) : Result.different(list, seen);
+    }
+
+    private static Result repeatedPost(Observations observations) {
+        Optional<BigInteger> first = observations.created(Probe.CREATE);
+        Optional<BigInteger> second = observations.created(Probe.CREATE_AGAIN);
+        if (first.isEmpty() || second.isEmpty()) {
+            return Result.unobservable(observations.reason(Probe.CREATE_AGAIN));
+        }
+        return first.equals(second)
+                ? Result.different(observations.of(Probe.CREATE_AGAIN).orElseThrow(), "one pet")
+                : Result.assumed();
+    }
+
+    private static Result httpVersion(Observations observations) {
+        if (observations.isTls()) {
+            return observations
+                    .protocol()
+                    .map(chosen -> chosen.equals("h2") ? Result.different(null, "HTTP/2 by ALPN") : Result.assumed())
+                    .orElseGet(() -> Result.unobservable("the check ended before"));
+        }
+        return observations
+                .of(Probe.UNKNOWN_PARAMETER)
+                .filter(exchange -> exchange.response() != null)
+                .map(exchange -> exchange.has(101) ? Result.different(exchange, "HTTP/2 by upgrade") : Result.assumed())
+                .orElseGet(() -> Result.unobservable(observations.reason(Probe.UNKNOWN_PARAMETER)));
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.mockserver.check;
+
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A request that was sent, and what came of it.
+ *
+ * @param response null if no complete response came
+ * @param failure why none came; empty if one did
+ */
+record Exchange(
+        Probe probe, ServiceRequest request, @Nullable ServiceResponse response, String failure) {
+
+    /** Whether the response has this status. */
+    boolean has(int status) {
+        return response != null && response.status() == status;
+    }
+
+    /** The response in one line. */
+    String summary() {
+        if (response == null) {
+            return failure;
+        }
+        StringBuilder text = new StringBuilder(String.valueOf(response.status()));
+        new TreeMap<>(response.headers())
+                .forEach((name, values) -> values.forEach(
+                        value -> text.append(", ").append(name).append(": ").append(value)));
+        return text.append(response.body().isEmpty() ? "" : ", body ")
+                .append(response.body())
+                .toString();
+    }
+}

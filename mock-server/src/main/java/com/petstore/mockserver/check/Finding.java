@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.mockserver.check;
+
+import java.util.Optional;
+
+/** What the check found out about one promise or assumption. Immutable. No text has the API key in it. */
+public final class Finding {
+
+    /** The result for a promise (the first three) or an assumption (the last three). */
+    public enum Verdict {
+        /** The service keeps the promise. */
+        KEPT,
+        /** The service breaks the promise. */
+        BROKEN,
+        /** No response shows it. */
+        NOT_TESTED,
+        /** The service does what the mock server does. */
+        AS_ASSUMED,
+        /** The service does something else. */
+        DIFFERENT,
+        /** No response shows it. */
+        NOT_OBSERVABLE
+    }
+
+    private final Check check;
+    private final Check.Result result;
+    private final Masking masking;
+
+    Finding(Check check, Check.Result result, Masking masking) {
+        this.check = check;
+        this.result = result;
+        this.masking = masking;
+    }
+
+    /** {@return the name; for an assumption, that of {@code ASSUMPTIONS.md}} */
+    public String name() {
+        return check.name();
+    }
+
+    /** {@return the result} */
+    public Verdict verdict() {
+        return result.verdict();
+    }
+
+    /** {@return what is promised or assumed} */
+    public String rule() {
+        return check.rule();
+    }
+
+    /** {@return what was seen, or why nothing was; may be empty} */
+    public String seen() {
+        return masking.text(result.seen());
+    }
+
+    /** {@return the request that shows it, in one line} */
+    public Optional<String> request() {
+        return evidence().map(exchange -> masking.text(exchange.request().toString()));
+    }
+
+    /** {@return the response that shows it: status, headers, and the beginning of its body, in one line} */
+    public Optional<String> response() {
+        return evidence().map(exchange -> masking.text(exchange.summary()));
+    }
+
+    /** {@return the setting of the mock server that does the same, such as {@code limit-out-of-range=clamp}} */
+    public Optional<String> setting() {
+        return verdict() == Verdict.DIFFERENT
+                ? result.values().stream().findFirst().map(value -> name() + "=" + value)
+                : Optional.empty();
+    }
+
+    private Optional<Exchange> evidence() {
+        return Optional.ofNullable(result.evidence());
+    }
+
+    /** Returns name, verdict, and what was seen. */
+    @Override
+    public String toString() {
+        return name() + " " + verdict() + (seen().isEmpty() ? "" : ": " + seen());
+    }
+}

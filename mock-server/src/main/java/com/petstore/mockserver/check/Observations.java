@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.mockserver.check;
+
+import java.math.BigInteger;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What has been sent and received so far. */
+final class Observations {
+
+    private static final Instant REMOVAL_OF_GET_PET = Instant.parse("2030-12-05T00:00:00Z");
+
+    private final Map<Probe, Exchange> exchanges = new EnumMap<>(Probe.class);
+    private final boolean writes;
+    private final boolean isTls;
+    private Optional<String> protocol = Optional.empty();
+    private Optional<String> end = Optional.empty();
+
+    Observations(boolean writes, boolean isTls) {
+        this.writes = writes;
+        this.isTls = isTls;
+    }
+
+    void add(Exchange exchange) {
+        exchanges.put(exchange.probe(), exchange);
+    }
+
+    /** Notes that no more requests are sent, and why. */
+    void end(String reason) {
+        end = Optional.of(reason);
+    }
+
+    void protocol(String chosen) {
+        protocol = Optional.of(chosen);
+    }
+
+    /** Why the check ended before its last request; empty if it did not. */
+    Optional<String> endedEarly() {
+        return end;
+    }
+
+    /** The protocol that a service with TLS chose when it was offered HTTP/2. */
+    Optional<String> protocol() {
+        return protocol;
+    }
+
+    boolean isTls() {
+        return isTls;
+    }
+
+    boolean writes() {
+        return writes;
+    }
+
+    /** In the order in which the requests were sent. */
+    Stream<Exchange> all() {
+        return exchanges.values().stream();
+    }
+
+    Optional<Exchange> of(Probe probe) {
+        return Optional.ofNullable(exchanges.get(probe));
+    }
+
+    Optional<ServiceResponse> response(Probe probe) {
+        return of(probe).map(Exchange::response);
+    }
+
+    /** Why a request has no response. */
+    String reason(Probe probe) {
+        Optional<Exchange> sent = of(probe);
+        if (sent.isPresent()) {
+            return sent.get().request() + " got no response";
+        }
+        if (probe.isCreate() && !writes) {
+            return "needs --write";
+        }
+        return end.map(reason -> "the check ended before")
+                .orElse(probe.isCreate() ? "ten pets were created before" : "there is no pet to read");
+    }
+
+    /** The pets of a response; empty if it is not 200 with an array. */
+    Optional<List<?>> pets(Probe probe) {
+        return response(probe).filter(response -> response.status() == 200).flatMap(Observations::array);
+    }
+
+    static Optional<List<?>> array(ServiceResponse response) {
+        return response.json() instanceof List<?> list ? Optional.of(list) : Optional.empty();
+    }
+
+    /** A field of an object; null if there is none, or no object. */
+    static @Nullable Object field(@Nullable Object object, String name) {
+        return object instanceof Map<?, ?> map ? map.get(name) : null;
+    }
+
+    /** The identifiers of the pets of a list that have one, in their order. */
+    List<BigInteger> ids(Probe probe) {
+        return pets(probe)
+                .<List<BigInteger>>map(pets -> pets.stream()
+                        .flatMap(pet -> field(pet, "id") instanceof BigInteger id ? Stream.of(id) : Stream.empty())
+                        .toList())
+                .orElse(List.of());
+    }
+
+    /** The identifier of a pet that was created by a request. */
+    Optional<BigInteger> created(Probe probe) {
+        return response(probe)
+                .filter(response -> response.status() / 100 == 2)
+                .flatMap(response ->
+                        field(response.json(), "id") instanceof BigInteger id ? Optional.of(id) : Optional.empty());
+    }
+
+    /** How many pets the creates may have made; one whose response was lost may have made one. */
+    int mayBeCreated() {
+        return (int) all().filter(exchange -> exchange.probe().isCreate())
+                .filter(exchange -> exchange.response() == null
+                        || exchange.response().status() / 100 == 2
+                        || exchange.response().status() >= 500)
+                .count();
+    }
+
+    /** A pet that exists: one that was created, else the first of the list. */
+    Optional<BigInteger> somePet() {
+        return Stream.of(created(Probe.CREATE_SOLD), created(Probe.CREATE))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .or(() -> ids(Probe.LIMIT_100).stream().findFirst())
+                .or(() -> ids(Probe.LIST).stream().findFirst());
+    }
+
+    /** How many pets there are at least. */
+    int stock() {
+        return Stream.of(Probe.LIST, Probe.LIMIT_100)
+                        .mapToInt(probe -> pets(probe).map(List::size).orElse(0))
+                        .max()
+                        .orElse(0)
+                + (int) all().map(Exchange::probe)
+                        .filter(probe -> probe.isCreate() && created(probe).isPresent())
+                        .count();
+    }
+
+    /** A category that the service has, as far as can be seen. */
+    String category() {
+        return pets(Probe.LIST).stream()
+                .flatMap(List::stream)
+                .map(pet -> field(pet, "categoryId"))
+                .filter(BigInteger.class::isInstance)
+                .findFirst()
+                .map(String::valueOf)
+                .orElse("1");
+    }
+
+    boolean isGetPetRemoved() {
+        return response(Probe.LIST)
+                .filter(response -> !response.time().isBefore(REMOVAL_OF_GET_PET))
+                .isPresent();
+    }
+}

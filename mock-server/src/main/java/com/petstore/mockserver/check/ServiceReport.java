@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.mockserver.check;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.petstore.mockserver.Behavior;
+import com.petstore.mockserver.check.Finding.Verdict;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.math.BigInteger;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What a {@link ServiceCheck} found out. Immutable. No text has the API key in it. */
+public final class ServiceReport {
+
+    private final URI baseUrl;
+    private final Behavior assumed;
+    private final Observations observations;
+    private final List<Finding> promises;
+    private final List<Finding> assumptions;
+
+    ServiceReport(
+            URI baseUrl,
+            Behavior assumed,
+            Observations observations,
+            List<Finding> promises,
+            List<Finding> assumptions) {
+        this.baseUrl = baseUrl;
+        this.assumed = assumed;
+        this.observations = observations;
+        this.promises = promises;
+        this.assumptions = assumptions;
+    }
+
+    /** {@return the promises of the interface document} */
+    public List<Finding> promises() {
+        return promises;
+    }
+
+    /** {@return the assumptions of the mock server, in the order of {@code ASSUMPTIONS.md}} */
+    public List<Finding> assumptions() {
+        return assumptions;
+    }
+
+    /** {@return the promises that the service breaks} */
+    public List<Finding> brokenPromises() {
+        return with(promises, Verdict.BROKEN);
+    }
+
+    /** {@return the assumptions that do not hold for the service} */
+    public List<Finding> differences() {
+        return with(assumptions, Verdict.DIFFERENT);
+    }
+
+    /** {@return the behavior of a mock server that does what the service does, as far as it can imitate it} */
+    public Behavior behavior() {
+        Behavior behavior = assumed;
+        for (String setting : settings()) {
+            String[] parts = setting.split("=", 2);
+            behavior = behavior.with(parts[0], parts[1]);
+        }
+        return behavior;
+    }
+
+    /** {@return how many requests were sent} */
+    public int requests() {
+        return (int) observations.all().count();
+    }
+
+    /** {@return why the check ended before its last request; empty if it did not} */
+    public Optional<String> endedEarly() {
+        return observations.endedEarly();
+    }
+
+    /** {@return the identifiers of the pets that were created} */
+    public List<BigInteger> createdPets() {
+        return observations
+                .all()
+                .filter(exchange -> exchange.probe().isCreate())
+                .flatMap(exchange -> observations.created(exchange.probe()).stream())
+                .distinct()
+                .toList();
+    }
+
+    /** {@return the exit code of the command: 1 if a promise is broken, else 3 if the check ended early, else 0} */
+    public int exitCode() {
+        if (!brokenPromises().isEmpty()) {
+            return 1;
+        }
+        return endedEarly().isPresent() ? 3 : 0;
+    }
+
+    /** {@return the report as a JSON object} */
+    public String toJson() {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(text).useDefaultPrettyPrinter()) {
+            json.writeStartObject();
+            json.writeStringField("url", baseUrl.toString());
+            json.writeNumberField("requests", requests());
+            if (endedEarly().isPresent()) {
+                json.writeStringField("endedEarly", endedEarly().get());
+            }
+            json.writeArrayFieldStart("createdPets");
+            for (BigInteger id : createdPets()) {
+                json.writeNumber(id);
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("behavior");
+            for (String setting : settings()) {
+                json.writeString(setting);
+            }
+            json.writeEndArray();
+            write(json, "promises", promises);
+            write(json, "assumptions", assumptions);
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text + "\n";
+    }
+
+    private static void write(JsonGenerator json, String name, List<Finding> findings) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (Finding finding : findings) {
+            json.writeStartObject();
+            json.writeStringField("name", finding.name());
+            json.writeStringField("verdict", words(finding.verdict()).replace(' ', '-'));
+            writeUnlessEmpty(json, "rule", finding.rule());
+            writeUnlessEmpty(json, "seen", finding.seen());
+            writeUnlessEmpty(json, "request", finding.request().orElse(""));
+            writeUnlessEmpty(json, "response", finding.response().orElse(""));
+            writeUnlessEmpty(json, "behavior", finding.setting().orElse(""));
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void writeUnlessEmpty(JsonGenerator json, String name, String value) throws IOException {
+        if (!value.isEmpty()) {
+            json.writeStringField(name, value);
+        }
+    }
+
+    /** Returns the report as text for people. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        text.append("Check of ").append(baseUrl).append(": ").append(requests()).append(" requests, ");
+        text.append(observations.writes() ? "reads and creates" : "only reads").append(".\n");
+        endedEarly()
+                .ifPresent(reason ->
+                        text.append("The report is partial: ").append(reason).append(".\n"));
+        if (observations.mayBeCreated() > 0) {
+            text.append("Created pets, which stay: ").append(createdPets());
+            int unknown = observations.mayBeCreated() - createdPets().size();
+            text.append(unknown > 0 ? ", and at most " + unknown + " more whose id no response had" : "")
+                    .append(".\n");
+        }
+        text.append("\nPromises of the interface document: ")
+                .append(counts(promises))
+                .append(".\n");
+        brokenPromises().forEach(finding -> append(text, finding, "promised"));
+        text.append("\nAssumptions of the mock server: ")
+                .append(counts(assumptions))
+                .append(".\n");
+        differences().forEach(finding -> append(text, finding, "by default"));
+        if (!settings().isEmpty()) {
+            text.append("\nA mock server that behaves alike:\n  command line:");
+            settings().forEach(setting -> text.append(" --behavior ").append(setting));
+            text.append("\n  Java: .behavior(Behavior.defaults()");
+            settings()
+                    .forEach(setting -> text.append(".with(\"")
+                            .append(setting.replace("=", "\", \""))
+                            .append("\")"));
+            text.append(")\n");
+        }
+        appendNames(text, "Kept", with(promises, Verdict.KEPT));
+        appendReasons(text, "Not tested", with(promises, Verdict.NOT_TESTED));
+        appendNames(text, "As assumed", with(assumptions, Verdict.AS_ASSUMED));
+        appendReasons(text, "Not observable", with(assumptions, Verdict.NOT_OBSERVABLE));
+        return text.toString();
+    }
+
+    private static void append(StringBuilder text, Finding finding, String verb) {
+        text.append("\n  ")
+                .append(finding.verdict())
+                .append(' ')
+                .append(finding.name())
+                .append('\n');
+        line(text, verb, finding.rule());
+        line(text, "seen", finding.seen());
+        finding.request().ifPresent(request -> line(text, "request", request));
+        finding.response().ifPresent(response -> line(text, "response", response));
+        if (finding.verdict() == Verdict.DIFFERENT) {
+            line(
+                    text,
+                    "imitate",
+                    finding.setting().map(setting -> "--behavior " + setting).orElse("not possible"));
+        }
+    }
+
+    private static void line(StringBuilder text, String name, String value) {
+        text.append(String.format("    %-11s %s%n", name + ":", value));
+    }
+
+    private static void appendNames(StringBuilder text, String title, List<Finding> findings) {
+        if (!findings.isEmpty()) {
+            text.append('\n').append(title).append(": ");
+            text.append(findings.stream().map(Finding::name).collect(Collectors.joining(", ")))
+                    .append('\n');
+        }
+    }
+
+    private static void appendReasons(StringBuilder text, String title, List<Finding> findings) {
+        if (!findings.isEmpty()) {
+            text.append('\n').append(title).append(":\n");
+            findings.stream()
+                    .collect(Collectors.groupingBy(
+                            Finding::seen,
+                            LinkedHashMap::new,
+                            Collectors.mapping(Finding::name, Collectors.joining(", "))))
+                    .forEach((reason, names) -> text.append("  ")
+                            .append(names)
+                            .append(": ")
+                            .append(reason)
+                            .append('\n'));
+        }
+    }
+
+    private String counts(List<Finding> findings) {
+        boolean arePromises = findings == promises;
+        List<Verdict> verdicts = arePromises
+                ? List.of(Verdict.KEPT, Verdict.BROKEN, Verdict.NOT_TESTED)
+                : List.of(Verdict.AS_ASSUMED, Verdict.DIFFERENT, Verdict.NOT_OBSERVABLE);
+        return verdicts.stream()
+                .map(verdict -> with(findings, verdict).size() + " " + words(verdict))
+                .collect(Collectors.joining(", "));
+    }
+
+    private List<String> settings() {
+        return differences().stream()
+                .flatMap(finding -> finding.setting().stream())
+                .toList();
+    }
+
+    private static List<Finding> with(List<Finding> findings, Verdict verdict) {
+        return findings.stream().filter(finding -> finding.verdict() == verdict).toList();
+    }
+
+    private static String words(Verdict verdict) {
+        return verdict.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.mockserver.internal.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.mockserver.Behavior;
+import com.petstore.mockserver.MockPetStore;
+import com.petstore.mockserver.QuotaPlan;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** The options of the check, its streams and its exit codes. What it finds is in {@code ServiceCheckTest}. */
+@Timeout(60)
+class CheckCommandTest {
+
+    private static final String KEY = "the-key-of-this-test";
+
+    @TempDir
+    private Path folder;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+    private Path key = Path.of("");
+
+    @BeforeEach
+    void writeKey() throws IOException {
+        key = Files.writeString(folder.resolve("key"), KEY + "\n");
+    }
+
+    @Test
+    void printsTheReportAndWritesItAsJson() throws IOException {
+        Path json = folder.resolve("report.json");
+        try (MockPetStore mock = MockPetStore.builder()
+                .key(KEY, QuotaPlan.FREE)
+                .behavior(Behavior.defaults().clampLimit())
+                .start()) {
+            assertThat(check(mock, "--write", "--json", json.toString())).isZero();
+
+            String option = "--behavior limit-out-of-range=clamp";
+            assertThat(out.toString())
+                    .contains("0 broken", "DIFFERENT limit-out-of-range", "command line: " + option)
+                    .doesNotContain(KEY);
+            assertThat(Files.readString(json))
+                    .contains("\"behavior\" : [ \"limit-out-of-range=clamp\" ]", "\"verdict\" : \"not-observable\"")
+                    .doesNotContain(KEY);
+            assertThat(err.toString()).isEmpty();
+
+            mock.keys().reset();
+            out.getBuffer().setLength(0);
+            assertThat(check(mock, "--write", "--behavior", "limit-out-of-range=clamp"))
+                    .isZero();
+            assertThat(out.toString()).contains("0 different");
+        }
+    }
+
+    @Test
+    void exitsWith3IfTheReportIsPartial() {
+        try (MockPetStore mock =
+                MockPetStore.builder().key(KEY, QuotaPlan.enterprise(12, 100)).start()) {
+            assertThat(check(mock)).isEqualTo(3);
+            assertThat(out.toString()).contains("The report is partial: fewer than 10 requests were left.");
+        }
+    }
+
+    @Test
+    void exitsWith1IfAPromiseIsBroken() {
+        try (MockPetStore mock =
+                MockPetStore.builder().key("another", QuotaPlan.FREE).start()) {
+            assertThat(check(mock)).isEqualTo(1);
+            assertThat(out.toString()).contains("BROKEN list-status", "seen:       status 401");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            --url http://127.0.0.1:1/v1 --key-file FILE         | cannot check 127.0.0.1: java.net.ConnectException
+            --url http://192.0.2.1/v1 --key-file FILE           | url must be https unless its host is this machine
+            --url ftp://192.0.2.1/v1 --key-file FILE            | url must be http or https
+            --url http://127.0.0.1:1/v1 --key-file missing      | cannot check 127.0.0.1: java.nio.file.NoSuchFileException
+            --url http://127.0.0.1:1/v1 --key-env NO_SUCH_NAME  | API key must be printable ASCII characters
+            --url http://127.0.0.1:1/v1                         | (--key-env=NAME | --key-file=FILE)
+            --url http://127.0.0.1:1/v1 --key secret            | Unknown option: '--key'
+            --key-file FILE                                     | --url=URL
+            """)
+    void exitsWith2AndSaysWhy(String arguments, String message) {
+        assertThat(execute(arguments.replace("FILE", key.toString()).split(" +", -1)))
+                .isEqualTo(2);
+        assertThat(err.toString()).contains(message).doesNotContain("secret");
+        assertThat(out.toString()).isEmpty();
+    }
+
+    private int check(MockPetStore mock, String... more) {
+        List<String> arguments = new ArrayList<>(List.of("--url", mock.baseUrl(), "--key-file", key.toString()));
+        arguments.addAll(List.of(more));
+        return execute(arguments.toArray(new String[0]));
+    }
+
+    private int execute(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("check"));
+        all.addAll(List.of(arguments));
+        CommandLine commandLine =
+                Main.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+        return Main.execute(commandLine, all.toArray(new String[0]));
+    }
+}
