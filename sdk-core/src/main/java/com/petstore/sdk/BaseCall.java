@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk;
 
-import com.petstore.sdk.internal.call.AsyncRunner;
-import com.petstore.sdk.internal.call.BlockingRunner;
-import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.internal.http.ApiKey;
@@ -24,11 +21,11 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class BaseCall<T, S extends PetStoreCall<T>> implements PetStoreCall<T> {
 
-    final CallEnvironment environment;
+    final OpenCalls calls;
     final CallSettings settings;
 
-    BaseCall(CallEnvironment environment, CallSettings settings) {
-        this.environment = environment;
+    BaseCall(OpenCalls calls, CallSettings settings) {
+        this.calls = calls;
         this.settings = settings;
     }
 
@@ -45,22 +42,22 @@ abstract class BaseCall<T, S extends PetStoreCall<T>> implements PetStoreCall<T>
 
     @Override
     public T execute() {
-        return BlockingRunner.run(operation(), settings, environment);
+        return calls.run(operation(), settings);
     }
 
     @Override
     public CompletableFuture<T> executeAsync() {
-        return AsyncRunner.run(operation(), settings, environment);
+        return calls.runAsync(operation(), settings);
     }
 
     @Override
     public PetStoreResponse<T> executeForResponse() {
-        return BlockingRunner.run(operation().withResponse(), settings, environment);
+        return calls.run(operation().withResponse(), settings);
     }
 
     @Override
     public CompletableFuture<PetStoreResponse<T>> executeForResponseAsync() {
-        return AsyncRunner.run(operation().withResponse(), settings, environment);
+        return calls.runAsync(operation().withResponse(), settings);
     }
 
     @Override

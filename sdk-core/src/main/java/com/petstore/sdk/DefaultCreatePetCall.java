@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk;
 
-import com.petstore.sdk.internal.call.CallEnvironment;
 import com.petstore.sdk.internal.call.CallSettings;
 import com.petstore.sdk.internal.call.Operation;
 import com.petstore.sdk.model.Pet;
@@ -10,8 +9,8 @@ final class DefaultCreatePetCall extends BaseCall<Pet, CreatePetCall> implements
 
     private final Operation<Pet> operation;
 
-    DefaultCreatePetCall(CallEnvironment environment, CallSettings settings, Operation<Pet> operation) {
-        super(environment, settings);
+    DefaultCreatePetCall(OpenCalls calls, CallSettings settings, Operation<Pet> operation) {
+        super(calls, settings);
         this.operation = operation;
     }
 
@@ -22,6 +21,6 @@ final class DefaultCreatePetCall extends BaseCall<Pet, CreatePetCall> implements
 
     @Override
     CreatePetCall with(CallSettings changed) {
-        return new DefaultCreatePetCall(environment, changed, operation);
+        return new DefaultCreatePetCall(calls, changed, operation);
     }
 }

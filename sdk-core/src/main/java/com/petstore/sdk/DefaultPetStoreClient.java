@@ -11,6 +11,7 @@ import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.RateLimitStatus;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -22,6 +23,7 @@ import java.util.Optional;
 class DefaultPetStoreClient implements PetStoreClient {
 
     final CallEnvironment environment;
+    private final OpenCalls calls;
     private final CallSettings callSettings;
     private final ListPetsCall listPets;
 
@@ -30,8 +32,9 @@ class DefaultPetStoreClient implements PetStoreClient {
 
     DefaultPetStoreClient(CallEnvironment environment, CallSettings callSettings, PetStoreClientBuilder settings) {
         this.environment = environment;
+        this.calls = new OpenCalls(environment);
         this.callSettings = callSettings;
-        this.listPets = DefaultListPetsCall.of(environment, callSettings);
+        this.listPets = DefaultListPetsCall.of(calls, callSettings);
         this.settings = settings;
     }
 
@@ -46,7 +49,7 @@ class DefaultPetStoreClient implements PetStoreClient {
     public CreatePetCall createPet(NewPet pet) {
         ApiRequest request = ApiRequest.post("pets", PetJson.encode(Objects.requireNonNull(pet, "pet")));
         return new DefaultCreatePetCall(
-                environment, callSettings, Operation.create("createPet", request, PetJson::decode));
+                calls, callSettings, Operation.create("createPet", request, PetJson::decode));
     }
 
     @Override
@@ -58,14 +61,14 @@ class DefaultPetStoreClient implements PetStoreClient {
                 .observer()
                 .deprecated("getPet", "the service removes it on 5 December 2030; use listPets with a status");
         ApiRequest request = ApiRequest.of("GET", "pets/" + id, List.of());
-        return new PreparedCall<>(environment, callSettings, Operation.read("getPet", request, PetJson::decode));
+        return new PreparedCall<>(calls, callSettings, Operation.read("getPet", request, PetJson::decode));
     }
 
     @Override
     @CheckReturnValue
     public RequestCall<String> request(String method, String path) {
         return DefaultRequestCall.of(
-                environment,
+                calls,
                 callSettings,
                 Objects.requireNonNull(method, "method"),
                 Objects.requireNonNull(path, "path"));
@@ -106,10 +109,13 @@ class DefaultPetStoreClient implements PetStoreClient {
     }
 
     @Override
+    public void close(Duration timeout) {
+        calls.close(Durations.notNegative("timeout", timeout));
+    }
+
+    @Override
     public void close() {
-        environment.transport().close();
-        environment.pauses().close();
-        environment.gates().close();
+        calls.close();
     }
 
     @Override

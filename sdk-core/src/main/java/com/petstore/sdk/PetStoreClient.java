@@ -4,6 +4,7 @@ package com.petstore.sdk;
 import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.response.RateLimitStatus;
+import java.time.Duration;
 
 /**
  * The client of the Pet Store Service.
@@ -128,6 +129,21 @@ public interface PetStoreClient extends AutoCloseable {
      * @return a new builder
      */
     PetStoreClientBuilder toBuilder();
+
+    /**
+     * Closes the client once its calls have ended: from now on no call begins, and those in flight or waiting for the rate limit may end within
+     * this time. Then the rest is ended as by {@link #close()}, which also ends the wait if another thread calls it. An interrupt closes the client
+     * at once; the interrupt flag stays set.
+     *
+     * <p>The stages that depend on the future of an asynchronous call have run when this method returns, except those that run on an executor.
+     *
+     * @param timeout how long calls may take to end, on the client's {@link TimeSource}; zero to end them at once
+     * @throws IllegalArgumentException if the time is negative
+     * @implSpec The default implementation calls {@link #close()}.
+     */
+    default void close(Duration timeout) {
+        close();
+    }
 
     /**
      * Closes the client: calls in flight fail with {@link com.petstore.sdk.error.PetStoreClosedException}, later ones with

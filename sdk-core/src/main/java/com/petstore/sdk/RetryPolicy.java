@@ -60,6 +60,17 @@ public final class RetryPolicy {
     }
 
     /**
+     * Returns the default policy with another maximum number of retries of a call, not counting those after a 429.
+     *
+     * @param maxRetries the number of retries; 0 for none
+     * @return a policy
+     * @throws IllegalArgumentException if the number is negative
+     */
+    public static RetryPolicy maxRetries(int maxRetries) {
+        return DEFAULTS.withMaxRetries(maxRetries);
+    }
+
+    /**
      * Returns this policy with another maximum number of retries of a call, not counting those after a 429.
      *
      * @param maxRetries the number of retries; 0 for none

@@ -41,4 +41,10 @@ class RetryPolicyTest {
         assertThat(policy.initialDelay()).isEqualTo(Duration.ofSeconds(1));
         assertThat(policy.maxDelay()).isEqualTo(Duration.ofSeconds(5));
     }
+
+    @Test
+    void setsTheRetriesOfTheDefaultPolicy() {
+        assertThat(RetryPolicy.maxRetries(4)).isEqualTo(RetryPolicy.defaults().withMaxRetries(4));
+        assertThat(RetryPolicy.maxRetries(0)).isEqualTo(RetryPolicy.none());
+    }
 }

@@ -156,10 +156,10 @@ public final class ImportPets {
                 }
                 send(row, bar);
             }
-            if (!acquire(IN_FLIGHT, bar) && !slots.tryAcquire(IN_FLIGHT, 5, TimeUnit.SECONDS)) {
-                // Those that still wait were not sent; of each that was, the exception says whether its outcome is
+            if (!acquire(IN_FLIGHT, bar)) {
+                // Creates that still wait then were not sent; of each that was, the exception says whether its outcome is
                 // known.
-                client.close();
+                client.close(Duration.ofSeconds(5));
                 slots.acquire(IN_FLIGHT);
             }
         }

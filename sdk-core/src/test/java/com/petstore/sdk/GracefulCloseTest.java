@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import com.petstore.sdk.error.PetStoreClosedException;
+import com.petstore.sdk.model.Pet;
+import com.petstore.sdk.testkit.CallStyle;
+import com.petstore.sdk.testkit.FakeTime;
+import com.petstore.sdk.testkit.HostileServer;
+import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
+import com.petstore.sdk.testkit.TestThread;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A client that is closed with a time for its calls to end. */
+class GracefulCloseTest {
+
+    private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);
+
+    private final FakeTime time = new FakeTime();
+    private final CountDownLatch received = new CountDownLatch(1);
+    private final CountDownLatch responds = new CountDownLatch(1);
+    private HostileServer service;
+    private PetStoreClient client;
+
+    /** Responds when the test allows it. */
+    @BeforeEach
+    void start() throws IOException {
+        start((socket, out) -> {
+            received.countDown();
+            await(responds);
+            ScriptedResponse.emptyList().write(socket, out);
+        });
+    }
+
+    private void start(ScriptedResponse response) throws IOException {
+        service = HostileServer.start(response);
+        client = PetStoreClient.builder()
+                .baseUrl(service.baseUrl())
+                .apiKey("key-1")
+                .rateLimitScope(RateLimitScope.isolated())
+                .timeSource(time)
+                .build();
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        responds.countDown();
+        client.close();
+        service.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void letsACallInFlightEnd(CallStyle style) throws Exception {
+        TestThread<List<Pet>> caller = startCall(style);
+        TestThread<Void> closing = startClosing(HALF_A_MINUTE);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> style.execute(client.listPets()))
+                .withMessage("this PetStoreClient is closed");
+        responds.countDown();
+
+        assertThat(caller.result()).isEmpty();
+        closing.result();
+        assertThat(time.scheduledTasks()).isZero();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void letsACallEndItsWaitForTheRateLimit(CallStyle style) throws Exception {
+        stop();
+        AtomicInteger requests = new AtomicInteger();
+        start((socket, out) -> (requests.incrementAndGet() == 1
+                        ? ScriptedResponse.of("429 Too Many Requests\r\nRetry-After: 10", new byte[0])
+                        : ScriptedResponse.emptyList())
+                .write(socket, out));
+        TestThread<List<Pet>> caller = TestThread.start(() -> style.execute(client.listPets()));
+        awaitWaitingCall();
+        int waiting = time.scheduledTasks();
+        TestThread<Void> closing = TestThread.start(() -> client.close(HALF_A_MINUTE));
+        time.awaitScheduledTasks(waiting + 1);
+
+        time.advance(Duration.ofSeconds(20));
+
+        assertThat(caller.result()).isEmpty();
+        closing.result();
+        assertThat(requests).hasValue(2);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void endsACallThatTakesLonger(CallStyle style) throws Exception {
+        TestThread<Throwable> caller = startFailingCall(style);
+        TestThread<Void> closing = startClosing(HALF_A_MINUTE);
+
+        time.advance(HALF_A_MINUTE.minusNanos(1));
+        assertThat(closing.state()).isNotEqualTo(Thread.State.TERMINATED);
+        time.advance(Duration.ofNanos(1));
+
+        assertThat(caller.result()).isInstanceOf(PetStoreClosedException.class);
+        closing.result();
+    }
+
+    @Test
+    void runsWhatDependsOnAFutureBeforeItReturns() throws Exception {
+        AtomicBoolean written = new AtomicBoolean();
+        CompletableFuture<Void> result = client.listPets().executeAsync().thenAccept(pets -> written.set(true));
+        await(received);
+        TestThread<Boolean> closing = TestThread.start(() -> {
+            client.close(HALF_A_MINUTE);
+            return written.get();
+        });
+
+        time.awaitScheduledTasks(1);
+        responds.countDown();
+
+        assertThat(closing.result()).isTrue();
+        assertThat(result).isCompleted();
+    }
+
+    @Test
+    void closesAtOnceWhenItIsInterrupted() throws Exception {
+        TestThread<Throwable> caller = startFailingCall(CallStyle.BLOCKING);
+        TestThread<Boolean> closing = TestThread.start(() -> {
+            client.close(HALF_A_MINUTE);
+            return Thread.currentThread().isInterrupted();
+        });
+        time.awaitScheduledTasks(1);
+
+        closing.interrupt();
+
+        assertThat(closing.result()).as("the interrupt flag").isTrue();
+        assertThat(caller.result()).isInstanceOf(PetStoreClosedException.class);
+        assertThat(time.scheduledTasks()).isZero();
+    }
+
+    @Test
+    void endsItsWaitWhenAnotherThreadClosesTheClient() throws Exception {
+        TestThread<Throwable> caller = startFailingCall(CallStyle.ASYNC);
+        TestThread<Void> closing = startClosing(HALF_A_MINUTE);
+
+        client.close();
+
+        closing.result();
+        assertThat(caller.result()).isInstanceOf(PetStoreClosedException.class);
+    }
+
+    @Test
+    void waitsForNothingWhenNoCallIsOpen() {
+        client.close(HALF_A_MINUTE);
+        client.close(HALF_A_MINUTE);
+
+        assertThat(time.scheduledTasks()).isZero();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> client.listPets().execute())
+                .withMessage("this PetStoreClient is closed");
+    }
+
+    @Test
+    void rejectsANegativeTime() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> client.close(Duration.ofMillis(-1)))
+                .withMessage("timeout must not be negative, was PT-0.001S");
+    }
+
+    @Test
+    void closesADecoratorThatKnowsOnlyClose() {
+        AtomicInteger closed = new AtomicInteger();
+        PetStoreClient decorator = (PetStoreClient) Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {PetStoreClient.class},
+                (proxy, method, arguments) -> method.isDefault()
+                        ? java.lang.reflect.InvocationHandler.invokeDefault(proxy, method, arguments)
+                        : closed.incrementAndGet());
+
+        decorator.close(HALF_A_MINUTE);
+
+        assertThat(closed).hasValue(1);
+    }
+
+    private TestThread<List<Pet>> startCall(CallStyle style) {
+        TestThread<List<Pet>> caller = TestThread.start(() -> style.execute(client.listPets()));
+        await(received);
+        return caller;
+    }
+
+    private TestThread<Throwable> startFailingCall(CallStyle style) {
+        TestThread<Throwable> caller = TestThread.start(() -> catchThrowable(() -> style.execute(client.listPets())));
+        await(received);
+        return caller;
+    }
+
+    /** Returns once the client waits for its calls. */
+    private TestThread<Void> startClosing(Duration timeout) throws InterruptedException {
+        TestThread<Void> closing = TestThread.start(() -> client.close(timeout));
+        time.awaitScheduledTasks(1);
+        return closing;
+    }
+
+    private void awaitWaitingCall() {
+        while (client.rateLimitStatus().waiting() == 0) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
