@@ -52,7 +52,8 @@ public interface RequestCall<T> extends PetStoreCall<T> {
 
     /**
      * Reads the response as JSON into a class, which Jackson must be able to read, with {@code java.time} support; unknown fields are
-     * ignored.
+     * ignored. With {@code Void.class}, the body is ignored, and the call returns null. An empty body is otherwise an error, unless Jackson has a
+     * value of the type for null, as it has for {@code JsonNode}.
      *
      * @param type the class, or an array class for a JSON array
      * @param <U> the type of the class

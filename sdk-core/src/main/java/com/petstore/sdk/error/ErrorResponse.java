@@ -60,6 +60,11 @@ public final class ErrorResponse implements Serializable {
         return headers;
     }
 
+    /** {@return the id by which the service names the request, in the header {@code X-Request-Id}; empty if it sends none} */
+    public Optional<String> requestId() {
+        return headers.first("X-Request-Id");
+    }
+
     /**
      * Returns the rate limit that the response showed.
      *

@@ -32,7 +32,7 @@ public abstract class PetStoreException extends RuntimeException {
      * @param response the response that ended the call
      */
     PetStoreException(FailureFacts facts, String detail, boolean isTransient, @Nullable ErrorResponse response) {
-        super(message(facts, Objects.requireNonNullElse(facts.detail, detail)), facts.cause);
+        super(message(facts, Objects.requireNonNullElse(facts.detail, detail), response), facts.cause);
         this.operation = facts.operation;
         this.attempts = facts.attempts;
         this.outcomeUnknown = facts.outcomeUnknown;
@@ -40,16 +40,22 @@ public abstract class PetStoreException extends RuntimeException {
         this.response = response;
     }
 
-    private static String message(FailureFacts facts, String detail) {
+    private static String message(FailureFacts facts, String detail, @Nullable ErrorResponse response) {
         int attempts = facts.attempts;
         return PrintableText.of(facts.operation)
                 + ": "
                 + PrintableText.of(facts.remark.isEmpty() ? detail : detail + "; " + facts.remark, MAX_DETAIL)
                 + (attempts == 0 ? " (not sent" : attempts == 1 ? " (1 attempt" : " (" + attempts + " attempts")
-                + (facts.outcomeUnknown ? "; the service may have carried it out)" : ")");
+                + (facts.outcomeUnknown ? "; the service may have carried it out" : "")
+                + (response == null
+                        ? ""
+                        : response.requestId()
+                                .map(id -> "; request id " + PrintableText.of(id))
+                                .orElse(""))
+                + ")";
     }
 
-    /** Returns operation, what happened, and attempts, in one line; never null. */
+    /** Returns operation, what happened, attempts, and the request id of the response if it has one, in one line; never null. */
     @Override
     public String getMessage() {
         return Objects.requireNonNullElse(super.getMessage(), operation);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> what the call returns
  */
-public final class PetStoreResponse<T> {
+public final class PetStoreResponse<T extends @Nullable Object> {
 
     private static final int MAX_SHOWN = 1000;
 
@@ -39,19 +39,15 @@ public final class PetStoreResponse<T> {
     /**
      * Returns a builder of a response with status 200, after one attempt, without headers and text.
      *
-     * @param body what {@code execute()} would have returned
+     * @param body what {@code execute()} would have returned; null for a call that returns {@code Void}
      * @param <T> the type of the body
      * @return a new builder
      */
-    public static <T> Builder<T> builder(T body) {
-        return new Builder<>(Objects.requireNonNull(body, "body"));
+    public static <T extends @Nullable Object> Builder<T> builder(T body) {
+        return new Builder<>(body);
     }
 
-    /**
-     * Returns what {@code execute()} would have returned.
-     *
-     * @return the body
-     */
+    /** {@return what {@code execute()} would have returned; null for a call that returns {@code Void}} */
     public T body() {
         return body;
     }
@@ -72,6 +68,11 @@ public final class PetStoreResponse<T> {
      */
     public Headers headers() {
         return headers;
+    }
+
+    /** {@return the id by which the service names the request, in the header {@code X-Request-Id}; empty if it sends none} */
+    public Optional<String> requestId() {
+        return headers.first("X-Request-Id");
     }
 
     /**
@@ -113,7 +114,7 @@ public final class PetStoreResponse<T> {
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof PetStoreResponse<?> that
-                && body.equals(that.body)
+                && Objects.equals(body, that.body)
                 && status == that.status
                 && headers.equals(that.headers)
                 && Objects.equals(rateLimit, that.rateLimit)
@@ -131,7 +132,7 @@ public final class PetStoreResponse<T> {
     @Override
     public String toString() {
         return "PetStoreResponse[status=" + status + ", attempts=" + attempts + ", elapsed=" + elapsed + ", body="
-                + PrintableText.of(body.toString(), MAX_SHOWN) + "]";
+                + PrintableText.of(String.valueOf(body), MAX_SHOWN) + "]";
     }
 
     /**
@@ -139,7 +140,7 @@ public final class PetStoreResponse<T> {
      *
      * @param <T> the type of the body
      */
-    public static final class Builder<T> {
+    public static final class Builder<T extends @Nullable Object> {
 
         private final T body;
         private int status = 200;

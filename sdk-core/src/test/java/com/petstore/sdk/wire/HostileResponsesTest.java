@@ -119,7 +119,6 @@ class HostileResponsesTest {
                 "decompression bomb",
                 ScriptedResponse.of("200 OK\r\nContent-Encoding: gzip", gzip(" ".repeat(20_000_000))));
         decode("unknown content encoding", ScriptedResponse.of("200 OK\r\nContent-Encoding: br", new byte[] {1, 2, 3}));
-        decode("byte order mark", ScriptedResponse.of("200 OK", "\ufeff[]"));
         decode("UTF-16", ScriptedResponse.of("200 OK", "[]".getBytes(UTF_16)));
         decode(
                 "character written longer than it may be",
@@ -204,6 +203,7 @@ class HostileResponsesTest {
                 "no reason phrase",
                 bytes("HTTP/1.1 200\r\nContent-Length: " + (REX.length() + 2) + "\r\n\r\n[" + REX + "]"));
         success("many headers", bytes(OK + "X-A: b\r\n".repeat(1000) + "Content-Length: 2\r\n\r\n[]"));
+        success("byte order mark", ScriptedResponse.of("200 OK", "\ufeff[" + REX + "]"));
         success("gzip", ScriptedResponse.of("200 OK\r\nContent-Encoding: gzip", gzip("[" + REX + "]")));
     }
 

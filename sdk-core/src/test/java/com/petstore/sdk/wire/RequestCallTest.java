@@ -198,6 +198,20 @@ class RequestCallTest extends WireTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"BLOCKING, 204", "ASYNC, 204", "BLOCKING, 200", "ASYNC, 200"})
+    void returnsNothingAsVoid(CallStyle style, int status) {
+        RequestCall<Void> delete = client.request("DELETE", "/pets/1").returning(Void.class);
+        server.enqueue(new MockResponse.Builder().code(status).build());
+        server.enqueue(new MockResponse.Builder().code(status).build());
+
+        assertThat(style.execute(delete)).isNull();
+        assertThat(style.executeForResponse(delete)).satisfies(response -> {
+            assertThat(response.body()).isNull();
+            assertThat(response).hasSameHashCodeAs(response).isEqualTo(response).hasToString(response.toString());
+        });
+    }
+
+    @ParameterizedTest
     @EnumSource
     void readsTheModelsToo(CallStyle style) {
         respond(200, "[" + REX_JSON + "]");

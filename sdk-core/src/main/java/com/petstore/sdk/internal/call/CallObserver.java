@@ -41,7 +41,8 @@ public final class CallObserver {
             "Retry-After",
             "X-RateLimit-Limit",
             "X-RateLimit-Remaining",
-            "X-RateLimit-Reset");
+            "X-RateLimit-Reset",
+            "X-Request-Id");
 
     /** A longer wait is logged, so that it explains itself: at INFO where its gate is due, or else at DEBUG. */
     private static final Duration LONG_WAIT = Duration.ofSeconds(1);

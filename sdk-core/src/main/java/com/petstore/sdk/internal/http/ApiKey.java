@@ -6,12 +6,16 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** An API key that can stand in a header. Only {@link #authorization()} and {@link #text()} give it away. */
 public final class ApiKey {
 
     private static final String REDACTED = "[API key]";
+
+    /** A shorter key may be part of any word: taking it out everywhere would make most texts unreadable. */
+    private static final int SHORTEST_SECRET = 8;
 
     /** A shorter beginning of the key may stand at the end of any text. */
     private static final int SHORTEST_BEGINNING = 4;
@@ -21,9 +25,15 @@ public final class ApiKey {
     private final String key;
     private final String authorization;
 
+    /** A key that is too short to be a secret, where it is a token of its own; null for others. */
+    private final @Nullable Pattern shortKey;
+
     private ApiKey(String key) {
         this.key = key;
         this.authorization = "Bearer " + key;
+        this.shortKey = key.length() < SHORTEST_SECRET
+                ? Pattern.compile("(?<![^\\s\"'`,;=&(\\[{<])" + Pattern.quote(key) + "(?![^\\s\"'`,;&)\\]}>])")
+                : null;
     }
 
     /**
@@ -66,16 +76,23 @@ public final class ApiKey {
     }
 
     boolean isIn(String text) {
-        return text.contains(key);
+        return shortKey == null
+                ? text.contains(key)
+                : shortKey.matcher(text).find();
     }
 
-    /** A text that comes from outside, without this key, should it hold it. */
+    /** A text that comes from outside, without this key, should it hold it; a key of fewer than eight characters, as a token of its own. */
     public String redact(String text) {
-        return isIn(text) ? text.replace(key, REDACTED) : text;
+        return shortKey == null
+                ? text.replace(key, REDACTED)
+                : shortKey.matcher(text).replaceAll(REDACTED);
     }
 
     /** A text that was cut off, without the beginning of this key, should it end with it. */
     String redactEnd(String text) {
+        if (shortKey != null) {
+            return text;
+        }
         for (int length = key.length() - 1; length >= SHORTEST_BEGINNING; length--) {
             if (text.endsWith(key.substring(0, length))) {
                 return text.substring(0, text.length() - length) + REDACTED;
@@ -88,6 +105,9 @@ public final class ApiKey {
     String redactName(String name) {
         if (name.length() < key.length()) {
             return name;
+        }
+        if (shortKey != null) {
+            return name.equalsIgnoreCase(key) ? REDACTED : name;
         }
         String lowerKey = key.toLowerCase(Locale.ROOT);
         String lowerName = name.toLowerCase(Locale.ROOT);

@@ -48,15 +48,26 @@ public final class ObjectJson {
         }
     }
 
-    /** A decoder of values of this type, which must be T. */
+    /**
+     * A decoder of values of this type, which must be T. An empty text is null, as far as the type has a value for it: of {@code Void}, it is
+     * null itself.
+     */
+    @SuppressWarnings("NullAway") // Void has no other value
     public static <T> Decoder<T> decoder(Type type) {
+        if (type == Void.class) {
+            return json -> null;
+        }
         JavaType javaType = MAPPER.constructType(type);
         String name = type.getTypeName().replaceAll("[\\w.$]*[.$]", "");
         return json -> {
             try {
-                T value = MAPPER.readValue(json, javaType);
+                int start = ByteOrderMark.endIn(json);
+                boolean isEmpty = start == json.length && !javaType.isPrimitive();
+                T value = isEmpty
+                        ? MAPPER.readValue("null", javaType)
+                        : MAPPER.readValue(json, start, json.length - start, javaType);
                 if (value == null) {
-                    throw new MalformedJsonException("$", "must not be null");
+                    throw new MalformedJsonException("$", isEmpty ? "must not be empty" : "must not be null");
                 }
                 return value;
             } catch (JsonMappingException e) {

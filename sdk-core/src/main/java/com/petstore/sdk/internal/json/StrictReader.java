@@ -9,17 +9,20 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.petstore.sdk.internal.text.UnicodeText;
 import java.io.IOException;
+import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** Jackson's parser, made strict: nothing is coerced, and a fault is named with its path. */
 final class StrictReader {
 
     static final JsonFactory FACTORY = JsonFactory.builder()
-            // The service speaks UTF-8; text in another encoding, or with a byte order mark, is refused.
+            // The service speaks UTF-8; text in another encoding is not JSON of it.
             .disable(JsonFactory.Feature.CHARSET_DETECTION)
             .streamReadConstraints(
                     StreamReadConstraints.builder().maxNestingDepth(64).build())
             .build();
+
+    private static final String OUT_OF_RANGE = "must be an int64, was out of its range";
 
     private final JsonParser parser;
     private int seen;
@@ -30,7 +33,8 @@ final class StrictReader {
 
     /** Reads one value of a text that holds nothing else. */
     static <T> T readAll(byte[] json, Value<T> value) throws MalformedJsonException, IOException {
-        try (JsonParser parser = FACTORY.createParser(json)) {
+        int start = ByteOrderMark.endIn(json);
+        try (JsonParser parser = FACTORY.createParser(json, start, json.length - start)) {
             StrictReader reader = new StrictReader(parser);
             try {
                 parser.nextToken();
@@ -84,12 +88,26 @@ final class StrictReader {
         return text;
     }
 
+    /** Reads an integer, however it is written: {@code 1.0} and {@code 1e0} are the same number as {@code 1}. */
     long int64() throws MalformedJsonException, IOException {
+        if (parser.currentToken() == JsonToken.VALUE_NUMBER_FLOAT) {
+            return integerOf(parser.getDecimalValue());
+        }
         expect(JsonToken.VALUE_NUMBER_INT, "an integer");
         if (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
-            throw fault("must be an int64, was out of its range");
+            throw fault(OUT_OF_RANGE);
         }
         return parser.getLongValue();
+    }
+
+    private long integerOf(BigDecimal number) throws MalformedJsonException {
+        try {
+            // Expands nothing that does not fit: an exponent may stand for a billion digits.
+            return number.longValueExact();
+        } catch (ArithmeticException e) {
+            boolean isInteger = number.stripTrailingZeros().scale() <= 0;
+            throw fault(isInteger ? OUT_OF_RANGE : "must be an integer, was a number that is no integer");
+        }
     }
 
     int int32() throws MalformedJsonException, IOException {

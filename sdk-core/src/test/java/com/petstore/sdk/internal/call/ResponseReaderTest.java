@@ -132,6 +132,17 @@ class ResponseReaderTest {
     }
 
     @Test
+    void namesTheRequestIdOfTheService() {
+        PetStoreException failure = thrown(GET, response(404, NO_SUCH_PET, "x-request-id", "7f3a\u0001"));
+        PetStoreResponse<Pet> success = returned(GET.withResponse(), response(200, REX, "X-Request-Id", "7f3b"));
+
+        assertThat(failure).hasMessage("getPet: 404 not_found: no such pet (1 attempt; request id 7f3a\\u0001)");
+        assertThat(failure.response().orElseThrow().requestId()).contains("7f3a\u0001");
+        assertThat(success.requestId()).contains("7f3b");
+        assertThat(returned(GET.withResponse(), response(200, REX)).requestId()).isEmpty();
+    }
+
+    @Test
     void doesNotReadAnErrorBodyThatWasCut() {
         PetStoreApiException failure = (PetStoreApiException) thrown(GET, cutResponse(404, NO_SUCH_PET));
 
@@ -139,14 +150,15 @@ class ResponseReaderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"key-1", "X-KEY-1-Echo"})
+    @ValueSource(strings = {"secret-1", "X-SECRET-1-Echo"})
     void doesNotShowTheKeyInTheNameOfAHeader(String name) {
         PetStoreApiException failure =
-                (PetStoreApiException) thrown(GET, response(500, "", name, "value", "X-Echo", "Bearer key-1"));
+                (PetStoreApiException) thrown(
+                        GET, responseTo("secret-1", 500, "", name, "value", "X-Echo", "Bearer secret-1"));
 
         assertThat(failure.response().orElseThrow().headers().toString())
                 .contains("[api key]")
-                .doesNotContain("key-1");
+                .doesNotContain("secret-1");
         assertThat(failure.response().orElseThrow().headers().first("X-Echo")).contains("Bearer [API key]");
     }
 
@@ -239,11 +251,11 @@ class ResponseReaderTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"bad_key-1, no, bad_[API key], no", "no, key-1 is bad, no, [API key] is bad"})
+    @CsvSource({"bad_secret-1, no, bad_[API key], no", "no, secret-1 is bad, no, [API key] is bad"})
     void anErrorBodyThatEchoesTheKeyIsShownWithoutIt(String code, String message, String shown, String shownMessage) {
         String body = "{\"code\":\"%s\",\"message\":\"%s\",\"status\":401}".formatted(code, message);
 
-        assertThat(((PetStoreApiException) thrown(GET, response(401, body))).errorBody())
+        assertThat(((PetStoreApiException) thrown(GET, responseTo("secret-1", 401, body))).errorBody())
                 .contains(ErrorBody.builder()
                         .code(shown)
                         .message(shownMessage)

@@ -42,6 +42,31 @@ class ApiKeyTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "test | injected by the test: status 503         | injected by the test: status 503",
+                "test | Bearer test                              | Bearer [API key]",
+                "test | test                                     | [API key]",
+                "test | {\"key\":\"test\",\"again\":[\"test\"]}   | {\"key\":\"[API key]\",\"again\":[\"[API key]\"]}",
+                "test | ?key=test&more=testing                   | ?key=[API key]&more=testing",
+                "a    | application/json a, or a                 | application/json [API key], or [API key]",
+                "a.$1 | a.$1 aX$1                                | [API key] aX$1"
+            })
+    void takesAShortKeyOutWhereItIsATokenOfItsOwn(String key, String text, String shown) {
+        assertThat(ApiKey.of(key).redact(text)).isEqualTo(shown);
+        assertThat(ApiKey.of(key).isIn(text)).isEqualTo(!shown.equals(text));
+    }
+
+    @Test
+    void leavesTheNamesOfHeadersAndTheEndsOfTextsAsTheyAreForAShortKey() {
+        assertThat(ApiKey.of("test").redactName("X-Test")).isEqualTo("X-Test");
+        assertThat(ApiKey.of("test").redactName("Test")).isEqualTo("[API key]");
+        assertThat(ApiKey.of("testing").redactEnd("a test")).isEqualTo("a test");
+    }
+
+    @ParameterizedTest
     @CsvSource({
         "got secret-, got [API key]",
         "got secr, got [API key]",

@@ -9,7 +9,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.node.NullNode;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -36,6 +38,32 @@ class ObjectJsonTest {
     @Test
     void readsAClassOfTheApplication() throws Exception {
         assertThat(decode(JSON)).isEqualTo(ORDER);
+    }
+
+    @Test
+    void ignoresAByteOrderMark() throws Exception {
+        assertThat(decode("\ufeff" + JSON)).isEqualTo(ORDER);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\ufeff", "null", "{}", "deleted"})
+    void returnsNullForVoidWhateverTheTextIs(String text) throws Exception {
+        assertThat(ObjectJson.decoder(Void.class).decode(text.getBytes(UTF_8))).isNull();
+    }
+
+    @Test
+    void readsAnEmptyTextAsTheNullOfTheType() throws Exception {
+        assertThat(ObjectJson.decoder(JsonNode.class).decode(new byte[0])).isEqualTo(NullNode.getInstance());
+    }
+
+    @Test
+    void refusesAnEmptyTextForATypeWithoutAValueForNull() {
+        assertThatExceptionOfType(MalformedJsonException.class)
+                .isThrownBy(() -> decode(""))
+                .withMessage("$ must not be empty");
+        assertThatExceptionOfType(MalformedJsonException.class)
+                .isThrownBy(() -> ObjectJson.decoder(int.class).decode(new byte[0]))
+                .withMessageStartingWith("$ cannot be read as int");
     }
 
     @Test

@@ -53,6 +53,29 @@ class PetJsonTest {
                 .containsExactly(Optional.empty(), Optional.of(PetStatus.SOLD));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "7.0, 7",
+        "1e2, 100",
+        "1.20E+1, 12",
+        "100e-2, 1",
+        "-0.0, 0",
+        "0e99, 0",
+        "9.223372036854775807e18, 9223372036854775807",
+        "-9223372036854775808.0, -9223372036854775808"
+    })
+    void readsAnIntegerHoweverItIsWritten(String written, long id) throws Exception {
+        assertThat(decode(REX.replace("\"id\":1", "\"id\":" + written)).id()).isEqualTo(id);
+    }
+
+    @Test
+    void ignoresAByteOrderMark() throws Exception {
+        assertThat(decode("\ufeff" + REX)).isEqualTo(decode(REX));
+        assertThatExceptionOfType(MalformedJsonException.class)
+                .isThrownBy(() -> decode("\ufeff\ufeff" + REX))
+                .satisfies(malformed -> assertThat(malformed.fault()).isEqualTo("is not JSON"));
+    }
+
     @Test
     void readsTheWholeRangeOfAnInt64() throws Exception {
         Pet pet = decode("{\"id\":9223372036854775807,\"name\":\"Rex\",\"categoryId\":-9223372036854775808}");
@@ -101,8 +124,12 @@ class PetJsonTest {
                 "{\"id\":1,\"categoryId\":7} | $.name must be there, was missing",
                 "{\"id\":1,\"name\":\"a\"} | $.categoryId must be there, was missing",
                 "{\"id\":\"1\"} | $.id must be an integer, was a string",
-                "{\"id\":7.0} | $.id must be an integer, was a number that is no integer",
-                "{\"id\":1e2} | $.id must be an integer, was a number that is no integer",
+                "{\"id\":7.5} | $.id must be an integer, was a number that is no integer",
+                "{\"id\":1e-1} | $.id must be an integer, was a number that is no integer",
+                "{\"id\":1e-999999999} | $.id must be an integer, was a number that is no integer",
+                "{\"id\":1e19} | $.id must be an int64, was out of its range",
+                "{\"id\":9223372036854775808.0} | $.id must be an int64, was out of its range",
+                "{\"id\":1e999999999} | $.id must be an int64, was out of its range",
                 "{\"id\":true} | $.id must be an integer, was a boolean",
                 "{\"id\":null} | $.id must be an integer, was null",
                 "{\"id\":9223372036854775808} | $.id must be an int64, was out of its range",
@@ -167,7 +194,6 @@ class PetJsonTest {
     @Test
     void refusesEveryEncodingButUtf8() {
         assertThatExceptionOfType(MalformedJsonException.class).isThrownBy(() -> PetJson.decode(REX.getBytes(UTF_16)));
-        assertThatExceptionOfType(MalformedJsonException.class).isThrownBy(() -> decode("\ufeff" + REX));
         byte[] invalid = REX.getBytes(UTF_8);
         invalid[REX.indexOf("Rex")] = (byte) 0xff;
         assertThatExceptionOfType(MalformedJsonException.class).isThrownBy(() -> PetJson.decode(invalid));
