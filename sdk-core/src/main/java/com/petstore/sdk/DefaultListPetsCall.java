@@ -21,10 +21,7 @@ final class DefaultListPetsCall extends BaseCall<List<Pet>, ListPetsCall> implem
     private final @Nullable QueryParameter status;
 
     private DefaultListPetsCall(
-            OpenCalls calls,
-            CallSettings settings,
-            @Nullable Integer limit,
-            @Nullable QueryParameter status) {
+            OpenCalls calls, CallSettings settings, @Nullable Integer limit, @Nullable QueryParameter status) {
         super(calls, settings);
         this.limit = limit;
         this.status = status;

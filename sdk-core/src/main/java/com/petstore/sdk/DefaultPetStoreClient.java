@@ -48,8 +48,7 @@ class DefaultPetStoreClient implements PetStoreClient {
     @CheckReturnValue
     public CreatePetCall createPet(NewPet pet) {
         ApiRequest request = ApiRequest.post("pets", PetJson.encode(Objects.requireNonNull(pet, "pet")));
-        return new DefaultCreatePetCall(
-                calls, callSettings, Operation.create("createPet", request, PetJson::decode));
+        return new DefaultCreatePetCall(calls, callSettings, Operation.create("createPet", request, PetJson::decode));
     }
 
     @Override
@@ -68,10 +67,7 @@ class DefaultPetStoreClient implements PetStoreClient {
     @CheckReturnValue
     public RequestCall<String> request(String method, String path) {
         return DefaultRequestCall.of(
-                calls,
-                callSettings,
-                Objects.requireNonNull(method, "method"),
-                Objects.requireNonNull(path, "path"));
+                calls, callSettings, Objects.requireNonNull(method, "method"), Objects.requireNonNull(path, "path"));
     }
 
     @Override

@@ -135,11 +135,11 @@ public interface PetStoreClient extends AutoCloseable {
      * this time. Then the rest is ended as by {@link #close()}, which also ends the wait if another thread calls it. An interrupt closes the client
      * at once; the interrupt flag stays set.
      *
-     * <p>The stages that depend on the future of an asynchronous call have run when this method returns, except those that run on an executor.
+     * <p>The stages that depend on the future of an asynchronous call have run when this method returns, except those that run on an executor. In a
+     * decorator that does not override it, this method is the same as {@code close()}.
      *
      * @param timeout how long calls may take to end, on the client's {@link TimeSource}; zero to end them at once
      * @throws IllegalArgumentException if the time is negative
-     * @implSpec The default implementation calls {@link #close()}.
      */
     default void close(Duration timeout) {
         close();

@@ -157,7 +157,8 @@ public final class ImportPets {
                 send(row, bar);
             }
             if (!acquire(IN_FLIGHT, bar)) {
-                // Creates that still wait then were not sent; of each that was, the exception says whether its outcome is
+                // Creates that still wait then were not sent; of each that was, the exception says whether its outcome
+                // is
                 // known.
                 client.close(Duration.ofSeconds(5));
                 slots.acquire(IN_FLIGHT);

@@ -30,6 +30,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -142,6 +144,25 @@ class ObservabilityTest {
     @Test
     void makesSpansOfAnAsynchronousCallAndItsAttemptsWithinTheSpanOfItsCaller() {
         makesSpans(call -> call.executeAsync().join());
+    }
+
+    @Test
+    void continuesAnAsynchronousCallWithinTheSpanOfItsCaller() {
+        Span visit = tracer.spanBuilder("visit").startSpan();
+        List<Span> seen = new CopyOnWriteArrayList<>();
+        try (PetStoreClient client = client(spans())) {
+            Context.current().with(visit).wrap(() -> show(client, seen)).run();
+        }
+
+        assertThat(seen).containsExactly(visit);
+    }
+
+    private static void show(PetStoreClient client, List<Span> seen) {
+        Executor callers = Context.current().wrap((Executor) Runnable::run);
+        client.listPets()
+                .executeAsync()
+                .thenAcceptAsync(pets -> seen.add(Span.current()), callers)
+                .join();
     }
 
     private void makesSpans(Consumer<PetStoreCall<?>> execute) {

@@ -76,9 +76,7 @@ public final class ApiKey {
     }
 
     boolean isIn(String text) {
-        return shortKey == null
-                ? text.contains(key)
-                : shortKey.matcher(text).find();
+        return shortKey == null ? text.contains(key) : shortKey.matcher(text).find();
     }
 
     /** A text that comes from outside, without this key, should it hold it; a key of fewer than eight characters, as a token of its own. */

@@ -133,11 +133,11 @@ class ResponseReaderTest {
 
     @Test
     void namesTheRequestIdOfTheService() {
-        PetStoreException failure = thrown(GET, response(404, NO_SUCH_PET, "x-request-id", "7f3a\u0001"));
+        PetStoreException failure = thrown(GET, response(404, NO_SUCH_PET, "x-request-id", "7f3a"));
         PetStoreResponse<Pet> success = returned(GET.withResponse(), response(200, REX, "X-Request-Id", "7f3b"));
 
-        assertThat(failure).hasMessage("getPet: 404 not_found: no such pet (1 attempt; request id 7f3a\\u0001)");
-        assertThat(failure.response().orElseThrow().requestId()).contains("7f3a\u0001");
+        assertThat(failure).hasMessage("getPet: 404 not_found: no such pet (1 attempt; request id 7f3a)");
+        assertThat(failure.response().orElseThrow().requestId()).contains("7f3a");
         assertThat(success.requestId()).contains("7f3b");
         assertThat(returned(GET.withResponse(), response(200, REX)).requestId()).isEmpty();
     }
@@ -152,9 +152,8 @@ class ResponseReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"secret-1", "X-SECRET-1-Echo"})
     void doesNotShowTheKeyInTheNameOfAHeader(String name) {
-        PetStoreApiException failure =
-                (PetStoreApiException) thrown(
-                        GET, responseTo("secret-1", 500, "", name, "value", "X-Echo", "Bearer secret-1"));
+        PetStoreApiException failure = (PetStoreApiException)
+                thrown(GET, responseTo("secret-1", 500, "", name, "value", "X-Echo", "Bearer secret-1"));
 
         assertThat(failure.response().orElseThrow().headers().toString())
                 .contains("[api key]")
