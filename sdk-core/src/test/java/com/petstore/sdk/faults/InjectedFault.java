@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.lab.soak;
+package com.petstore.sdk.faults;
 
 import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.RetryAfterForm;
-import com.petstore.mockserver.internal.faults.Effect;
-import com.petstore.mockserver.internal.faults.FaultJson;
-import com.petstore.mockserver.internal.faults.FaultKind;
-import com.petstore.mockserver.internal.faults.FaultPhase;
-import com.petstore.mockserver.internal.faults.FaultSpec;
 import com.petstore.sdk.error.BadRequestException;
 import com.petstore.sdk.error.NotFoundException;
 import com.petstore.sdk.error.PetStoreApiException;
@@ -18,9 +13,9 @@ import com.petstore.sdk.error.PetStoreTransportException;
 import com.petstore.sdk.error.RateLimitException;
 import com.petstore.sdk.error.ServerException;
 import com.petstore.sdk.error.UnauthorizedException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * What can hit one attempt of a call, and what the interface document and the README then promise to the caller. No service that lies is among
@@ -103,13 +98,9 @@ enum InjectedFault {
         return fault;
     }
 
-    FaultKind kind() {
-        return spec().kind();
-    }
-
-    /** Its JSON form has all of it, since no fault here has a predicate. */
-    private FaultSpec spec() {
-        return FaultJson.read(fault.toString().getBytes(StandardCharsets.UTF_8));
+    /** The kind as the server names it, such as {@code latency}. */
+    String kind() {
+        return fault.kind();
     }
 
     Consequence consequence() {
@@ -128,17 +119,23 @@ enum InjectedFault {
 
     /** Whether the service has done its work when this comes in. */
     boolean comesAfterwards() {
-        return spec().phase() == FaultPhase.AFTER_PROCESSING;
+        return this == LATE_RESPONSE
+                || name().endsWith("_AFTERWARDS")
+                || !Limits.KINDS_BEFORE_THE_SERVICE.contains(fault.kind());
     }
 
     /** What the journal has as the status of a request that this hit. */
     OptionalInt status(int ofTheService) {
-        return switch (spec().kind()) {
-            case STATUS -> OptionalInt.of(((Effect.Status) spec().effect()).status());
-            case RATE_LIMITED -> OptionalInt.of(429);
-            case CONNECTION_RESET, CONNECTION_CLOSED, STALL -> OptionalInt.empty();
+        return switch (fault.kind()) {
+            case "status" -> OptionalInt.of(statusOfName());
+            case "rate-limited" -> OptionalInt.of(429);
+            case "connection-reset", "connection-closed", "stall" -> OptionalInt.empty();
             default -> OptionalInt.of(ofTheService);
         };
+    }
+
+    private int statusOfName() {
+        return this == REDIRECT ? 307 : Integer.parseInt(name().split("_", 3)[1]);
     }
 
     /** The outcome of a call that this fault hits. */
@@ -159,6 +156,8 @@ enum InjectedFault {
     static final class Limits {
 
         static final int LARGEST_BODY = 64 * 1024;
+        static final Set<String> KINDS_BEFORE_THE_SERVICE =
+                Set.of("status", "rate-limited", "latency", "stall", "connection-reset", "connection-closed");
         static final Duration REFUSED_FOR = Duration.ofMillis(1_500);
 
         private Limits() {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.lab.soak;
+package com.petstore.sdk.faults;
 
 import com.petstore.sdk.PetStoreCall;
 import com.petstore.sdk.PetStoreClient;

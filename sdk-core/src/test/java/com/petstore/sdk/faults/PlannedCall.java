@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.lab.soak;
+package com.petstore.sdk.faults;
 
 import java.util.ArrayList;
 import java.util.List;

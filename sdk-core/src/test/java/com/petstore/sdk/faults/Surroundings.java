@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.lab.soak;
+package com.petstore.sdk.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.lab.soak;
+package com.petstore.sdk.faults;
 
-import com.petstore.lab.soak.InjectedFault.Consequence;
+import com.petstore.sdk.faults.InjectedFault.Consequence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-package com.petstore.lab.soak;
+package com.petstore.sdk.faults;
 
 import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.lab.soak.InjectedFault.Consequence;
 import com.petstore.mockserver.MockPet;
 import com.petstore.mockserver.MockPetStatus;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.RecordedRequest;
 import com.petstore.sdk.error.PetStoreApiException;
 import com.petstore.sdk.error.PetStoreException;
+import com.petstore.sdk.faults.InjectedFault.Consequence;
 import com.petstore.sdk.model.Pet;
 import com.petstore.sdk.model.PetStatus;
 import java.util.List;
@@ -40,14 +40,14 @@ final class Verdicts {
         return notRepeated;
     }
 
-    void hold(PlannedCall call, Outcome outcome) {
+    void check(PlannedCall call, Outcome outcome) {
         Expectation expected = expected(call, outcome);
         assertThat(outcome.attempts()).as("attempts of %s", call).isEqualTo(expected.attempts());
-        holdFailure(call, outcome.failure(), expected);
+        checkFailure(call, outcome.failure(), expected);
         if (outcome.failure().isEmpty() && !call.create()) {
             assertThat(outcome.pets()).as("response to %s", call).isEqualTo(listed.subList(0, call.number()));
         }
-        holdStore(call, outcome, expected);
+        checkStore(call, outcome, expected);
         assertThat(journal.getOrDefault(call.id(), List.of()))
                 .as("requests of %s", call)
                 .extracting(RecordedRequest::status)
@@ -67,7 +67,7 @@ final class Verdicts {
         return expected;
     }
 
-    private static void holdFailure(PlannedCall call, Optional<PetStoreException> failure, Expectation expected) {
+    private static void checkFailure(PlannedCall call, Optional<PetStoreException> failure, Expectation expected) {
         assertThat(failure.<Class<?>>map(PetStoreException::getClass))
                 .as("failure of %s: %s", call, failure)
                 .isEqualTo(expected.failure().map(InjectedFault::failure));
@@ -82,7 +82,7 @@ final class Verdicts {
         });
     }
 
-    private void holdStore(PlannedCall call, Outcome outcome, Expectation expected) {
+    private void checkStore(PlannedCall call, Outcome outcome, Expectation expected) {
         List<MockPet> stored = pets.getOrDefault(call.id(), List.of());
         assertThat(stored).as("pets of %s", call).hasSize(expected.stored() ? 1 : 0);
         if (call.create() && outcome.failure().isEmpty()) {
