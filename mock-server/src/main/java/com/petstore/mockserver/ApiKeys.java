@@ -1,14 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
+import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
 
-/**
- * The registered keys of one server, each with its limits. Thread-safe; no key shows in any text. A value that only the library
- * makes: methods may be added.
- */
-public interface ApiKeys {
+/** The registered keys of one server. Thread-safe; no text shows a key. */
+public final class ApiKeys {
+
+    /** The key of a server that was given none. It is documented, and so no secret. */
+    static final String DEFAULT_KEY = "mock-key";
+
+    private final Behavior behavior;
+    private final InstantSource clock;
+    private final Map<String, MockApiKey> known = new ConcurrentHashMap<>();
+
+    /** Of secrets, also revoked ones, since earlier requests name them; the longest first, since one may contain another. */
+    private final Map<String, MockApiKey> masked = new ConcurrentSkipListMap<>(
+            Comparator.comparingInt(String::length).reversed().thenComparing(key -> key));
+
+    ApiKeys(Map<String, QuotaPlan> plans, Behavior behavior, InstantSource clock) {
+        this.behavior = behavior;
+        this.clock = clock;
+        plans.forEach(this::add);
+    }
 
     /**
      * Registers a key.
@@ -18,16 +39,28 @@ public interface ApiKeys {
      * @return the key, with an unused quota
      * @throws IllegalArgumentException if the key is empty, has other characters, or is registered already
      */
-    RegisteredKey add(String key, QuotaPlan plan);
+    public MockApiKey add(String key, QuotaPlan plan) {
+        requireVisible("key", key);
+        MockApiKey added = new MockApiKey(key, Objects.requireNonNull(plan, "plan"), behavior, clock);
+        if (known.putIfAbsent(key, added) != null) {
+            throw new IllegalArgumentException("key is registered already: " + added.id());
+        }
+        if (key.length() >= MockApiKey.SHORTEST_SECRET) {
+            masked.put(key, added);
+        }
+        return added;
+    }
 
     /**
-     * Returns a key, to look at its limits, change its plan or ban it.
+     * Returns a key, whose limits can be read, whose plan can be changed, and which can be banned.
      *
      * @param keyOrId the key, or its id
      * @return the key
      * @throws IllegalArgumentException if it is unknown
      */
-    RegisteredKey get(String keyOrId);
+    public MockApiKey get(String keyOrId) {
+        return find(keyOrId).orElseThrow(() -> new IllegalArgumentException("unknown key"));
+    }
 
     /**
      * Finds a key, as {@link #get} does.
@@ -35,10 +68,19 @@ public interface ApiKeys {
      * @param keyOrId the key, or its id
      * @return the key, or empty if it is unknown
      */
-    Optional<RegisteredKey> find(String keyOrId);
+    public Optional<MockApiKey> find(String keyOrId) {
+        return Optional.ofNullable(known.get(keyOrId))
+                .or(() -> known.values().stream()
+                        .filter(key -> key.id().equals(keyOrId))
+                        .findFirst());
+    }
 
     /** {@return all keys, by their ids} */
-    List<RegisteredKey> all();
+    public List<MockApiKey> all() {
+        return known.values().stream()
+                .sorted(Comparator.comparing(MockApiKey::id))
+                .toList();
+    }
 
     /**
      * Revokes a key: from now on its requests get 401.
@@ -46,8 +88,42 @@ public interface ApiKeys {
      * @param keyOrId the key, or its id
      * @throws IllegalArgumentException if it is unknown
      */
-    void revoke(String keyOrId);
+    public void revoke(String keyOrId) {
+        known.values().remove(get(keyOrId));
+    }
 
     /** Forgets all requests and bans of all keys; plans stay as they are. */
-    void reset();
+    public void reset() {
+        known.values().forEach(MockApiKey::reset);
+    }
+
+    /** The key that a request sent, or null if it is unknown. */
+    @Nullable
+    MockApiKey known(String key) {
+        return known.get(key);
+    }
+
+    /** The text with ids in place of keys; one of fewer than 8 characters only where it is all of the text. */
+    String mask(String text) {
+        MockApiKey whole = known.get(text);
+        if (whole != null) {
+            return "[" + whole.id() + "]";
+        }
+        String cleared = text;
+        for (MockApiKey key : masked.values()) {
+            cleared = cleared.replace(key.secret(), "[" + key.id() + "]");
+        }
+        return cleared;
+    }
+
+    /**
+     * Checks that a header can carry a key or a token.
+     *
+     * @throws IllegalArgumentException if it is empty or has other than visible ASCII characters
+     */
+    static void requireVisible(String name, String secret) {
+        if (!secret.matches("[!-~]+")) {
+            throw new IllegalArgumentException(name + " must contain visible ASCII characters only");
+        }
+    }
 }

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.service.Assumption;
-import com.petstore.mockserver.internal.service.Assumptions;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the server does where the interface document leaves a choice. Immutable: each method returns a copy with one setting
@@ -19,15 +25,70 @@ import java.time.Duration;
  */
 public final class Behavior {
 
-    private final Assumptions assumptions;
+    /** A number of requests that no key sends. */
+    static final int NEVER = Integer.MAX_VALUE;
 
-    private Behavior(Assumptions assumptions) {
-        this.assumptions = assumptions;
+    private static final Behavior DEFAULTS = new Behavior();
+
+    /** What becomes of a {@code limit} below 1 or above 100. */
+    public enum LimitOutOfRange {
+        /** The request gets 400. */
+        REJECT,
+        /** The nearest valid limit is used. */
+        CLAMP,
+        /** The default limit of 20 is used. */
+        DEFAULT
     }
 
-    /** {@return the behavior of a server that is told nothing} */
+    /** Which quota the rate-limit headers report. */
+    public enum HeaderWindow {
+        /** The quota that refuses requests, else the one with fewer remaining. */
+        TIGHTEST,
+        /** Always that of the minute. */
+        MINUTE,
+        /** Always that of the day. */
+        DAY
+    }
+
+    /** How getPet responds from its removal on 5 December 2030 on. */
+    public enum AfterRemoval {
+        /** With 410. */
+        GONE,
+        /** With 404. */
+        NOT_FOUND,
+        /** As before. */
+        KEEP
+    }
+
+    private @Nullable MockPetStatus defaultStatus;
+    private LimitOutOfRange limitOutOfRange = LimitOutOfRange.REJECT;
+    private boolean rejectsUnknownFields;
+    private boolean hasDateInRetryAfter;
+    private int banAfter = 10;
+    private Duration banDuration = Duration.ofMinutes(10);
+    private boolean hasCalendarWindows;
+    private HeaderWindow headerWindow = HeaderWindow.TIGHTEST;
+    private AfterRemoval afterRemoval = AfterRemoval.GONE;
+    private long firstId = 1;
+
+    private Behavior() {}
+
+    private Behavior(Behavior other) {
+        defaultStatus = other.defaultStatus;
+        limitOutOfRange = other.limitOutOfRange;
+        rejectsUnknownFields = other.rejectsUnknownFields;
+        hasDateInRetryAfter = other.hasDateInRetryAfter;
+        banAfter = other.banAfter;
+        banDuration = other.banDuration;
+        hasCalendarWindows = other.hasCalendarWindows;
+        headerWindow = other.headerWindow;
+        afterRemoval = other.afterRemoval;
+        firstId = other.firstId;
+    }
+
+    /** {@return the behavior of a server without settings} */
     public static Behavior defaults() {
-        return new Behavior(Assumptions.defaults());
+        return DEFAULTS;
     }
 
     /**
@@ -39,35 +100,85 @@ public final class Behavior {
      * @throws IllegalArgumentException if there is no such setting, or it has no such value; the message lists them
      */
     public Behavior with(String name, String value) {
-        return with(Assumption.of(name), value);
+        Behavior copy = new Behavior(this);
+        switch (name) {
+            case "default-status" -> {
+                String word = oneOf(name, List.of("absent", "available", "pending", "sold"), value);
+                copy.defaultStatus = word.equals("absent") ? null : MockPetStatus.of(word);
+            }
+            case "limit-out-of-range" -> copy.limitOutOfRange = constant(name, LimitOutOfRange.values(), value);
+            case "unknown-fields" ->
+                copy.rejectsUnknownFields =
+                        oneOf(name, List.of("ignore", "reject"), value).equals("reject");
+            case "retry-after" ->
+                copy.hasDateInRetryAfter =
+                        oneOf(name, List.of("seconds", "http-date"), value).equals("http-date");
+            case "ban-after" ->
+                copy.banAfter = value.equals("off") ? NEVER : (int) number(name, Integer.MAX_VALUE, " or off", value);
+            case "ban-duration-ms" -> copy.banDuration = Duration.ofMillis(number(name, Integer.MAX_VALUE, "", value));
+            case "quota-window" ->
+                copy.hasCalendarWindows =
+                        oneOf(name, List.of("first-request", "calendar"), value).equals("calendar");
+            case "header-window" -> copy.headerWindow = constant(name, HeaderWindow.values(), value);
+            case "after-removal" ->
+                copy.afterRemoval = switch (oneOf(name, List.of("410", "404", "keep"), value)) {
+                    case "410" -> AfterRemoval.GONE;
+                    case "404" -> AfterRemoval.NOT_FOUND;
+                    default -> AfterRemoval.KEEP;
+                };
+            case "first-id" -> copy.firstId = number(name, Long.MAX_VALUE, "", value);
+            default ->
+                throw new IllegalArgumentException(
+                        "behavior must be one of " + settings().keySet() + ", was " + name);
+        }
+        return copy;
+    }
+
+    /**
+     * Returns all settings, with the names and values that {@link #with} takes.
+     *
+     * @return the value of each setting by its name, such as {@code 10} by {@code ban-after}; unmodifiable
+     */
+    public Map<String, String> settings() {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("default-status", defaultStatus == null ? "absent" : defaultStatus.value());
+        settings.put("limit-out-of-range", word(limitOutOfRange));
+        settings.put("unknown-fields", rejectsUnknownFields ? "reject" : "ignore");
+        settings.put("retry-after", hasDateInRetryAfter ? "http-date" : "seconds");
+        settings.put("ban-after", banAfter == NEVER ? "off" : Integer.toString(banAfter));
+        settings.put("ban-duration-ms", Long.toString(banDuration.toMillis()));
+        settings.put("quota-window", hasCalendarWindows ? "calendar" : "first-request");
+        settings.put("header-window", word(headerWindow));
+        settings.put(
+                "after-removal",
+                switch (afterRemoval) {
+                    case GONE -> "410";
+                    case NOT_FOUND -> "404";
+                    case KEEP -> "keep";
+                });
+        settings.put("first-id", Long.toString(firstId));
+        return Collections.unmodifiableMap(settings);
     }
 
     /**
      * Sets the status of a pet that is created without one; by default it has none.
      *
-     * @param status the status
+     * @param status one of the constants of {@link MockPetStatus}
      * @return a copy with this setting
+     * @throws IllegalArgumentException if it is another status
      */
     public Behavior defaultStatus(MockPetStatus status) {
-        return with(Assumption.DEFAULT_STATUS, status.value());
+        return with("default-status", status.value());
     }
 
     /**
-     * Replaces a {@code limit} below 1 or above 100 by the nearest valid one; by default it gets 400.
+     * Sets what becomes of a {@code limit} below 1 or above 100; by default the request gets 400.
      *
+     * @param choice what becomes of it
      * @return a copy with this setting
      */
-    public Behavior clampLimit() {
-        return with(Assumption.LIMIT_OUT_OF_RANGE, "clamp");
-    }
-
-    /**
-     * Replaces a {@code limit} below 1 or above 100 by the default of 20; by default it gets 400.
-     *
-     * @return a copy with this setting
-     */
-    public Behavior ignoreInvalidLimit() {
-        return with(Assumption.LIMIT_OUT_OF_RANGE, "default");
+    public Behavior limitOutOfRange(LimitOutOfRange choice) {
+        return with("limit-out-of-range", word(choice));
     }
 
     /**
@@ -77,7 +188,7 @@ public final class Behavior {
      * @return a copy with this setting
      */
     public Behavior rejectUnknownFields() {
-        return with(Assumption.UNKNOWN_FIELDS, "reject");
+        return with("unknown-fields", "reject");
     }
 
     /**
@@ -86,7 +197,7 @@ public final class Behavior {
      * @return a copy with this setting
      */
     public Behavior retryAfterAsDate() {
-        return with(Assumption.RETRY_AFTER, "http-date");
+        return with("retry-after", "http-date");
     }
 
     /**
@@ -97,16 +208,16 @@ public final class Behavior {
      * @throws IllegalArgumentException if the number is below 1
      */
     public Behavior banAfter(int requests) {
-        return with(Assumption.BAN_AFTER, Integer.toString(requests));
+        return with("ban-after", Integer.toString(requests));
     }
 
     /**
-     * Never bans a key by itself; by default it does, as {@link #banAfter} says.
+     * Never bans a key by itself; by default {@link #banAfter} does.
      *
      * @return a copy with this setting
      */
     public Behavior neverBan() {
-        return with(Assumption.BAN_AFTER, "off");
+        return with("ban-after", "off");
     }
 
     /**
@@ -117,7 +228,7 @@ public final class Behavior {
      * @throws IllegalArgumentException if the duration is out of range
      */
     public Behavior banDuration(Duration duration) {
-        return with(Assumption.BAN_DURATION, Long.toString(duration.toMillis()));
+        return with("ban-duration-ms", Long.toString(duration.toMillis()));
     }
 
     /**
@@ -127,45 +238,29 @@ public final class Behavior {
      * @return a copy with this setting
      */
     public Behavior calendarQuotaWindows() {
-        return with(Assumption.QUOTA_WINDOW, "calendar");
+        return with("quota-window", "calendar");
     }
 
     /**
-     * Reports the quota of the minute in the rate-limit headers; by default they report the tighter window.
+     * Sets which quota the rate-limit headers report; by default the tighter one.
      *
+     * @param choice the quota
      * @return a copy with this setting
      */
-    public Behavior reportMinuteWindow() {
-        return with(Assumption.HEADER_WINDOW, "minute");
+    public Behavior headerWindow(HeaderWindow choice) {
+        return with("header-window", word(choice));
     }
 
     /**
-     * Reports the quota of the day in the rate-limit headers; by default they report the tighter window.
+     * Sets how getPet responds from 5 December 2030 on; the default is 410.
      *
+     * @param choice how it responds
      * @return a copy with this setting
      */
-    public Behavior reportDayWindow() {
-        return with(Assumption.HEADER_WINDOW, "day");
-    }
-
-    /**
-     * Sets the status of getPet from 5 December 2030 on; the default is 410.
-     *
-     * @param status 404 or 410
-     * @return a copy with this setting
-     * @throws IllegalArgumentException if it is another status
-     */
-    public Behavior removedGetPetStatus(int status) {
-        return with(Assumption.AFTER_REMOVAL, Integer.toString(status));
-    }
-
-    /**
-     * Keeps getPet working after 5 December 2030.
-     *
-     * @return a copy with this setting
-     */
-    public Behavior keepGetPet() {
-        return with(Assumption.AFTER_REMOVAL, "keep");
+    public Behavior afterRemoval(AfterRemoval choice) {
+        Behavior copy = new Behavior(this);
+        copy.afterRemoval = choice;
+        return copy;
     }
 
     /**
@@ -176,20 +271,83 @@ public final class Behavior {
      * @throws IllegalArgumentException if it is below 1
      */
     public Behavior firstId(long id) {
-        return with(Assumption.FIRST_ID, Long.toString(id));
+        return with("first-id", Long.toString(id));
+    }
+
+    @Nullable
+    MockPetStatus defaultStatus() {
+        return defaultStatus;
+    }
+
+    LimitOutOfRange limitOutOfRange() {
+        return limitOutOfRange;
+    }
+
+    boolean rejectsUnknownFields() {
+        return rejectsUnknownFields;
+    }
+
+    boolean hasDateInRetryAfter() {
+        return hasDateInRetryAfter;
+    }
+
+    int banAfter() {
+        return banAfter;
+    }
+
+    Duration banDuration() {
+        return banDuration;
+    }
+
+    boolean hasCalendarWindows() {
+        return hasCalendarWindows;
+    }
+
+    HeaderWindow headerWindow() {
+        return headerWindow;
+    }
+
+    AfterRemoval afterRemoval() {
+        return afterRemoval;
+    }
+
+    long firstId() {
+        return firstId;
     }
 
     /** Returns the settings by name that are not the defaults. */
     @Override
     public String toString() {
-        return "Behavior" + assumptions;
+        Map<String, String> chosen = new TreeMap<>(settings());
+        chosen.entrySet().removeAll(DEFAULTS.settings().entrySet());
+        return "Behavior" + chosen;
     }
 
-    Assumptions assumptions() {
-        return assumptions;
+    private static String oneOf(String name, List<String> words, String value) {
+        if (!words.contains(value)) {
+            throw new IllegalArgumentException(name + " must be one of " + words + ", was " + value);
+        }
+        return value;
     }
 
-    private Behavior with(Assumption<?> assumption, String value) {
-        return new Behavior(assumptions.with(assumption, value));
+    private static <E extends Enum<E>> E constant(String name, E[] constants, String value) {
+        List<String> words = Arrays.stream(constants).map(Behavior::word).toList();
+        return constants[words.indexOf(oneOf(name, words, value))];
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static long number(String name, long largest, String orWord, String value) {
+        try {
+            long number = value.matches("[0-9]{1,19}") ? Long.parseLong(value) : 0;
+            if (number >= 1 && number <= largest) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // Beyond the largest number of 19 digits: the message is the same.
+        }
+        throw new IllegalArgumentException(name + " must be 1 to " + largest + orWord + ", was " + value);
     }
 }

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.faults.Effect;
-import com.petstore.mockserver.internal.faults.FaultDelay;
-import com.petstore.mockserver.internal.faults.FaultJson;
-import com.petstore.mockserver.internal.faults.FaultPhase;
-import com.petstore.mockserver.internal.faults.FaultSpec;
-import com.petstore.mockserver.internal.faults.HeaderChanges;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
@@ -248,7 +242,7 @@ public final class Fault {
      */
     public Fault body(String body) {
         if (!(spec.effect() instanceof Effect.Status status)) {
-            throw new IllegalArgumentException("body must not be given for " + kind());
+            throw new IllegalArgumentException("body must not be given for " + kind().id());
         }
         return new Fault(spec.with(new Effect.Status(status.status(), Optional.of(body))));
     }
@@ -371,9 +365,9 @@ public final class Fault {
         return new Fault(spec.with(spec.count().withProbability(probability)));
     }
 
-    /** {@return what goes wrong, by its name in JSON, such as {@code rate-limited}} */
-    public String kind() {
-        return spec.kind().id();
+    /** {@return what goes wrong} */
+    public FaultKind kind() {
+        return spec.kind();
     }
 
     /** {@return whether the other one is told the same; predicates are compared by identity} */

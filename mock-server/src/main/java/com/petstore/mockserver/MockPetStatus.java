@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.json.StrictParser;
+import com.petstore.mockserver.internal.StrictParser;
 import org.jspecify.annotations.Nullable;
 
 /**

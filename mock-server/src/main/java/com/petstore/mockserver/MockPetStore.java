@@ -1,23 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.control.ControlRoutes;
-import com.petstore.mockserver.internal.control.PageRoutes;
-import com.petstore.mockserver.internal.control.ServerRoutes;
-import com.petstore.mockserver.internal.faults.FaultRegistry;
-import com.petstore.mockserver.internal.journal.RequestJournal;
-import com.petstore.mockserver.internal.limits.KeyRegistry;
-import com.petstore.mockserver.internal.pets.PetRepository;
-import com.petstore.mockserver.internal.pets.Seed;
-import com.petstore.mockserver.internal.server.HttpServer;
-import com.petstore.mockserver.internal.server.HttpServer.Endpoint;
-import com.petstore.mockserver.internal.server.ServerKeys;
-import com.petstore.mockserver.internal.service.Assumption;
-import com.petstore.mockserver.internal.service.ContractRules;
-import com.petstore.mockserver.internal.service.Route;
-import com.petstore.mockserver.internal.service.ServerState;
-import com.petstore.mockserver.internal.stubs.StubRegistry;
-import com.petstore.mockserver.internal.wire.HttpLimits;
+import com.petstore.mockserver.HttpServer.Endpoint;
+import com.petstore.mockserver.internal.ServerKeys;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MockPetStore implements AutoCloseable {
 
-    private static final Map<String, QuotaPlan> DEFAULT_PLANS = Map.of(KeyRegistry.DEFAULT_KEY, QuotaPlan.UNLIMITED);
+    private static final Map<String, QuotaPlan> DEFAULT_PLANS = Map.of(ApiKeys.DEFAULT_KEY, QuotaPlan.UNLIMITED);
     private static final Duration TIME_TO_DRAIN = Duration.ofSeconds(5);
     private static final Duration TIME_TO_TELL = Duration.ofSeconds(1);
 
@@ -56,14 +41,14 @@ public final class MockPetStore implements AutoCloseable {
     private final String apiKey;
     private final String origin;
     private final @Nullable ServerTls tls;
-    private final Snapshot atStart;
+    private final PetRepository.Snapshot atStart;
     private final CountDownLatch closed = new CountDownLatch(1);
 
     MockPetStore(MockPetStoreBuilder settings) {
         Map<String, QuotaPlan> plans = settings.plans.isEmpty() ? DEFAULT_PLANS : settings.plans;
         apiKey = plans.keySet().iterator().next();
         state = state(settings, plans);
-        atStart = snapshot();
+        atStart = state.pets().snapshot();
         ServerKeys keys = settings.tls ? ServerKeys.forHost(settings.host) : null;
         tls = keys == null ? null : new ServerTls(keys.authority());
         randomSeed = settings.randomSeed == null ? new SplittableRandom().nextLong() : settings.randomSeed;
@@ -82,16 +67,16 @@ public final class MockPetStore implements AutoCloseable {
     }
 
     private static ServerState state(MockPetStoreBuilder settings, Map<String, QuotaPlan> plans) {
-        KeyRegistry keys = new KeyRegistry(plans, settings.assumptions.limitRules());
-        PetRepository pets = new PetRepository(settings.assumptions.value(Assumption.FIRST_ID));
+        MockClock clock = settings.clock == null ? MockClock.real() : settings.clock;
+        ApiKeys keys = new ApiKeys(plans, settings.behavior, clock);
+        PetRepository pets = new PetRepository(settings.behavior.firstId());
         settings.seeds.forEach(seed -> pets.addAll(seed.get()));
         return new ServerState(
                 pets,
                 keys,
-                settings.clock == null ? MockClock.real() : settings.clock,
-                settings.assumptions,
-                new RequestJournal(
-                        settings.journalCapacity, settings.journalBytes, keys::mask, ContractRules::brokenBy));
+                clock,
+                settings.behavior,
+                new RequestJournal(settings.journalCapacity, keys::mask, ContractRules::brokenBy));
     }
 
     private static <T> List<T> all(List<Supplier<List<T>>> sources) {
@@ -230,20 +215,6 @@ public final class MockPetStore implements AutoCloseable {
         return state.pets().snapshot().pets();
     }
 
-    /** {@return the current pets and orders, for {@link #restore}} */
-    public Snapshot snapshot() {
-        return new Snapshot(state.pets().snapshot());
-    }
-
-    /**
-     * Goes back to the pets and orders of a snapshot, be it of another server. Quotas and time stay as they are.
-     *
-     * @param snapshot the snapshot
-     */
-    public void restore(Snapshot snapshot) {
-        state.pets().restore(snapshot.stored());
-    }
-
     /**
      * Goes back to the pets, orders, faults and stubs of the start, and forgets all requests and bans, those of the journal
      * too. Drops the connections of requests that a fault makes wait. Time stays as it is, and so do the keys and their
@@ -253,7 +224,7 @@ public final class MockPetStore implements AutoCloseable {
         faults.reset();
         stubs.reset();
         server.cancelDelayed();
-        restore(atStart);
+        state.pets().restore(atStart);
         state.journal().clear();
         state.keys().reset();
     }

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.faults.FaultJson;
-import com.petstore.mockserver.internal.faults.FaultSpec;
-import com.petstore.mockserver.internal.json.InvalidInputException;
-import com.petstore.mockserver.internal.limits.KeyRegistry;
-import com.petstore.mockserver.internal.pets.Seed;
-import com.petstore.mockserver.internal.service.Assumptions;
-import com.petstore.mockserver.internal.stubs.StubJson;
-import com.petstore.mockserver.internal.stubs.StubSpec;
+import com.petstore.mockserver.internal.InvalidInputException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -40,7 +33,7 @@ public final class MockPetStoreBuilder {
     @Nullable
     MockClock clock;
 
-    Assumptions assumptions = Assumptions.defaults();
+    Behavior behavior = Behavior.defaults();
     boolean tls;
 
     @Nullable
@@ -48,7 +41,6 @@ public final class MockPetStoreBuilder {
 
     final Set<String> origins = new LinkedHashSet<>();
     int journalCapacity = 10_000;
-    long journalBytes = 64L * 1024 * 1024;
     /** Files are read at the start. */
     final List<Supplier<Seed>> seeds = new ArrayList<>();
 
@@ -100,7 +92,7 @@ public final class MockPetStoreBuilder {
      * @throws IllegalArgumentException if the key is empty or has other characters
      */
     public MockPetStoreBuilder key(String key, QuotaPlan plan) {
-        KeyRegistry.requireVisible("key", key);
+        ApiKeys.requireVisible("key", key);
         plans.put(key, Objects.requireNonNull(plan, "plan"));
         return this;
     }
@@ -123,7 +115,7 @@ public final class MockPetStoreBuilder {
      * @return this
      */
     public MockPetStoreBuilder behavior(Behavior behavior) {
-        assumptions = behavior.assumptions();
+        this.behavior = Objects.requireNonNull(behavior, "behavior");
         return this;
     }
 
@@ -263,7 +255,7 @@ public final class MockPetStoreBuilder {
      * @throws IllegalArgumentException if the token is shorter or has other characters
      */
     public MockPetStoreBuilder controlToken(String token) {
-        KeyRegistry.requireVisible("token", token);
+        ApiKeys.requireVisible("token", token);
         if (token.length() < SHORTEST_TOKEN) {
             throw new IllegalArgumentException(
                     "token must have at least " + SHORTEST_TOKEN + " characters, had " + token.length());
@@ -302,22 +294,6 @@ public final class MockPetStoreBuilder {
             throw new IllegalArgumentException("requests must be at least 1, was " + requests);
         }
         journalCapacity = requests;
-        return this;
-    }
-
-    /**
-     * Sets how much memory the requests of {@link MockPetStore#journal()} may take, roughly; the default is 64 MiB. Beyond it, the
-     * oldest are forgotten.
-     *
-     * @param bytes at least 1; the latest request is always kept
-     * @return this
-     * @throws IllegalArgumentException if the number is below 1
-     */
-    public MockPetStoreBuilder journalBytes(long bytes) {
-        if (bytes < 1) {
-            throw new IllegalArgumentException("bytes must be at least 1, was " + bytes);
-        }
-        journalBytes = bytes;
         return this;
     }
 

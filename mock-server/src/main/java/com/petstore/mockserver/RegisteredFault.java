@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.faults.FaultRegistry;
 import java.util.OptionalLong;
 
 /** A fault that a server has, and how often it had hit when it was asked for. Immutable. */

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.stubs.StubRegistry;
-
 /** A stub that a server has, and how many requests it had responded to when it was asked for. Immutable. */
 public final class RegisteredStub {
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.stubs.StubJson;
-import com.petstore.mockserver.internal.stubs.StubSpec;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.faults.FaultDelay;
-import com.petstore.mockserver.internal.stubs.StubReply;
-import com.petstore.mockserver.internal.stubs.StubReply.Body;
-import com.petstore.mockserver.internal.stubs.StubReply.Form;
+import com.petstore.mockserver.StubReply.Body;
+import com.petstore.mockserver.StubReply.Form;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;

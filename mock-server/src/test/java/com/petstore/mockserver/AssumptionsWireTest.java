@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -138,7 +139,7 @@ class AssumptionsWireTest {
         assertStatus(413, client.post("{".repeat(1024 * 1024 + 1)));
         useUp();
         assertThat(tiny.send("POST", "/pets", mistakes, "{").body()).contains("rate_limit_exceeded");
-        mock.keys().get("tiny").limits().banUntil(start.plusSeconds(9));
+        mock.keys().get("tiny").ban(Duration.between(clock.instant(), start.plusSeconds(9)));
         assertThat(tiny.send("POST", "/pets", mistakes, "{").body()).contains("key_banned");
     }
 

@@ -6,34 +6,58 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import com.petstore.mockserver.internal.limits.LimitRules;
-import com.petstore.mockserver.internal.service.Assumption;
-import com.petstore.mockserver.internal.service.Assumptions;
+import com.petstore.mockserver.Behavior.AfterRemoval;
+import com.petstore.mockserver.Behavior.HeaderWindow;
+import com.petstore.mockserver.Behavior.LimitOutOfRange;
 import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class BehaviorTest {
 
-    @ParameterizedTest
-    @FieldSource("com.petstore.mockserver.internal.service.Assumption#ALL")
-    void everyDefaultIsAllowed(Assumption<?> assumption) {
-        assertThatNoException().isThrownBy(() -> Behavior.defaults().with(assumption.id(), assumption.defaultText()));
+    private static final Map<String, String> OTHERS = Map.of(
+            "default-status", "sold",
+            "limit-out-of-range", "clamp",
+            "unknown-fields", "reject",
+            "retry-after", "http-date",
+            "ban-after", "off",
+            "ban-duration-ms", "90000",
+            "quota-window", "calendar",
+            "header-window", "day",
+            "after-removal", "404",
+            "first-id", "7");
+
+    @Test
+    void takesEverySettingThatItHas() {
+        Behavior copy = Behavior.defaults();
+        for (Map.Entry<String, String> setting : Behavior.defaults().settings().entrySet()) {
+            copy = copy.with(setting.getKey(), setting.getValue());
+        }
+
+        assertThat(copy.settings()).isEqualTo(Behavior.defaults().settings());
     }
 
     @Test
-    void choosingChangesNothingElse() {
-        Assumptions defaults = Assumptions.defaults();
-        Assumptions chosen = defaults.with(Assumption.BAN_AFTER, "off");
+    void keepsEverySettingWhicheverIsChangedNext() {
+        for (String first : OTHERS.keySet()) {
+            for (String second : OTHERS.keySet()) {
+                Map<String, String> expected = new TreeMap<>(Behavior.defaults().settings());
+                expected.put(first, OTHERS.get(first));
+                expected.put(second, OTHERS.get(second));
 
-        assertThat(chosen.value(Assumption.BAN_AFTER)).isEqualTo(LimitRules.NEVER);
-        assertThat(defaults.value(Assumption.BAN_AFTER)).isEqualTo(10);
-        assertThat(chosen.value(Assumption.FIRST_ID)).isEqualTo(1);
+                assertThat(Behavior.defaults()
+                                .with(first, OTHERS.get(first))
+                                .with(second, OTHERS.get(second))
+                                .settings())
+                        .isEqualTo(expected);
+            }
+        }
     }
 
     @ParameterizedTest
@@ -58,14 +82,9 @@ class BehaviorTest {
     }
 
     @Test
-    void isFoundByItsName() {
-        assertThat(Assumption.of("limit-out-of-range")).isSameAs(Assumption.LIMIT_OUT_OF_RANGE);
-    }
-
-    @Test
     void refusesAnUnknownName() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Assumption.of("colour"))
+                .isThrownBy(() -> Behavior.defaults().with("colour", "red"))
                 .withMessageStartingWith("behavior must be one of [default-status, ")
                 .withMessageEndingWith(", was colour");
     }
@@ -76,18 +95,18 @@ class BehaviorTest {
         return Stream.of(
                 arguments(defaults, "{}"),
                 arguments(defaults.defaultStatus(MockPetStatus.SOLD), "{default-status=sold}"),
-                arguments(defaults.clampLimit(), "{limit-out-of-range=clamp}"),
-                arguments(defaults.ignoreInvalidLimit(), "{limit-out-of-range=default}"),
+                arguments(defaults.limitOutOfRange(LimitOutOfRange.CLAMP), "{limit-out-of-range=clamp}"),
+                arguments(defaults.limitOutOfRange(LimitOutOfRange.DEFAULT), "{limit-out-of-range=default}"),
                 arguments(defaults.rejectUnknownFields(), "{unknown-fields=reject}"),
                 arguments(defaults.retryAfterAsDate(), "{retry-after=http-date}"),
                 arguments(defaults.banAfter(3), "{ban-after=3}"),
                 arguments(defaults.neverBan(), "{ban-after=off}"),
                 arguments(defaults.banDuration(Duration.ofSeconds(90)), "{ban-duration-ms=90000}"),
                 arguments(defaults.calendarQuotaWindows(), "{quota-window=calendar}"),
-                arguments(defaults.reportMinuteWindow(), "{header-window=minute}"),
-                arguments(defaults.reportDayWindow(), "{header-window=day}"),
-                arguments(defaults.removedGetPetStatus(404), "{after-removal=404}"),
-                arguments(defaults.keepGetPet(), "{after-removal=keep}"),
+                arguments(defaults.headerWindow(HeaderWindow.MINUTE), "{header-window=minute}"),
+                arguments(defaults.headerWindow(HeaderWindow.DAY), "{header-window=day}"),
+                arguments(defaults.afterRemoval(AfterRemoval.NOT_FOUND), "{after-removal=404}"),
+                arguments(defaults.afterRemoval(AfterRemoval.KEEP), "{after-removal=keep}"),
                 arguments(defaults.firstId(7).banAfter(3), "{ban-after=3, first-id=7}"));
     }
 
@@ -103,7 +122,7 @@ class BehaviorTest {
 
         assertThatIllegalArgumentException().isThrownBy(() -> defaults.banAfter(0));
         assertThatIllegalArgumentException().isThrownBy(() -> defaults.banDuration(Duration.ZERO));
-        assertThatIllegalArgumentException().isThrownBy(() -> defaults.removedGetPetStatus(200));
+        assertThatIllegalArgumentException().isThrownBy(() -> defaults.defaultStatus(MockPetStatus.of("lost")));
         assertThatIllegalArgumentException().isThrownBy(() -> defaults.firstId(0));
     }
 }

@@ -3,7 +3,6 @@ package com.petstore.mockserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.petstore.mockserver.internal.service.Assumption;
 import com.petstore.mockserver.testing.RawConnection;
 import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
@@ -16,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Every choice of {@link Assumption}, over the wire. */
+/** Every choice of {@link Behavior}, over the wire. */
 class ChosenAssumptionsWireTest {
 
     private static final String REX = "{\"name\":\"Rex\",\"categoryId\":7}";
@@ -34,7 +33,7 @@ class ChosenAssumptionsWireTest {
     @ParameterizedTest
     @CsvSource({"absent, ''", "available, available", "pending, pending", "sold, sold"})
     void defaultStatus(String value, String status) {
-        TestClient client = assume(Assumption.DEFAULT_STATUS, value);
+        TestClient client = assume("default-status", value);
 
         String field = status.isEmpty() ? "" : ",\"status\":\"" + status + "\"";
         assertThat(client.post(REX).body()).isEqualTo("{\"id\":1,\"name\":\"Rex\",\"categoryId\":7" + field + "}");
@@ -58,7 +57,7 @@ class ChosenAssumptionsWireTest {
         "clamp, seven, 400, 0"
     })
     void limitOutOfRange(String value, String limit, int status, int returned) {
-        TestClient client = assume(Assumption.LIMIT_OUT_OF_RANGE, value);
+        TestClient client = assume("limit-out-of-range", value);
         IntStream.range(0, 101).forEach(i -> mock.seed(NewMockPet.of("Rex", 7)));
 
         Reply reply = client.get("/pets?limit=" + limit);
@@ -70,7 +69,7 @@ class ChosenAssumptionsWireTest {
     @ParameterizedTest
     @CsvSource({"ignore, 201", "reject, 400"})
     void unknownFields(String value, int status) {
-        TestClient client = assume(Assumption.UNKNOWN_FIELDS, value);
+        TestClient client = assume("unknown-fields", value);
 
         Reply reply = client.post("{\"id\":5,\"name\":\"Rex\",\"categoryId\":7}");
 
@@ -81,7 +80,7 @@ class ChosenAssumptionsWireTest {
     @ParameterizedTest
     @CsvSource({"seconds, 60", "http-date, 'Sat, 21 Nov 2026 12:01:01 GMT'"})
     void retryAfter(String value, String header) {
-        useUp(assume(Assumption.RETRY_AFTER, value));
+        useUp(assume("retry-after", value));
 
         assertThat(tiny().get("/pets").header("Retry-After")).isEqualTo(header);
     }
@@ -89,7 +88,7 @@ class ChosenAssumptionsWireTest {
     @ParameterizedTest
     @CsvSource({"1, 1", "3, 3", "10, 10"})
     void banAfter(String value, int requests) {
-        useUp(assume(Assumption.BAN_AFTER, value));
+        useUp(assume("ban-after", value));
         tiny().get("/pets");
 
         IntStream.range(1, requests)
@@ -99,7 +98,7 @@ class ChosenAssumptionsWireTest {
 
     @Test
     void banAfterCanBeOff() {
-        useUp(assume(Assumption.BAN_AFTER, "off"));
+        useUp(assume("ban-after", "off"));
 
         assertThat(IntStream.range(0, 50).mapToObj(i -> tiny().get("/pets").body()))
                 .allMatch(body -> body.contains("rate_limit_exceeded"));
@@ -107,7 +106,7 @@ class ChosenAssumptionsWireTest {
 
     @Test
     void banDurationMs() {
-        useUp(assume(Assumption.BAN_DURATION, "90000"));
+        useUp(assume("ban-duration-ms", "90000"));
         IntStream.range(0, 10).forEach(i -> tiny().get("/pets"));
 
         assertThat(tiny().get("/pets").header("Retry-After")).isEqualTo("90");
@@ -118,7 +117,7 @@ class ChosenAssumptionsWireTest {
     @ParameterizedTest
     @CsvSource({"first-request, 60000, 86400000", "calendar, 29500, 43169500"})
     void quotaWindow(String value, long millisOfMinute, long millisOfDay) {
-        assume(Assumption.QUOTA_WINDOW, value);
+        assume("quota-window", value);
         clock.advance(Duration.ofSeconds(30));
         Instant opening = clock.instant();
         assertThat(statuses(3)).containsExactly(200, 200, 429);
@@ -137,7 +136,7 @@ class ChosenAssumptionsWireTest {
     @ParameterizedTest
     @CsvSource({"tightest, 2, 3", "minute, 2, 2", "day, 3, 3"})
     void headerWindow(String value, long atFirst, long inTheNextMinute) {
-        useUp(assume(Assumption.HEADER_WINDOW, value));
+        useUp(assume("header-window", value));
         assertThat(tiny().get("/pets").number("X-RateLimit-Limit")).isEqualTo(atFirst);
         clock.advance(Duration.ofMinutes(1));
 
@@ -147,7 +146,7 @@ class ChosenAssumptionsWireTest {
     @ParameterizedTest
     @CsvSource({"410, 410, false, true", "404, 404, false, false", "keep, 200, true, true"})
     void afterRemoval(String value, int status, boolean sunset, boolean link) {
-        TestClient client = assume(Assumption.AFTER_REMOVAL, value);
+        TestClient client = assume("after-removal", value);
         mock.seed(NewMockPet.of("Rex", 7));
         clock.advanceTo(Instant.parse("2030-12-05T00:00:00Z"));
 
@@ -160,7 +159,7 @@ class ChosenAssumptionsWireTest {
 
     @Test
     void firstId() {
-        assume(Assumption.FIRST_ID, "9007199254740993");
+        assume("first-id", "9007199254740993");
 
         assertThat(mock.seed(NewMockPet.of("Rex", 7), NewMockPet.of("Tom", 7)))
                 .extracting(MockPet::id)
@@ -171,7 +170,7 @@ class ChosenAssumptionsWireTest {
 
     @Test
     void aServerWithoutIdentifiersFailsWithAnError() {
-        TestClient client = assume(Assumption.FIRST_ID, Long.toString(Long.MAX_VALUE));
+        TestClient client = assume("first-id", Long.toString(Long.MAX_VALUE));
         assertThat(client.post(REX).body()).startsWith("{\"id\":9223372036854775807,");
 
         Reply reply = client.post(REX);
@@ -183,7 +182,7 @@ class ChosenAssumptionsWireTest {
 
     @Test
     void theServerTellsWhatWasChosen() {
-        assume(Assumption.LIMIT_OUT_OF_RANGE, "clamp");
+        assume("limit-out-of-range", "clamp");
 
         Reply reply =
                 RawConnection.exchange(mock.baseUrl(), "GET /__petstore/assumptions HTTP/1.1\nHost: localhost\n\n");
@@ -195,10 +194,9 @@ class ChosenAssumptionsWireTest {
                 .contains("\"name\":\"list-order\"");
     }
 
-    private TestClient assume(Assumption<?> assumption, String value) {
+    private TestClient assume(String setting, String value) {
         mock.close();
-        mock = builder.behavior(Behavior.defaults().with(assumption.id(), value))
-                .start();
+        mock = builder.behavior(Behavior.defaults().with(setting, value)).start();
         return new TestClient(mock.baseUrl(), "key");
     }
 

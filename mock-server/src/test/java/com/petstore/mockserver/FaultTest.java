@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.petstore.mockserver.internal.faults.FaultPhase;
 import java.time.Duration;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -94,7 +93,7 @@ class FaultTest {
     void whatChangesTheResponseOfTheServiceCannotComeBeforeIt(Fault fault) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> fault.spec().with(FaultPhase.BEFORE_PROCESSING))
-                .withMessage("phase of " + fault.kind() + " must be after-processing, was before-processing");
+                .withMessage("phase of " + fault.kind().id() + " must be after-processing, was before-processing");
     }
 
     @ParameterizedTest

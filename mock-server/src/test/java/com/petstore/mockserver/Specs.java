@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver;
 
-import com.petstore.mockserver.internal.faults.FaultSpec;
-import com.petstore.mockserver.internal.stubs.StubSpec;
-
 /** Lets tests of the internals make their values as users do. */
 public final class Specs {
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.petstore.mockserver.testing.Reply;
 import com.petstore.mockserver.testing.TestClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -126,39 +125,6 @@ class StateTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> mock.seedOrders("{}"))
                 .withMessage("orders must be an array, was an object");
-    }
-
-    @Test
-    void restoresASnapshot() {
-        Snapshot snapshot = mock.snapshot();
-        mock.seed(REX);
-        mock.seedOrders("[1]");
-        mock.restore(snapshot);
-
-        assertThat(mock.pets()).hasSize(1);
-        assertThat(client.get("/store/orders").body()).isEqualTo("[]");
-        assertThat(mock.seed(REX)).extracting(MockPet::id).containsExactly(2L);
-    }
-
-    @Test
-    void restoresASnapshotOfAnotherServer() {
-        try (MockPetStore other = MockPetStore.start()) {
-            other.restore(mock.snapshot());
-
-            assertThat(other.pets()).isEqualTo(mock.pets());
-        }
-    }
-
-    @Test
-    void addsPetsAfterTheSnapshotOfAServerWithOtherIdentifiers() {
-        try (MockPetStore other = MockPetStore.builder()
-                .behavior(Behavior.defaults().firstId(1000))
-                .start()) {
-            other.restore(mock.snapshot());
-            Reply reply = new TestClient(other.baseUrl(), other.apiKey()).post("{\"name\":\"Ida\",\"categoryId\":3}");
-            assertThat(reply.status()).isEqualTo(201);
-            assertThat(reply.body()).startsWith("{\"id\":2,");
-        }
     }
 
     @Test

@@ -4,9 +4,7 @@ package com.petstore.mockserver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import com.petstore.mockserver.internal.json.InvalidInputException;
-import com.petstore.mockserver.internal.stubs.StubJson;
-import com.petstore.mockserver.internal.stubs.StubRegistry;
+import com.petstore.mockserver.internal.InvalidInputException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.function.Supplier;

@@ -80,7 +80,7 @@ class FailureGuideTest {
                 PetStoreClient client = impatientClient(service)) {
             Refresh refresh = new Refresh(client, service.clock());
             refresh.refresh();
-            service.keys().get("demo").limits().banUntil(START.plus(Duration.ofHours(1)));
+            service.keys().get("demo").ban(Duration.ofHours(1));
             refresh.refresh();
 
             assertThat(refresh.shown).isEqualTo(2);

@@ -64,7 +64,7 @@ class ServerTestToolsTest {
         MockClock clock = MockClock.frozenAt(NOON);
         try (MockPetStore mock = MockPetStore.builder().clock(clock).start();
                 PetStoreClient client = client(mock, clock)) {
-            mock.keys().get(mock.apiKey()).limits().banUntil(NOON.plus(Duration.ofHours(1)));
+            mock.keys().get(mock.apiKey()).ban(Duration.ofHours(1));
 
             assertThatExceptionOfType(RateLimitException.class)
                     .isThrownBy(() -> client.listPets().execute())

@@ -80,7 +80,7 @@ enum InjectedFault {
     InjectedFault(Fault fault) {
         this(
                 fault,
-                fault.kind().equals("rate-limited") ? Consequence.REFUSED : Consequence.NONE,
+                fault.kind().id().equals("rate-limited") ? Consequence.REFUSED : Consequence.NONE,
                 RateLimitException.class);
     }
 
@@ -100,7 +100,7 @@ enum InjectedFault {
 
     /** The kind as the server names it, such as {@code latency}. */
     String kind() {
-        return fault.kind();
+        return fault.kind().id();
     }
 
     Consequence consequence() {
@@ -121,12 +121,12 @@ enum InjectedFault {
     boolean comesAfterwards() {
         return this == LATE_RESPONSE
                 || name().endsWith("_AFTERWARDS")
-                || !Limits.KINDS_BEFORE_THE_SERVICE.contains(fault.kind());
+                || !Limits.KINDS_BEFORE_THE_SERVICE.contains(kind());
     }
 
     /** What the journal has as the status of a request that this hit. */
     OptionalInt status(int ofTheService) {
-        return switch (fault.kind()) {
+        return switch (kind()) {
             case "status" -> OptionalInt.of(statusOfName());
             case "rate-limited" -> OptionalInt.of(429);
             case "connection-reset", "connection-closed", "stall" -> OptionalInt.empty();

@@ -116,7 +116,7 @@ class FreePlanTest extends MockServerTest {
     @EnumSource
     void aBanIsNotReportedAsAQuota(CallStyle style) {
         style.execute(client.listPets());
-        server.keys().get("free").limits().banUntil(clock.instant().plus(Duration.ofMinutes(10)));
+        server.keys().get("free").ban(Duration.ofMinutes(10));
 
         RateLimitException banned = failure(style);
         assertThat(banned.window()).isEmpty();

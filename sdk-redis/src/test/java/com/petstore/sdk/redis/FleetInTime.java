@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.redis;
 
-import com.petstore.mockserver.KeyLimits;
+import com.petstore.mockserver.MockApiKey;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.QuotaPlan;
@@ -92,8 +92,8 @@ final class FleetInTime implements AutoCloseable {
         distance = longer;
     }
 
-    KeyLimits limits() {
-        return store.keys().get(KEY).limits();
+    MockApiKey limits() {
+        return store.keys().get(KEY);
     }
 
     Instant now() {

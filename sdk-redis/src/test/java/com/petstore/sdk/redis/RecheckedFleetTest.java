@@ -4,7 +4,7 @@ package com.petstore.sdk.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import com.petstore.mockserver.KeyLimits;
+import com.petstore.mockserver.MockApiKey;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.error.RateLimitException;
@@ -27,7 +27,7 @@ class RecheckedFleetTest {
     Path directory;
 
     private FleetInTime fleet;
-    private KeyLimits limits;
+    private MockApiKey limits;
     private PetStoreClient one;
     private PetStoreClient two;
 
@@ -60,7 +60,7 @@ class RecheckedFleetTest {
     @Test
     void afterABanWasLifted() {
         callBoth();
-        limits.banUntil(fleet.now().plus(Duration.ofHours(24)));
+        limits.ban(Duration.ofHours(24));
         assertHeldUp(Duration.ofHours(23));
 
         limits.unban();

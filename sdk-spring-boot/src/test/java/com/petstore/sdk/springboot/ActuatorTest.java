@@ -89,7 +89,7 @@ class ActuatorTest {
         application.run(context -> {
             PetStoreClient client = context.getBean(PetStoreClient.class);
             client.listPets().execute();
-            service.keys().get("sk-1").limits().banUntil(Instant.now().plus(Duration.ofMinutes(10)));
+            service.keys().get("sk-1").ban(Duration.ofMinutes(10));
 
             assertThatExceptionOfType(RateLimitException.class)
                     .isThrownBy(() -> client.listPets().execute());

@@ -3,7 +3,6 @@ package com.petstore.mockserver.internal.cli;
 
 import java.io.PrintWriter;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.function.Function;
@@ -40,7 +39,6 @@ public final class Main {
                 .registerConverter(boolean.class, reader("true or false", Main::truth))
                 .registerConverter(int.class, reader("a whole number", Integer::valueOf))
                 .registerConverter(Long.class, reader("a whole number", Long::valueOf))
-                .registerConverter(ReadyFile.class, reader("a file", file -> new ReadyFile(Path.of(file))))
                 .registerConverter(URI.class, reader("a URL", URI::create))
                 .registerConverter(Instant.class, reader("an instant such as 2030-12-05T00:00:00Z", Instant::parse))
                 .setParameterExceptionHandler(Main::showUsageError);

@@ -1,63 +1,57 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.mockserver.internal.cli;
 
-import com.petstore.mockserver.internal.json.InvalidInputException;
+import com.petstore.mockserver.internal.InvalidInputException;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
-/** The file that says where a server is, from when it is up until it ends. */
+/** The file that names the URLs of a server, from when it is up until it ends. */
 final class ReadyFile {
 
     private static final Logger LOG = System.getLogger(ReadyFile.class.getName());
 
-    private final Path file;
-    private volatile String written = "";
-
-    ReadyFile(Path file) {
-        this.file = file;
-    }
+    private ReadyFile() {}
 
     /**
-     * Deletes what a server left here that was killed, so that nobody who waits for the new one takes it for that. A file
-     * that is not a ready file stays until {@link #write}.
+     * Deletes the file of a server that was killed, so that nobody who waits for the new one reads it.
      *
-     * @throws IOException if the server that wrote the file is up, or the file cannot be read or deleted
+     * @throws IOException if the file is neither empty nor a ready file, or cannot be read or deleted
      */
-    void claim() throws IOException, InterruptedException {
-        // Anything else, such as a pipe, could keep its reader waiting.
+    static void clear(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            return;
+        }
+        // A pipe or a device is none, and could keep its reader waiting.
         if (!Files.isRegularFile(file)) {
-            return;
+            throw notOurs(file, null);
         }
-        ReadyServer last;
-        try {
-            last = ReadyServer.read(file);
-        } catch (InvalidInputException e) {
-            // Such as the empty file that mktemp makes.
-            return;
-        }
-        if (last.isUp()) {
-            throw new IOException("cannot write " + file
-                    + ": a running server must not have the same ready file, process " + last.pid() + " has");
+        if (Files.size(file) > 0) {
+            try {
+                ReadyServer.read(file);
+            } catch (InvalidInputException e) {
+                throw notOurs(file, e);
+            }
         }
         Files.delete(file);
     }
 
-    void write(String content) throws IOException {
-        AtomicFile.write(file, content);
-        written = content;
-    }
-
     /** Leaves alone what another server has written here since. */
-    void delete() {
+    static void delete(Path file) {
         try {
-            if (Files.isRegularFile(file) && Files.readString(file).equals(written)) {
+            if (Files.isRegularFile(file)
+                    && ReadyServer.read(file).pid() == ProcessHandle.current().pid()) {
                 Files.delete(file);
             }
-        } catch (IOException e) {
+        } catch (IOException | InvalidInputException e) {
             LOG.log(Level.WARNING, "The ready file could not be deleted", e);
         }
+    }
+
+    private static IOException notOurs(Path file, @Nullable Exception cause) {
+        return new IOException("cannot write " + file + ": it must be absent, empty or a ready file, was not", cause);
     }
 }

@@ -3,7 +3,7 @@ package com.petstore.mockserver.internal.cli;
 
 import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.MockPetStore;
-import com.petstore.mockserver.internal.json.JsonObject;
+import com.petstore.mockserver.internal.JsonObject;
 import java.io.Console;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine.Help.Ansi;

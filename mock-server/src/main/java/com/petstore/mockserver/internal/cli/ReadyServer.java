@@ -2,7 +2,7 @@
 package com.petstore.mockserver.internal.cli;
 
 import com.petstore.mockserver.ServerTls;
-import com.petstore.mockserver.internal.json.JsonFields;
+import com.petstore.mockserver.internal.JsonFields;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -42,21 +42,5 @@ record ReadyServer(String control, Optional<String> certificate, long pid) {
                 .timeout(TIMEOUT)
                 .build();
         return client.build().send(request, BodyHandlers.discarding()).statusCode();
-    }
-
-    /**
-     * Whether its process runs and answers. Neither is enough: a process that was killed can still be listed, its number
-     * can be another's by now, and so can its port.
-     */
-    boolean isUp() throws InterruptedException {
-        if (ProcessHandle.of(pid).isEmpty()) {
-            return false;
-        }
-        try {
-            return health() == 200;
-        } catch (IOException | IllegalArgumentException e) {
-            // No server responds there, or it is not an address.
-            return false;
-        }
     }
 }

@@ -3,7 +3,6 @@ package com.petstore.mockserver.internal.cli;
 
 import com.petstore.mockserver.Behavior;
 import com.petstore.mockserver.QuotaPlan;
-import com.petstore.mockserver.internal.service.Assumption;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,9 +47,9 @@ final class RepeatedOptions {
         Behavior behavior = Behavior.defaults();
         for (int i = 0; i < options.size(); i++) {
             String[] parts = options.get(i).split("=", 2);
-            if (parts.length < 2 || !Assumption.ids().contains(parts[0])) {
+            if (parts.length < 2 || !Behavior.defaults().settings().containsKey(parts[0])) {
                 throw new IllegalArgumentException("--behavior must be NAME=VALUE with one of the names "
-                        + Assumption.ids() + ", number " + (i + 1) + " was not");
+                        + Behavior.defaults().settings().keySet() + ", number " + (i + 1) + " was not");
             }
             behavior = behavior.with(parts[0], parts[1]);
         }

@@ -6,7 +6,7 @@ import com.petstore.mockserver.MockPetStoreBuilder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.net.URI;
+import java.net.BindException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -60,13 +60,13 @@ final class ServeCommand implements Callable<Integer> {
                 AtomicFile.requireReadable(file);
             }
             if (options.readyFile != null) {
-                options.readyFile.claim();
+                ReadyFile.clear(options.readyFile);
             }
             return serve(settings);
         } catch (IOException | IllegalArgumentException e) {
             return failed(e, BAD_FILE);
         } catch (UncheckedIOException e) {
-            return failed(e, CANNOT_BIND);
+            return failed(e, e.getCause() instanceof BindException ? CANNOT_BIND : BAD_FILE);
         } catch (IllegalStateException e) {
             return failed(e, CANNOT_START);
         }
@@ -89,22 +89,18 @@ final class ServeCommand implements Callable<Integer> {
                 AtomicFile.write(options.certificate, mock.tls().pem());
             }
             if (options.readyFile != null) {
-                options.readyFile.write(announcement.json());
+                AtomicFile.write(options.readyFile, announcement.json());
             }
             Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(mock), "petstore-mock-stop"));
             PrintWriter out = command.commandLine().getOut();
             out.println(announcement.line());
             out.flush();
             if (options.logRequests) {
-                mock.journal().onEnd(new RequestLog(out, options.verbose));
+                mock.journal().onEnd(new RequestLog(out));
             }
             if (ReadyMessage.isInteractive()) {
                 command.commandLine().getErr().print(announcement.summary());
                 command.commandLine().getErr().flush();
-            }
-            String page = mock.controlUrl() + "/";
-            if (options.open && !DesktopPage.open(URI.create(page))) {
-                command.commandLine().getErr().println("cannot open a browser here; the page is at " + page);
             }
             mock.awaitClose();
             return 0;
@@ -116,7 +112,7 @@ final class ServeCommand implements Callable<Integer> {
         try {
             mock.close(TIME_TO_DRAIN);
             if (options.readyFile != null) {
-                options.readyFile.delete();
+                ReadyFile.delete(options.readyFile);
             }
         } finally {
             Runtime.getRuntime().halt(0);

@@ -80,10 +80,10 @@ final class ServeOptions {
             names = "--ready-file",
             paramLabel = "FILE",
             description =
-                    "Where to write, once the server is up, what the ready line says; deleted at the end. That of a"
-                            + " server that was killed is deleted at the start, that of one that runs refused.")
+                    "Where to write the URLs of the server, as JSON, once it is up; deleted at the end. The file must"
+                            + " not exist, or be empty or a ready file.")
     @Nullable
-    ReadyFile readyFile;
+    Path readyFile;
 
     @Option(
             names = "--faults",
@@ -106,25 +106,11 @@ final class ServeOptions {
     private List<String> origins = new ArrayList<>();
 
     @Option(
-            names = "--journal-bytes",
-            paramLabel = "BYTES",
-            description = "How much memory the journal may take, roughly; 64 MiB unless given.")
-    private @Nullable Long journalBytes;
-
-    @Option(
             names = "--log-requests",
             description =
                     "Print a line for each request: time, method, path, status, duration, key, and service, stub or"
                             + " fault.")
     boolean logRequests;
-
-    @Option(names = "--verbose", description = "Print headers and bodies too, with --log-requests.")
-    boolean verbose;
-
-    @Option(
-            names = "--open",
-            description = "Open the page in the browser; without a desktop, print its address on standard error.")
-    boolean open;
 
     /** Reads no file yet. */
     MockPetStoreBuilder settings() {
@@ -147,12 +133,6 @@ final class ServeOptions {
             throw new IllegalArgumentException("--tls-certificate must come with --tls, did not");
         }
         origins.forEach(builder::cors);
-        if (journalBytes != null) {
-            builder.journalBytes(journalBytes);
-        }
-        if (verbose && !logRequests) {
-            throw new IllegalArgumentException("--verbose must come with --log-requests, did not");
-        }
         faults.forEach(builder::faults);
         stubs.forEach(builder::stubs);
         return builder;

@@ -44,7 +44,7 @@ class CheckCommandTest {
         Path json = folder.resolve("report.json");
         try (MockPetStore mock = MockPetStore.builder()
                 .key(KEY, QuotaPlan.FREE)
-                .behavior(Behavior.defaults().clampLimit())
+                .behavior(Behavior.defaults().limitOutOfRange(Behavior.LimitOutOfRange.CLAMP))
                 .start()) {
             assertThat(check(mock, "--write", "--json", json.toString())).isZero();
 

@@ -90,8 +90,6 @@ class ServeCommandTest {
             --control-token é | token must contain visible ASCII characters only
             --control-token secret | token must have at least 16 characters, had 6
             --cors *          | origin must be such as http://localhost:3000, was *
-            --verbose         | --verbose must come with --log-requests, did not
-            --journal-bytes 0 | bytes must be at least 1, was 0
             healthcheck       | Missing required argument
             serve --port x    | Invalid value for option '--port': it must be a whole number, was not
             """)

@@ -2,12 +2,12 @@
 package com.petstore.sdk.springboot.test;
 
 import com.petstore.mockserver.ClockMode;
+import com.petstore.mockserver.MockApiKey;
 import com.petstore.mockserver.MockClock;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.MockPetStoreBuilder;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.mockserver.RegisteredFault;
-import com.petstore.mockserver.RegisteredKey;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.TimeSource;
 import java.time.Duration;
@@ -122,9 +122,9 @@ final class ContextServer {
     }
 
     private void renewKeys() {
-        RegisteredKey own =
+        MockApiKey own =
                 mock.keys().find(mock.apiKey()).orElseGet(() -> mock.keys().add(mock.apiKey(), plan));
-        own.limits().changePlan(plan);
+        own.changePlan(plan);
         mock.keys().all().stream()
                 .filter(key -> !key.id().equals(own.id()))
                 .forEach(key -> mock.keys().revoke(key.id()));

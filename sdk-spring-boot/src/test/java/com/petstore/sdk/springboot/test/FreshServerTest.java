@@ -79,13 +79,8 @@ class FreshServerTest {
                 leaves("orders", mock -> mock.seedOrders("[1]")),
                 leaves("fault", mock -> mock.faults().add(Fault.status(400))),
                 leaves("stub", mock -> mock.stubs().add(Stub.get("/v1/pets").returns(200, "[]"))),
-                leaves("plan", mock -> mock.keys().get(mock.apiKey()).limits().changePlan(QuotaPlan.FREE)),
-                leaves(
-                        "ban",
-                        mock -> mock.keys()
-                                .get(mock.apiKey())
-                                .limits()
-                                .banUntil(mock.clock().instant().plusSeconds(3600))),
+                leaves("plan", mock -> mock.keys().get(mock.apiKey()).changePlan(QuotaPlan.FREE)),
+                leaves("ban", mock -> mock.keys().get(mock.apiKey()).ban(Duration.ofHours(1))),
                 leaves("further key", mock -> mock.keys().add("other", QuotaPlan.FREE)),
                 leaves("revoked key", mock -> mock.keys().revoke(mock.apiKey())),
                 leaves("frozen clock", mock -> mock.clock().freeze()),
@@ -105,7 +100,7 @@ class FreshServerTest {
             assertThat(mock.faults().list()).isEmpty();
             assertThat(mock.stubs().list()).isEmpty();
             assertThat(mock.keys().all()).hasSize(1);
-            assertThat(mock.keys().get(mock.apiKey()).limits().plan()).isEqualTo(QuotaPlan.UNLIMITED);
+            assertThat(mock.keys().get(mock.apiKey()).plan()).isEqualTo(QuotaPlan.UNLIMITED);
             assertThat(mock.clock().mode()).isEqualTo(ClockMode.REAL);
             assertThat(test.shop().names()).isEmpty();
             assertThat(test.context()

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.mockserver;
+
+/**
+ * Keeps an auto-advancing clock where it is while the server works on one request, and lets it go while the request only
+ * waits for that clock. Thread-safe.
+ */
+final class ClockLock {
+
+    private final MockClock clock;
+    private Runnable letGo = () -> {};
+    private boolean isOver;
+
+    /** Holds nothing yet. */
+    ClockLock(MockClock clock) {
+        this.clock = clock;
+    }
+
+    synchronized ClockLock hold() {
+        letGo.run();
+        letGo = isOver ? () -> {} : clock.pauseAutoAdvance();
+        return this;
+    }
+
+    synchronized void release() {
+        letGo.run();
+    }
+
+    /** Releases for good: the request is over. */
+    synchronized void end() {
+        isOver = true;
+        letGo.run();
+    }
+}

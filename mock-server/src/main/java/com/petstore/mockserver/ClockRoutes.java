@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.mockserver;
+
+import com.petstore.mockserver.internal.JsonFields;
+import com.petstore.mockserver.internal.JsonObject;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+
+/** {@code /__petstore/clock}: the time of the server, asked and moved. */
+final class ClockRoutes {
+
+    /** As far as the clock goes: 292 years. */
+    private static final long LONGEST_ADVANCE = Long.MAX_VALUE / 1_000_000;
+
+    private final MockClock clock;
+
+    private ClockRoutes(MockClock clock) {
+        this.clock = clock;
+    }
+
+    static void addTo(RouteTable table, MockClock clock) {
+        ClockRoutes routes = new ClockRoutes(clock);
+        table.add("GET", "/clock", request -> routes.now())
+                .addWithBody("PUT", "/clock", routes::advanceTo)
+                .addWithBody("POST", "/clock/advance", routes::advance)
+                .add("POST", "/clock/freeze", request -> routes.after(clock::freeze))
+                .add("POST", "/clock/resume", request -> routes.after(clock::resume))
+                .add("POST", "/clock/auto-advance", request -> routes.after(clock::autoAdvance));
+    }
+
+    private Response advanceTo(OperationRequest request) {
+        String now = JsonFields.read(request.body(), Set.of("now"), Set.of()).requiredText("now");
+        try {
+            return after(() -> clock.advanceTo(Instant.parse(now)));
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException("now must be an instant such as 2030-12-05T00:00:00Z, was " + now, e);
+        }
+    }
+
+    private Response advance(OperationRequest request) {
+        long millis = JsonFields.read(request.body(), Set.of(), Set.of("durationMs"))
+                .requiredNumber("durationMs", 0, LONGEST_ADVANCE);
+        return after(() -> clock.advance(Duration.ofMillis(millis)));
+    }
+
+    private Response after(Runnable step) {
+        step.run();
+        return now();
+    }
+
+    private Response now() {
+        return Response.json(
+                200,
+                new JsonObject()
+                        .with("now", clock.instant())
+                        .with("mode", clock.mode().id()));
+    }
+}

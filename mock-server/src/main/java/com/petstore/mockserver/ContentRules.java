@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.mockserver;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+
+/**
+ * What the headers of a request may say about its body and that of the response. Interface document, section Endpoints.
+ */
+final class ContentRules {
+
+    private static final String JSON = "application/json";
+
+    private ContentRules() {}
+
+    /** The response to a request that must not go on, checked before its body is read. */
+    static Optional<Response> refusal(HttpFields headers, boolean takesBody, int maxBodyBytes) {
+        if (takesBody && !isChunkedAtMost(headers.getCSV(HttpHeader.TRANSFER_ENCODING, false))) {
+            return Optional.of(Errors.transferEncoding().andClose());
+        }
+        if (takesBody && !isJson(headers.getValuesList(HttpHeader.CONTENT_TYPE))) {
+            return Optional.of(Errors.unsupportedMediaType("Content-Type must be application/json in UTF-8"));
+        }
+        if (takesBody && !isPlain(headers.getValuesList(HttpHeader.CONTENT_ENCODING))) {
+            return Optional.of(Errors.unsupportedMediaType("Content-Encoding must be absent or identity"));
+        }
+        if (!acceptsJson(headers.getCSV(HttpHeader.ACCEPT, true))) {
+            return Optional.of(Errors.notAcceptable());
+        }
+        if (takesBody && headers.getLongField(HttpHeader.CONTENT_LENGTH) > maxBodyBytes) {
+            return Optional.of(Errors.bodyTooLarge(maxBodyBytes));
+        }
+        return Optional.empty();
+    }
+
+    /** Jetty would hand over what lies under the chunks as it is, still encoded. */
+    private static boolean isChunkedAtMost(List<String> transferEncoding) {
+        return transferEncoding.isEmpty()
+                || (transferEncoding.size() == 1 && transferEncoding.get(0).equalsIgnoreCase("chunked"));
+    }
+
+    static boolean isJson(List<String> contentType) {
+        String[] parts = contentType.size() == 1 ? parts(contentType.get(0)) : new String[] {""};
+        return parts[0].equals(JSON)
+                && Arrays.stream(parts)
+                        .skip(1)
+                        .map(parameter -> parameter.replaceAll("[\\s\"]", ""))
+                        .allMatch(parameter -> !parameter.startsWith("charset=") || parameter.equals("charset=utf-8"));
+    }
+
+    static boolean isPlain(List<String> contentEncoding) {
+        return contentEncoding.stream().allMatch(coding -> coding.strip().equalsIgnoreCase("identity"));
+    }
+
+    /** RFC 9110: the most specific range that fits decides. */
+    static boolean acceptsJson(List<String> accept) {
+        if (accept.isEmpty()) {
+            return true;
+        }
+        for (String range : List.of(JSON, "application/*", "*/*")) {
+            List<String[]> matching = accept.stream()
+                    .map(ContentRules::parts)
+                    .filter(parts -> parts[0].equals(range))
+                    .toList();
+            if (!matching.isEmpty()) {
+                return matching.stream()
+                        .anyMatch(parts ->
+                                Arrays.stream(parts).skip(1).noneMatch(part -> part.matches("q=0(\\.0{0,3})?")));
+            }
+        }
+        return false;
+    }
+
+    private static String[] parts(String value) {
+        return value.strip().toLowerCase(Locale.ROOT).split("\\s*;\\s*", -1);
+    }
+}

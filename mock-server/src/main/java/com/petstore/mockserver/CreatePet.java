@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.mockserver;
+
+import org.jspecify.annotations.Nullable;
+
+/** {@code POST /pets}. Interface document, section Add a pet. */
+final class CreatePet implements OperationHandler {
+
+    private final PetRepository store;
+    private final boolean refusesUnknown;
+    private final @Nullable MockPetStatus defaultStatus;
+
+    CreatePet(PetRepository store, Behavior behavior) {
+        this.store = store;
+        this.refusesUnknown = behavior.rejectsUnknownFields();
+        this.defaultStatus = behavior.defaultStatus();
+    }
+
+    @Override
+    public boolean takesBody() {
+        return true;
+    }
+
+    @Override
+    public Response handle(OperationRequest request) {
+        NewMockPet pet = PetReader.readNew(request.body(), refusesUnknown, defaultStatus);
+        return Response.json(201, PetWriter.pet(store.add(pet)));
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.mockserver;
+
+import com.petstore.mockserver.internal.JsonFields;
+import com.petstore.mockserver.internal.JsonObject;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * {@code /__petstore/keys}: makes keys, lists them, changes their plans, bans and revokes them. Only the response to the
+ * request that makes a key shows it; a path holds the key or its id.
+ */
+final class KeyRoutes {
+
+    private static final long LONGEST_BAN_MS = Duration.ofDays(365).toMillis();
+    private static final long USUAL_BAN_MS = Duration.ofMinutes(10).toMillis();
+
+    private final ApiKeys keys;
+
+    private KeyRoutes(ServerState state) {
+        this.keys = state.keys();
+    }
+
+    static void addTo(RouteTable table, ServerState state) {
+        KeyRoutes routes = new KeyRoutes(state);
+        table.add("GET", "/keys", request -> routes.list())
+                .addWithBody("POST", "/keys", routes::make)
+                .add("GET", "/keys/{key}", request -> routes.of(request, key -> {}))
+                .addWithBody("PATCH", "/keys/{key}", routes::changePlan)
+                .add("DELETE", "/keys/{key}", routes::revoke)
+                .addWithBody("PUT", "/keys/{key}/ban", routes::ban)
+                .add("DELETE", "/keys/{key}/ban", request -> routes.of(request, MockApiKey::unban));
+    }
+
+    private Response list() {
+        List<JsonObject> list = keys.all().stream().map(KeyRoutes::object).toList();
+        return Response.json(200, new JsonObject().with("keys", list));
+    }
+
+    private Response make(OperationRequest request) {
+        JsonFields body = JsonFields.read(request.body(), Set.of("key", "plan"), Set.of());
+        String key = body.text("key").orElseGet(() -> UUID.randomUUID().toString());
+        MockApiKey made = keys.add(key, QuotaPlan.parse(body.requiredText("plan")));
+        return Response.json(201, object(made).with("key", key));
+    }
+
+    private Response changePlan(OperationRequest request) {
+        QuotaPlan plan = QuotaPlan.parse(
+                JsonFields.read(request.body(), Set.of("plan"), Set.of()).requiredText("plan"));
+        return of(request, key -> key.changePlan(plan));
+    }
+
+    private Response ban(OperationRequest request) {
+        long millis = JsonFields.read(request.body(), Set.of(), Set.of("durationMs"))
+                .number("durationMs", 1, LONGEST_BAN_MS)
+                .orElse(USUAL_BAN_MS);
+        return of(request, key -> key.ban(Duration.ofMillis(millis)));
+    }
+
+    private Response revoke(OperationRequest request) {
+        String key = String.valueOf(request.pathParameter());
+        if (keys.find(key).isEmpty()) {
+            return noSuchKey();
+        }
+        keys.revoke(key);
+        return Response.empty(204);
+    }
+
+    /** Does something to the key in the path, and shows it. */
+    private Response of(OperationRequest request, Consumer<MockApiKey> step) {
+        return keys.find(String.valueOf(request.pathParameter()))
+                .map(key -> {
+                    step.accept(key);
+                    return Response.json(200, object(key));
+                })
+                .orElseGet(KeyRoutes::noSuchKey);
+    }
+
+    private static Response noSuchKey() {
+        return Response.error(404, "not_found", "no key has this text or id");
+    }
+
+    private static JsonObject object(MockApiKey key) {
+        QuotaPlan plan = key.plan();
+        MockRateLimit rateLimit = key.rateLimit();
+        return new JsonObject()
+                .with("id", key.id())
+                .with("name", key.name())
+                .with("plan", plan.name())
+                .with("requestsPerMinute", plan.requestsPerMinute())
+                .with("requestsPerDay", plan.requestsPerDay())
+                .with("remaining", rateLimit.remaining())
+                .with("resetAt", rateLimit.resetAt())
+                .with("minute", window(key.minute()))
+                .with("day", window(key.day()))
+                .withOptional("bannedUntil", key.bannedUntil());
+    }
+
+    private static JsonObject window(MockRateLimit window) {
+        return new JsonObject()
+                .with("limit", window.limit())
+                .with("remaining", window.remaining())
+                .with("resetAt", window.resetAt());
+    }
+}

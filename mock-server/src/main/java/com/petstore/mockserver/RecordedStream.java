@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.mockserver;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpStatus;
+import org.eclipse.jetty.http.MetaData;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.HttpStream;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.util.BufferUtil;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.NanoTime;
+
+/** Records what really goes out for a request, at the last place at which it is not yet bytes. */
+final class RecordedStream extends HttpStream.Wrapper {
+
+    private final EndPoint endPoint;
+    private final long begin;
+    private final RequestRecorder recorder;
+
+    private RecordedStream(HttpStream stream, Request request, RequestRecorder recorder) {
+        super(stream);
+        this.endPoint = request.getConnectionMetaData().getConnection().getEndPoint();
+        this.begin = request.getBeginNanoTime();
+        this.recorder = recorder;
+    }
+
+    static void record(Request request, RequestRecorder recorder) {
+        request.addHttpStreamWrapper(stream -> new RecordedStream(stream, request, recorder));
+    }
+
+    @Override
+    public void send(
+            MetaData.Request request, MetaData.Response response, boolean last, ByteBuffer content, Callback callback) {
+        // Jetty sends something for every request in the end, also where its connection was closed before.
+        boolean isGone = !endPoint.isOpen() || endPoint.isOutputShutdown();
+        boolean isInterim = response != null && HttpStatus.isInformational(response.getStatus());
+        if (!isGone && !isInterim) {
+            Duration until = Duration.ofNanos(NanoTime.since(begin));
+            boolean hasContent = BufferUtil.hasContent(content) && !HttpMethod.HEAD.is(request.getMethod());
+            if (response != null) {
+                ResponseRecord head = new ResponseRecord(response.getStatus(), list(response), until);
+                recorder.responded(hasContent ? head.with(content, until) : head);
+            } else if (hasContent) {
+                recorder.sent(content, until);
+            }
+        }
+        super.send(request, response, last, content, callback);
+    }
+
+    private static List<Map.Entry<String, String>> list(MetaData.Response response) {
+        List<Map.Entry<String, String>> headers = new ArrayList<>();
+        for (HttpField field : response.getHttpFields()) {
+            // Jetty says so to itself and not to the client.
+            if (response.getStatus() == HttpStatus.NO_CONTENT_204 && field.getHeader() == HttpHeader.CONTENT_LENGTH) {
+                continue;
+            }
+            headers.add(Map.entry(field.getName(), String.valueOf(field.getValue())));
+        }
+        return headers;
+    }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.mockserver;
+
+import com.petstore.mockserver.internal.JsonFields;
+import com.petstore.mockserver.internal.JsonObject;
+import com.petstore.mockserver.internal.QueryParameters;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** {@code /__petstore/requests} and {@code /__petstore/violations}: the journal, read, waited for and cleared. */
+final class RequestRoutes {
+
+    private static final List<String> PARAMETERS =
+            List.of("method", "path", "operation", "status", "key", "violations", "text", "after", "before", "last");
+    private static final String NONE = "none";
+    private static final int USUALLY_SHOWN = 100;
+    private static final int MOST_SHOWN = 10_000;
+    private static final long LARGEST_SEQUENCE = 999_999_999_999_999_999L;
+    private static final long LONGEST_WAIT_MS = 60_000;
+    private static final long USUAL_WAIT_MS = 5_000;
+
+    private final ServerState state;
+    private final RequestJournal journal;
+
+    private RequestRoutes(ServerState state) {
+        this.state = state;
+        this.journal = state.journal();
+    }
+
+    static void addTo(RouteTable table, ServerState state) {
+        RequestRoutes routes = new RequestRoutes(state);
+        table.add("GET", "/requests", routes::list, PARAMETERS.toArray(String[]::new))
+                .addAction("DELETE", "/requests", state.journal()::clear)
+                .addWithBody("POST", "/requests/await", routes::await)
+                .add("GET", "/violations", request -> routes.violations());
+    }
+
+    private Response list(OperationRequest request) {
+        QueryParameters query = new QueryParameters(request.query());
+        RequestFilter filter = new RequestFilter(
+                query.single("method"),
+                query.single("path"),
+                query.single("operation"),
+                query.single("status"),
+                keyId(query.single("key")),
+                query.single("violations"),
+                query.single("text").map(RequestFilter::contains),
+                number("after", query.single("after"), LARGEST_SEQUENCE, 0),
+                number("before", query.single("before"), LARGEST_SEQUENCE, LARGEST_SEQUENCE));
+        long most = number("last", query.single("last"), MOST_SHOWN, USUALLY_SHOWN);
+        List<RecordedRequest> found = journal.requests(filter);
+        List<RecordedRequest> shown = found.subList((int) Math.max(0, found.size() - most), found.size());
+        JsonObject counts = new JsonObject().with("dropped", journal.dropped()).with("matching", found.size());
+        return Response.json(200, new byte[0]).withPieces(new RequestList(shown.iterator(), counts)::next);
+    }
+
+    private Response await(OperationRequest request) throws InterruptedException {
+        JsonFields body = JsonFields.read(
+                request.body(), Set.of("method", "path", "key"), Set.of("count", "timeoutMs", "status", "after"));
+        RequestFilter filter = new RequestFilter(
+                body.text("method"),
+                body.text("path"),
+                Optional.empty(),
+                body.number("status", 0, 599).filter(status -> status > 0).map(String::valueOf),
+                keyId(body.text("key")),
+                Optional.empty(),
+                Optional.empty(),
+                body.number("after", 0, Long.MAX_VALUE).orElse(0L),
+                LARGEST_SEQUENCE);
+        long timeout = body.number("timeoutMs", 0, LONGEST_WAIT_MS).orElse(USUAL_WAIT_MS);
+        int count = body.number("count", 1, MOST_SHOWN).orElse(1L).intValue();
+        List<RecordedRequest> found = journal.awaitUpTo(filter, count, Duration.ofMillis(timeout));
+        return Response.json(200, list(found).with("satisfied", found.size() >= count));
+    }
+
+    private Response violations() {
+        List<JsonObject> violations =
+                journal.violations().stream().map(RequestRoutes::object).toList();
+        return Response.json(200, new JsonObject().with("violations", violations));
+    }
+
+    private JsonObject list(List<RecordedRequest> requests) {
+        List<JsonObject> shown = requests.stream().map(RequestJson::object).toList();
+        return new JsonObject().with("requests", shown).with("dropped", journal.dropped());
+    }
+
+    private Optional<String> keyId(Optional<String> keyOrId) {
+        return keyOrId.map(key -> state.keys().get(key)).map(MockApiKey::id);
+    }
+
+    static long number(String name, Optional<String> text, long largest, long otherwise) {
+        if (text.isEmpty()) {
+            return otherwise;
+        }
+        if (text.get().matches("[0-9]{1,18}") && Long.parseLong(text.get()) <= largest) {
+            return Long.parseLong(text.get());
+        }
+        throw new IllegalArgumentException(name + " must be 0 to " + largest + ", was " + text.get());
+    }
+
+    private static JsonObject object(Violation violation) {
+        return new JsonObject()
+                .with("sequence", violation.request().sequence())
+                .with("summary", violation.request().summary())
+                .with("rule", violation.rule().id())
+                .with("message", violation.message());
+    }
+
+    /**
+     * Which requests of the journal are asked for; what is empty does not matter.
+     *
+     * @param operation the id of an operation, or none
+     * @param status three digits, the first of them and xx, or none
+     * @param violations true or false
+     * @param text finds a text in the lines of the request and its response
+     */
+    private record RequestFilter(
+            Optional<String> method,
+            Optional<String> path,
+            Optional<String> operation,
+            Optional<String> status,
+            Optional<String> keyId,
+            Optional<String> violations,
+            Optional<Predicate<String>> text,
+            long after,
+            long before)
+            implements Predicate<RecordedRequest> {
+
+        RequestFilter {
+            operation.filter(value -> !value.equals(NONE)).ifPresent(Operation::of);
+            require("status", status, "[1-5](xx|[0-9][0-9])|none", "100 to 599, 1xx to 5xx or none");
+            require("violations", violations, "true|false", "true or false");
+        }
+
+        private static void require(String name, Optional<String> value, String form, String rule) {
+            if (!value.map(given -> given.matches(form)).orElse(true)) {
+                throw new IllegalArgumentException(name + " must be " + rule + ", was " + value.get());
+            }
+        }
+
+        /** What takes long comes last. */
+        @Override
+        public boolean test(RecordedRequest request) {
+            String got = request.status().isPresent()
+                    ? Integer.toString(request.status().getAsInt())
+                    : NONE;
+            return request.sequence() > after
+                    && request.sequence() < before
+                    && method.map(request.method()::equals).orElse(true)
+                    && path.map(request.path()::equals).orElse(true)
+                    && operation
+                            .map(request.operation().map(Operation::id).orElse(NONE)::equals)
+                            .orElse(true)
+                    && status.map(wanted -> got.equals(wanted) || (got.charAt(0) + "xx").equals(wanted))
+                            .orElse(true)
+                    && keyId.map(id -> request.keyId().filter(id::equals).isPresent())
+                            .orElse(true)
+                    && violations
+                            .map(wanted -> wanted.equals("true")
+                                    != request.violations().isEmpty())
+                            .orElse(true)
+                    && text.map(wanted -> holds(request, wanted)).orElse(true);
+        }
+
+        static Predicate<String> contains(String text) {
+            return Pattern.compile(Pattern.quote(text), Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE)
+                    .asPredicate();
+        }
+
+        private static boolean holds(RecordedRequest request, Predicate<String> found) {
+            String target =
+                    request.path() + request.query().map(query -> "?" + query).orElse("");
+            return found.test(request.method() + " " + target)
+                    || request.body().filter(found).isPresent()
+                    || found.test(request.responseBody())
+                    || request.fault().filter(found).isPresent()
+                    || lines(request.headers()).anyMatch(found)
+                    || lines(request.responseHeaders()).anyMatch(found)
+                    || request.violations().stream().map(Violation::message).anyMatch(found);
+        }
+
+        private static Stream<String> lines(Map<String, List<String>> headers) {
+            return headers.entrySet().stream()
+                    .flatMap(header -> header.getValue().stream().map(value -> header.getKey() + ": " + value));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.mockserver.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServerKeysTest {
+
+    private static final Path PROGRAMS = Path.of(System.getProperty("java.home"), "bin");
+
+    @Test
+    void leavesNoFileBehind(@TempDir Path parent) throws Exception {
+        ServerKeys.forHost("127.0.0.1", Files.createDirectory(parent.resolve("keys")), PROGRAMS);
+
+        assertThat(parent).isEmptyDirectory();
+    }
+
+    @Test
+    void leavesNoFileBehindIfKeytoolFails(@TempDir Path parent) throws IOException {
+        Path folder = Files.createDirectory(parent.resolve("keys"));
+
+        assertThatIllegalStateException().isThrownBy(() -> ServerKeys.forHost("no host", folder, PROGRAMS));
+
+        assertThat(parent).isEmptyDirectory();
+    }
+
+    @Test
+    void namesTheProgramThatARuntimeLacks(@TempDir Path parent) throws IOException {
+        Path folder = Files.createDirectory(parent.resolve("keys"));
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> ServerKeys.forHost("localhost", folder, parent))
+                .withMessage("TLS needs the program keytool of a Java runtime, was not in " + parent);
+
+        assertThat(parent).isEmptyDirectory();
+    }
+
+    @Test
+    void repeatsWhatKeytoolSaysWhenItFails() {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> ServerKeys.forHost("no host"))
+                .withMessageMatching("keytool must make a certificate with .*dns:no host, failed: .*DNSName.*");
+    }
+
+    @Test
+    void leavesTheZoneOutOfAnAddress() {
+        assertThatNoException().isThrownBy(() -> ServerKeys.forHost("fe80::1%eth0"));
+    }
+}
