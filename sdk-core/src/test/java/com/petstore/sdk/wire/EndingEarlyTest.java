@@ -14,6 +14,7 @@ import com.petstore.sdk.testkit.HostileServer;
 import com.petstore.sdk.testkit.HostileServer.ScriptedResponse;
 import com.petstore.sdk.testkit.TestThread;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -33,41 +34,32 @@ class EndingEarlyTest extends WireTest {
 
     @Test
     void closingTheClientEndsACallThatWaitsBehindOthers() throws Exception {
-        stall();
-        PetStoreClient narrow = clientBuilder().httpClient(oneAtATime().build()).build();
-        CompletableFuture<?> ahead = narrow.listPets().executeAsync();
-        receivedRequest();
-        CompletableFuture<?> behind = narrow.listPets().executeAsync();
+        List<CompletableFuture<?>> calls = new ArrayList<>(occupyAllThreads(client));
+        calls.add(client.listPets().executeAsync());
 
-        narrow.close();
+        client.close();
 
-        for (CompletableFuture<?> future : List.of(ahead, behind)) {
-            assertThat(future)
-                    .failsWithin(10, TimeUnit.SECONDS)
-                    .withThrowableThat()
-                    .havingCause()
-                    .isInstanceOf(PetStoreClosedException.class);
-        }
-        assertThat(server.getRequestCount()).isEqualTo(1);
+        assertThat(calls)
+                .allSatisfy(future -> assertThat(future)
+                        .failsWithin(10, TimeUnit.SECONDS)
+                        .withThrowableThat()
+                        .havingCause()
+                        .isInstanceOf(PetStoreClosedException.class));
+        assertThat(server.getRequestCount()).isEqualTo(1 + ASYNCHRONOUS_EXCHANGES);
     }
 
     @Test
     void cancellingACallThatWaitsBehindOthersLeavesThemAlone() throws Exception {
-        stallAndRespondToOthers("limit=1");
-        try (PetStoreClient narrow =
-                clientBuilder().httpClient(oneAtATime().build()).build()) {
-            CompletableFuture<?> ahead = narrow.listPets().limit(1).executeAsync();
-            receivedRequest();
-            CompletableFuture<?> cancelled = narrow.listPets().executeAsync();
-            CompletableFuture<List<Pet>> last = narrow.listPets().executeAsync();
+        List<CompletableFuture<?>> ahead = occupyAllThreads(client);
+        CompletableFuture<?> cancelled = client.listPets().executeAsync();
+        CompletableFuture<List<Pet>> last = client.listPets().executeAsync();
 
-            cancelled.cancel(true);
-            assertThat(ahead).isNotDone();
-            ahead.cancel(true);
+        cancelled.cancel(true);
+        assertThat(ahead).noneMatch(CompletableFuture::isDone);
+        ahead.get(0).cancel(true);
 
-            assertThat(CallStyle.await(last)).isEmpty();
-        }
-        assertThat(server.getRequestCount()).isEqualTo(2);
+        assertThat(CallStyle.await(last)).isEmpty();
+        assertThat(server.getRequestCount()).isEqualTo(2 + ASYNCHRONOUS_EXCHANGES);
     }
 
     @Test

@@ -21,7 +21,6 @@ import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
 import mockwebserver3.RecordedRequest;
 import okhttp3.Call;
-import okhttp3.Dispatcher;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
@@ -96,10 +95,7 @@ class RefusedWhileConnectingTest extends WireTest {
     /** Connects at once the first time, and then only once a request was refused. */
     private OkHttpClient thatConnectsSlowly() {
         CountDownLatch first = new CountDownLatch(1);
-        Dispatcher wide = new Dispatcher();
-        wide.setMaxRequestsPerHost(2 * OTHERS);
         return new OkHttpClient.Builder()
-                .dispatcher(wide)
                 .eventListener(new EventListener() {
                     @Override
                     public void connectStart(Call call, InetSocketAddress address, Proxy proxy) {

@@ -385,25 +385,6 @@ class SettingsTest extends WireTest {
         }
     }
 
-    @ParameterizedTest
-    @EnumSource
-    void failsWithWhatAFactoryOfListenersThrows(CallStyle style) {
-        IllegalStateException failure = new IllegalStateException("no listener");
-        OkHttpClient failing = new OkHttpClient.Builder()
-                .eventListenerFactory(call -> {
-                    throw failure;
-                })
-                .build();
-
-        try (PetStoreClient other = clientBuilder().httpClient(failing).build()) {
-            assertThatExceptionOfType(PetStoreTransportException.class)
-                    .isThrownBy(() -> style.execute(other.createPet(REX)))
-                    .withRootCauseInstanceOf(IllegalStateException.class)
-                    .satisfies(e -> assertThat(e.outcomeUnknown()).isFalse());
-            assertThat(other.rateLimitStatus().inFlight()).isZero();
-        }
-    }
-
     private record OneCookie(Cookie cookie) implements CookieJar {
 
         @Override

@@ -9,6 +9,9 @@ import com.petstore.sdk.model.NewPet;
 import com.petstore.sdk.testkit.CallStyle;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
@@ -16,7 +19,6 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okhttp3.Call;
-import okhttp3.Dispatcher;
 import okhttp3.EventListener;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
@@ -28,6 +30,9 @@ abstract class WireTest {
     static final NewPet REX = NewPet.builder().name("Rex").categoryId(7).build();
     static final String REX_JSON = "{\"id\":1,\"name\":\"Rex\",\"categoryId\":7}";
     static final String API_KEY = "key-1";
+
+    /** How many asynchronous calls of a client have a thread; further ones wait. */
+    static final int ASYNCHRONOUS_EXCHANGES = 64;
 
     final MockWebServer server = new MockWebServer();
 
@@ -54,13 +59,6 @@ abstract class WireTest {
                 .apiKey(API_KEY)
                 .rateLimitScope(ownScope)
                 .retryPolicy(RetryPolicy.none());
-    }
-
-    /** OkHttp that lets asynchronous calls wait for each other. */
-    static OkHttpClient.Builder oneAtATime() {
-        Dispatcher narrow = new Dispatcher();
-        narrow.setMaxRequestsPerHost(1);
-        return new OkHttpClient.Builder().dispatcher(narrow);
     }
 
     /** OkHttp that tells when the first bytes of a body have been read. */
@@ -109,6 +107,21 @@ abstract class WireTest {
                         : list.build();
             }
         });
+    }
+
+    /** Begins as many asynchronous calls as have a thread, to which the server does not respond; to others it does. */
+    List<CompletableFuture<?>> occupyAllThreads(PetStoreClient client) throws InterruptedException {
+        stallAndRespondToOthers("limit=1");
+        client.listPets().execute();
+        receivedRequest();
+        List<CompletableFuture<?>> stalled = new ArrayList<>();
+        for (int i = 0; i < ASYNCHRONOUS_EXCHANGES; i++) {
+            stalled.add(client.listPets().limit(1).executeAsync());
+        }
+        for (int i = 0; i < ASYNCHRONOUS_EXCHANGES; i++) {
+            receivedRequest();
+        }
+        return stalled;
     }
 
     RecordedRequest receivedRequest() throws InterruptedException {

@@ -58,11 +58,9 @@ public final class AsyncRunner<R> implements Transport.Callback {
     }
 
     private void await(CompletableFuture<Void> wait) {
-        // Nothing of the application waits for a future that is done: ending the call here takes less than finding
-        // another thread.
         var unusedNext = wait.whenCompleteAsync(
                 (nothing, failure) -> next(() -> endOfWait(failure)),
-                task -> execute(future.isDone() ? Runnable::run : environment.continuations(), task));
+                task -> execute(environment.continuations(), task));
         // A cancelled future ends the wait without a failure, which would be made once more for each stage behind it.
         var unusedEnd = future.handle((value, failure) -> wait.complete(null));
     }
@@ -84,12 +82,12 @@ public final class AsyncRunner<R> implements Transport.Callback {
 
     @Override
     public void onFailure(TransportFailure failure) {
-        execute(environment.continuations(), () -> next(() -> session.failed(failure)));
+        next(() -> session.failed(failure));
     }
 
     @Override
     public void onError(Throwable undeclared) {
-        execute(environment.continuations(), () -> fail(undeclared));
+        fail(undeclared);
     }
 
     private void next(Supplier<Step<R>> next) {
@@ -107,12 +105,11 @@ public final class AsyncRunner<R> implements Transport.Callback {
         conclude(() -> future.completeExceptionally(fault));
     }
 
+    /** Completes the future, unless it was cancelled, where stages that depend on it may block. */
     private void conclude(Runnable completion) {
         Executor callbackExecutor = environment.callbackExecutor();
-        if (callbackExecutor == null) {
-            completion.run();
-        } else {
-            execute(callbackExecutor, completion);
+        if (!future.isDone()) {
+            execute(callbackExecutor == null ? environment.continuations() : callbackExecutor, completion);
         }
     }
 
@@ -120,8 +117,7 @@ public final class AsyncRunner<R> implements Transport.Callback {
         try {
             executor.execute(task);
         } catch (RuntimeException | Error refused) {
-            // An executor that is shut down or has no thread left must not leave the caller waiting. If it fails after
-            // the task has run, a future is completed twice, which has no effect.
+            // An executor that is shut down or has no thread left must not leave the caller waiting.
             DaemonThreads.execute(task);
         }
     }

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param observer is told what happens
  * @param serviceClock what responses show of the clock of the service
  * @param random numbers from 0 to 1
- * @param callbackExecutor where futures complete; if null, where the response was received, and without one on the continuations
- * @param continuations where asynchronous calls continue after a wait, and after an attempt that ended on a thread that must not be held
+ * @param callbackExecutor where futures complete; null for the continuations
+ * @param continuations where asynchronous calls continue after a wait, on any number of threads
  */
 public record CallEnvironment(
         Transport transport,

@@ -40,8 +40,8 @@ final class BoundedBody extends ForwardingSource {
         long count = super.read(sink, byteCount);
         received += count;
         if (received > mostBytes) {
-            throw new UnacceptableException(
-                    "must not take more than " + mostBytes + " bytes before it is decompressed");
+            throw TransportFailure.unacceptable(
+                    true, "must not take more than " + mostBytes + " bytes before it is decompressed");
         }
         return count;
     }

@@ -1,111 +1,106 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
+import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import okhttp3.Dns;
+import okhttp3.Interceptor;
+import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks a host up on another thread: the system's own look-up minds neither a time limit nor an interrupt, nor the end of a call. All calls
- * that ask for a host while it is looked up wait for that one look-up, so that a resolver that hangs holds one thread and not many.
+ * Looks a host up on another thread, because the look-up of the system ignores time limits, interrupts and the end of a call. All calls to a host
+ * share one look-up, so that a resolver that hangs holds one thread and not many.
  */
-final class BoundedDns implements Dns {
+final class BoundedDns implements Dns, Interceptor {
+
+    /** How late a look-up notices the end of its call. OkHttp notifies nobody but a listener, which is the application's. */
+    private static final long PAUSE = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final Dns dns;
-    private final Duration timeout;
-    private final Supplier<@Nullable InFlightRequest> current;
+    private final long timeoutNanos;
+    private final Map<String, CompletableFuture<List<InetAddress>>> lookups = new ConcurrentHashMap<>();
 
-    /** Those who wait, by the host that is looked up for them. */
-    private final Map<String, List<CompletableFuture<List<InetAddress>>>> waiting = new HashMap<>();
+    /** The call that the thread runs; OkHttp does not pass it to a look-up. */
+    private final ThreadLocal<okhttp3.@Nullable Call> current = new ThreadLocal<>();
 
-    /**
-     * A look-up with a time limit.
-     *
-     * @param current the request that the calling thread runs, or null; OkHttp does not say for which call it asks
-     */
-    BoundedDns(Dns dns, Duration timeout, Supplier<@Nullable InFlightRequest> current) {
+    BoundedDns(Dns dns, Duration timeout) {
         this.dns = dns;
-        this.timeout = timeout;
-        this.current = current;
+        this.timeoutNanos = TimeUnit.NANOSECONDS.convert(timeout);
+    }
+
+    @Override
+    public Response intercept(Chain chain) throws IOException {
+        okhttp3.Call outer = current.get();
+        current.set(chain.call());
+        try {
+            return chain.proceed(chain.request());
+        } finally {
+            if (outer == null) {
+                current.remove();
+            } else {
+                current.set(outer);
+            }
+        }
     }
 
     @Override
     public List<InetAddress> lookup(String hostname) throws UnknownHostException {
-        CompletableFuture<List<InetAddress>> addresses = new CompletableFuture<>();
-        InFlightRequest request = current.get();
-        if (request != null) {
-            request.waitFor(addresses);
-        }
         Throwable cause;
         try {
-            join(hostname, addresses);
-            return addresses.get(TimeUnit.NANOSECONDS.convert(timeout), TimeUnit.NANOSECONDS);
+            return await(lookups.computeIfAbsent(hostname, this::begin));
         } catch (ExecutionException e) {
             cause = e.getCause();
         } catch (TimeoutException e) {
-            cause = new InterruptedIOException("no address within " + timeout.toMillis() + " ms");
-        } catch (CancellationException e) {
-            cause = e;
+            cause = new InterruptedIOException("no address within " + TimeUnit.NANOSECONDS.toMillis(timeoutNanos) + " ms");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             cause = e;
-        } finally {
-            leave(hostname, addresses);
         }
-        // One of its own for each, since OkHttp adds to it what failed before.
+        // One of its own for each call, since OkHttp adds to it what failed before.
         UnknownHostException failed = new UnknownHostException(
                 cause instanceof UnknownHostException unknown ? unknown.getMessage() : hostname);
         failed.initCause(cause);
         throw failed;
     }
 
-    private void join(String hostname, CompletableFuture<List<InetAddress>> addresses) {
-        boolean first;
-        synchronized (waiting) {
-            first = !waiting.containsKey(hostname);
-            waiting.computeIfAbsent(hostname, host -> new ArrayList<>()).add(addresses);
-        }
-        if (first) {
-            DaemonThreads.execute(() -> lookUpForAll(hostname));
-        }
+    private CompletableFuture<List<InetAddress>> begin(String hostname) {
+        CompletableFuture<List<InetAddress>> lookup = new CompletableFuture<>();
+        DaemonThreads.execute(() -> {
+            try {
+                List<InetAddress> addresses = dns.lookup(hostname);
+                lookups.remove(hostname, lookup);
+                lookup.complete(addresses);
+            } catch (Throwable e) {
+                // Also what the look-up of the application throws undeclared.
+                lookups.remove(hostname, lookup);
+                lookup.completeExceptionally(e);
+            }
+        });
+        return lookup;
     }
 
-    private void leave(String hostname, CompletableFuture<List<InetAddress>> addresses) {
-        synchronized (waiting) {
-            List<CompletableFuture<List<InetAddress>>> others = waiting.get(hostname);
-            if (others != null) {
-                others.removeIf(other -> other == addresses);
+    private List<InetAddress> await(CompletableFuture<List<InetAddress>> lookup)
+            throws ExecutionException, InterruptedException, TimeoutException {
+        okhttp3.Call call = current.get();
+        for (long left = timeoutNanos; ; left -= PAUSE) {
+            try {
+                return lookup.get(Math.min(left, PAUSE), TimeUnit.NANOSECONDS);
+            } catch (TimeoutException e) {
+                if (left <= PAUSE || (call != null && call.isCanceled())) {
+                    throw e;
+                }
             }
         }
-    }
-
-    private void lookUpForAll(String hostname) {
-        Consumer<CompletableFuture<List<InetAddress>>> outcome;
-        try {
-            List<InetAddress> found = dns.lookup(hostname);
-            outcome = addresses -> addresses.complete(found);
-        } catch (Throwable e) {
-            // Also what the application's own look-up throws undeclared.
-            outcome = addresses -> addresses.completeExceptionally(e);
-        }
-        List<CompletableFuture<List<InetAddress>>> all;
-        synchronized (waiting) {
-            all = waiting.remove(hostname);
-        }
-        all.forEach(outcome);
     }
 }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
-import com.petstore.sdk.TimeSource;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.net.ProtocolException;
 import java.net.Proxy;
 import java.net.Socket;
@@ -13,7 +11,6 @@ import java.nio.channels.SocketChannel;
 import java.util.Collections;
 import java.util.Map;
 import java.util.WeakHashMap;
-import java.util.concurrent.TimeUnit;
 import okhttp3.Connection;
 import okhttp3.Interceptor;
 import okhttp3.Protocol;
@@ -29,14 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class NoResendInterceptor implements Interceptor {
 
-    /** A read does not look at a connection that was used this recently: it can be sent again, and looking takes two microseconds. */
-    private static final long RECENT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+    /** Whether a connection that was used may be used again. A new one may hold what belongs to its TLS handshake, and is open. */
+    private final Map<Connection, Boolean> reusable = Collections.synchronizedMap(new WeakHashMap<>());
 
-    /** The last request of each connection. A new one may hold what belongs to its TLS handshake, and is open. */
-    private final Map<Connection, Use> lastUses = Collections.synchronizedMap(new WeakHashMap<>());
-
-    private final InFlightRequests inFlight;
-    private final TimeSource time;
     private final boolean refusesProxies;
 
     /**
@@ -44,9 +36,7 @@ final class NoResendInterceptor implements Interceptor {
      *
      * @param refusesProxies whether the key is sent in clear text and so must not leave this machine
      */
-    NoResendInterceptor(InFlightRequests inFlight, TimeSource time, boolean refusesProxies) {
-        this.inFlight = inFlight;
-        this.time = time;
+    NoResendInterceptor(boolean refusesProxies) {
         this.refusesProxies = refusesProxies;
     }
 
@@ -63,24 +53,15 @@ final class NoResendInterceptor implements Interceptor {
 
     @Override
     public Response intercept(Chain chain) throws IOException {
-        InFlightRequest exchange = inFlight.of(chain.call());
-        if (exchange == null) {
-            throw new IOException("an interceptor must send the call that it was given, not another");
-        }
-        long now = time.nanoTime();
-        if (exchange.isDue(now)) {
-            throw new InterruptedIOException("the time was up before anything was sent");
-        }
+        OkHttpExchange exchange = OkHttpExchange.of(chain.call());
         if (refusesProxies) {
             requireNoProxy(chain);
         }
-        requireOpen(chain, now);
-        exchange.requirePermit();
-        exchange.markBegan();
-        Response response = BoundedBody.of(exchange.proceed(chain), exchange.maxBodyBytes);
+        requireOpen(chain);
+        Response response = BoundedBody.of(exchange.send(chain), exchange.maxBodyBytes());
         if (response.protocol() == Protocol.HTTP_1_0 && !"keep-alive".equalsIgnoreCase(response.header("Connection"))) {
             // OkHttp would use the connection again, which the service closes now.
-            lastUses.put(chain.connection(), new Use(now, true));
+            reusable.put(chain.connection(), false);
         }
         if (response.code() < 200) {
             throw notFinal(response, chain.connection());
@@ -96,12 +77,14 @@ final class NoResendInterceptor implements Interceptor {
     }
 
     /** The JVM or the application's client may have chosen a proxy for the request, which nobody knew before. */
-    private static void requireNoProxy(Chain chain) throws UnacceptableException {
+    private static void requireNoProxy(Chain chain) throws TransportFailure {
         Connection connection = chain.connection();
         Proxy proxy = connection == null ? Proxy.NO_PROXY : connection.route().proxy();
         if (proxy.type() != Proxy.Type.DIRECT && !chain.request().isHttps()) {
-            throw new UnacceptableException("the API key must not be sent in clear text to a proxy, was " + proxy
-                    + "; use https, allowPlainHttp(true) for a network that is trusted, or no proxy for this host");
+            throw TransportFailure.unacceptable(
+                    false,
+                    "the API key must not be sent in clear text to a proxy, was " + proxy
+                            + "; use https, allowPlainHttp(true) for a network that is trusted, or no proxy for this host");
         }
     }
 
@@ -126,18 +109,14 @@ final class NoResendInterceptor implements Interceptor {
      *
      * @throws ConnectionClosedException if the service has closed it or will, or has sent what nobody asked for
      */
-    private void requireOpen(Chain chain, long now) throws IOException {
+    private void requireOpen(Chain chain) throws IOException {
         Connection connection = chain.connection();
         // With HTTP/2 another thread reads all the time, and notices the end.
         if (connection == null || connection.protocol() != Protocol.HTTP_1_1) {
             return;
         }
-        Use last = lastUses.put(connection, new Use(now, false));
-        if (last == null) {
-            return;
-        }
-        boolean trusted = ApiRequest.onlyReads(chain.request().method()) && now - last.at() < RECENT_NANOS;
-        if (last.isFinal() || (!trusted && !isOpenAndSilent(connection.socket()))) {
+        Boolean mayBeUsedAgain = reusable.put(connection, true);
+        if (mayBeUsedAgain != null && !(mayBeUsedAgain && isOpenAndSilent(connection.socket()))) {
             throw new ConnectionClosedException();
         }
     }
@@ -173,9 +152,6 @@ final class NoResendInterceptor implements Interceptor {
             return true;
         }
     }
-
-    /** When a request was sent over a connection, and whether it was the last one that the service takes there. */
-    private record Use(long at, boolean isFinal) {}
 
     /** A connection that must not be used, over which nothing was sent. */
     private static final class ConnectionClosedException extends IOException {

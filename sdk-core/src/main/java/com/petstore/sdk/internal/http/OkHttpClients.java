@@ -12,16 +12,12 @@ import okhttp3.Authenticator;
 import okhttp3.ConnectionPool;
 import okhttp3.ConnectionSpec;
 import okhttp3.CookieJar;
-import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 import org.jspecify.annotations.Nullable;
 
 /** The settings of OkHttp that the promises of this library rest on. */
 public final class OkHttpClients {
-
-    /** As many asynchronous exchanges at once as a service may see from one client; OkHttp would allow 5 per host. */
-    private static final int MAX_ASYNC_EXCHANGES = 64;
 
     private OkHttpClients() {}
 
@@ -38,11 +34,7 @@ public final class OkHttpClients {
             @Nullable Proxy proxy,
             @Nullable SSLContext sslContext,
             @Nullable X509TrustManager trustManager) {
-        Dispatcher dispatcher = new Dispatcher(DaemonThreads.executorService());
-        dispatcher.setMaxRequests(MAX_ASYNC_EXCHANGES);
-        dispatcher.setMaxRequestsPerHost(MAX_ASYNC_EXCHANGES);
         OkHttpClient.Builder client = new OkHttpClient.Builder()
-                .dispatcher(dispatcher)
                 // OkHttp keeps 5 idle connections: with more threads than that, it opens new ones all the time.
                 .connectionPool(new ConnectionPool(Integer.MAX_VALUE, 1, TimeUnit.MINUTES))
                 .proxy(proxy);
@@ -55,21 +47,18 @@ public final class OkHttpClients {
         return client.build();
     }
 
-    /**
-     * Returns a builder that copies the client's settings, and disables resends, OkHttp's time limits, its cache and its cookies.
-     *
-     * @param inFlight the requests whose hosts are looked up
-     */
+    /** Returns a builder that copies the client's settings, limits the time of look-ups, and disables resends, redirects, cache and cookies. */
     static OkHttpClient.Builder withSdkDefaults(
-            OkHttpClient client, Duration connectTimeout, Duration attemptTimeout, InFlightRequests inFlight) {
+            OkHttpClient client, Duration connectTimeout, Duration attemptTimeout) {
         Duration connecting = clamp(connectTimeout, Duration.ofMillis(1), attemptTimeout);
+        BoundedDns dns = new BoundedDns(client.dns(), connecting);
         OkHttpClient.Builder builder = client.newBuilder()
-                .dns(new BoundedDns(client.dns(), connecting, inFlight::ofThisThread))
+                .dns(dns)
+                .addInterceptor(dns)
                 .connectTimeout(clamp(connecting, Duration.ofMillis(1), Duration.ofMillis(Integer.MAX_VALUE)))
-                // The timeout of the whole exchange bounds these three.
+                // The timeout of each call bounds these two.
                 .readTimeout(Duration.ZERO)
                 .writeTimeout(Duration.ZERO)
-                .callTimeout(Duration.ZERO)
                 // Without a read timeout, OkHttp finds out by a ping only that a connection of HTTP/2 is dead.
                 .pingInterval(pingInterval(attemptTimeout))
                 .followRedirects(false)

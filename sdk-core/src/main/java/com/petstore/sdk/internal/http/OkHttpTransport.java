@@ -3,38 +3,42 @@ package com.petstore.sdk.internal.http;
 
 import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
-import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import okhttp3.Call;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
+import org.jspecify.annotations.Nullable;
 
-/** Exchanges over OkHttp. */
+/** Exchanges over OkHttp, on the thread of the caller or on one of the transport. */
 public final class OkHttpTransport implements Transport {
 
-    /** Once the time of an asynchronous call is up, its thread may still bring the status of an error whose body is late. */
-    private static final long TIME_TO_END = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final int MAX_ASYNC_EXCHANGES = 64;
+
+    /** When the time of a call is up, its thread may still bring the status of an error whose body is late. */
+    private static final Duration TIME_TO_END = Duration.ofMillis(100);
 
     private final BaseUrl baseUrl;
     private final String userAgent;
     private final int maxBodyBytes;
     private final OkHttpClient okHttp;
     private final boolean ownsConnections;
-
-    private final InFlightRequests inFlight;
-    private final ExchangeQueue queue;
-    private final HttpDates dates = new HttpDates();
     private final TimeSource time;
+    private final ExecutorService threads = DaemonThreads.atMost(MAX_ASYNC_EXCHANGES);
+
+    /** Those that have not ended, so that closing the transport ends them. */
+    private final Set<OkHttpExchange> exchanges = ConcurrentHashMap.newKeySet();
+
     private volatile boolean closed;
 
     /**
-     * A transport over connections and threads of its own, or over the application's.
+     * A transport over connections of its own, or over the application's.
      *
      * @param httpClient the client to use, never changed
      * @param ownsConnections whether to close the client's connections in the end
-     * @param time the time of the sockets, which is the real one outside of tests
+     * @param time the time that the deadlines of calls are on
      */
     public OkHttpTransport(
             BaseUrl baseUrl,
@@ -45,18 +49,16 @@ public final class OkHttpTransport implements Transport {
             OkHttpClient httpClient,
             boolean ownsConnections,
             TimeSource time) {
-        this.time = time;
-        this.inFlight = new InFlightRequests(time);
         this.baseUrl = baseUrl;
         this.userAgent = userAgent;
-        // What fits into an array, also when one more is asked for.
+        // What fits into an array, also when one more is requested.
         this.maxBodyBytes = (int) Math.min(maxBodyBytes, Integer.MAX_VALUE - 9);
         this.ownsConnections = ownsConnections;
-        this.okHttp = OkHttpClients.withSdkDefaults(httpClient, connectTimeout, attemptTimeout, inFlight)
+        this.time = time;
+        this.okHttp = OkHttpClients.withSdkDefaults(httpClient, connectTimeout, attemptTimeout)
                 .addInterceptor(NoResendInterceptor::sendOverOpenConnection)
-                .addNetworkInterceptor(new NoResendInterceptor(inFlight, time, baseUrl.mustStayOnThisMachine()))
+                .addNetworkInterceptor(new NoResendInterceptor(baseUrl.mustStayOnThisMachine()))
                 .build();
-        this.queue = new ExchangeQueue(okHttp.dispatcher());
     }
 
     @Override
@@ -71,54 +73,68 @@ public final class OkHttpTransport implements Transport {
         if (Thread.currentThread().isInterrupted()) {
             throw new TransportFailure(Reason.INTERRUPTED, false, null);
         }
-        InFlightRequest exchange =
-                new InFlightRequest(newCall(request, options), options, maxBodyBytes, time.nanoTime());
-        register(exchange);
-        return receive(exchange);
+        OkHttpExchange exchange = exchange(request, options, null);
+        try {
+            return exchange.run();
+        } finally {
+            forget(exchange);
+        }
     }
 
     @Override
     public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
-        Call call;
+        OkHttpExchange exchange = exchange(request, options, callback);
+        TimeSource.Cancellable deadline =
+                time.schedule(Duration.ofNanos(options.timeLeftNanos()), () -> expire(exchange));
         try {
-            call = newCall(request, options);
-        } catch (TransportFailure noCall) {
-            callback.onFailure(noCall);
-            return reason -> {};
+            threads.execute(() -> {
+                exchange.runInPool();
+                deadline.cancel();
+                forget(exchange);
+            });
+        } catch (RejectedExecutionException | OutOfMemoryError noThread) {
+            exchange.end(closed ? Reason.CLOSED : Reason.LOST, noThread);
+            deadline.cancel();
+            forget(exchange);
         }
-        AsyncExchange exchange = new AsyncExchange(call, options, callback);
-        register(exchange);
-        queue.add(exchange);
         return exchange;
+    }
+
+    /** Ends an exchange whose call has no time left: at once if it has no thread, or else unless OkHttp ends it by itself. */
+    private void expire(OkHttpExchange exchange) {
+        // On another thread, since it may run code of the application, which must not hold up the time source.
+        Runnable end = () -> DaemonThreads.execute(() -> exchange.cancel(Reason.TIMEOUT));
+        if (exchange.isQueued()) {
+            end.run();
+        } else {
+            var unused = time.schedule(TIME_TO_END, end);
+        }
     }
 
     @Override
     public void close() {
         closed = true;
-        inFlight.closeAll();
+        threads.shutdown();
+        exchanges.forEach(exchange -> exchange.cancel(Reason.CLOSED));
         releaseConnections();
     }
 
-    private void register(InFlightRequest exchange) {
-        inFlight.add(exchange);
+    private OkHttpExchange exchange(ApiRequest request, SendOptions options, @Nullable Callback callback) {
+        OkHttpExchange exchange =
+                new OkHttpExchange(okHttp, okHttpRequest(request, options), options, maxBodyBytes, callback);
+        exchanges.add(exchange);
         // Either close() finds it there, or it finds the transport closed here.
         if (closed) {
-            exchange.transportClosed();
+            exchange.cancel(Reason.CLOSED);
         }
+        return exchange;
     }
 
-    /** Runs an exchange on the calling thread. */
-    private RawResponse receive(InFlightRequest exchange) throws TransportFailure {
-        InFlightRequest outer = inFlight.ofThisThread();
-        try {
-            inFlight.begin(exchange);
-            return exchange.exchange(dates);
-        } finally {
-            inFlight.end(exchange, outer);
-            if (closed) {
-                // Also those that became idle only after the transport was closed.
-                releaseConnections();
-            }
+    private void forget(OkHttpExchange exchange) {
+        exchanges.remove(exchange);
+        if (closed) {
+            // Also those that became idle only after the transport was closed.
+            releaseConnections();
         }
     }
 
@@ -128,7 +144,7 @@ public final class OkHttpTransport implements Transport {
         }
     }
 
-    private Call newCall(ApiRequest apiRequest, SendOptions options) throws TransportFailure {
+    private Request.Builder okHttpRequest(ApiRequest apiRequest, SendOptions options) {
         Request.Builder request = new Request.Builder()
                 .url(baseUrl.resolve(apiRequest))
                 .addHeader("Accept", "application/json")
@@ -138,98 +154,11 @@ public final class OkHttpTransport implements Transport {
         for (RequestHeader header : options.headers()) {
             request.header(header.name(), header.value());
         }
-        try {
-            return okHttp.newCall(request.build());
-        } catch (RuntimeException e) {
-            // From the application's factory of listeners.
-            throw InFlightRequest.unsent(e, options.apiKey());
-        }
+        return request;
     }
 
     @Override
     public String toString() {
         return baseUrl.toString();
-    }
-
-    /**
-     * An asynchronous exchange. The response, the time limit or a cancellation ends it, whichever comes first; only that one tells the
-     * callback.
-     *
-     * <p>OkHttp alone would tell of a cancellation only when the call gets a thread, which may be after all others before it.
-     */
-    private final class AsyncExchange extends InFlightRequest implements Exchange, ExchangeQueue.Task {
-
-        private final Callback callback;
-
-        /** Set by whichever comes first: the thread that runs it, the timer, or a thread of the application. */
-        private final AtomicBoolean ended = new AtomicBoolean();
-
-        /** Written by the thread that runs it, and read by those that end it. */
-        private volatile boolean running;
-
-        AsyncExchange(Call call, SendOptions options, Callback callback) {
-            super(call, options, OkHttpTransport.this.maxBodyBytes, time.nanoTime());
-            this.callback = callback;
-        }
-
-        @Override
-        public void run() {
-            running = true;
-            Runnable outcome = ended.get() ? () -> {} : outcome();
-            queue.leave(this);
-            outcome.run();
-        }
-
-        private Runnable outcome() {
-            try {
-                RawResponse response = receive(this);
-                return () -> end(() -> callback.onResponse(response));
-            } catch (TransportFailure e) {
-                return () -> end(() -> callback.onFailure(e));
-            } catch (Throwable e) {
-                return () -> end(() -> callback.onError(e));
-            }
-        }
-
-        @Override
-        public void rejected(Throwable cause) {
-            IOException noThread = new IOException("the dispatcher has no thread for the call", cause);
-            end(() -> callback.onFailure(new TransportFailure(Reason.LOST, false, noThread)));
-        }
-
-        @Override
-        public void cancel(Reason reason) {
-            end(() -> {
-                // Before it is read whether it began.
-                abort(reason);
-                if (!running) {
-                    // It may never run, and does nothing if it does.
-                    queue.leave(this);
-                }
-                callback.onFailure(new TransportFailure(reason, began, null));
-            });
-        }
-
-        /** Also ends an exchange that has no thread yet, or whose thread an interceptor of the application holds. */
-        @Override
-        void endIfDue(long now) {
-            if (overdue(now) >= (running ? TIME_TO_END : 0)) {
-                DaemonThreads.execute(() -> cancel(Reason.TIMEOUT));
-            } else {
-                super.endIfDue(now);
-            }
-        }
-
-        @Override
-        void transportClosed() {
-            cancel(Reason.CLOSED);
-        }
-
-        private void end(Runnable ending) {
-            if (ended.compareAndSet(false, true)) {
-                inFlight.remove(call);
-                ending.run();
-            }
-        }
     }
 }

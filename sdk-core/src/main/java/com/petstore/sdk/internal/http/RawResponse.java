@@ -22,7 +22,7 @@ public final class RawResponse {
     private final ApiKey apiKey;
     private byte[] body = NO_BODY;
     private boolean complete;
-    private boolean sentBefore;
+    private boolean mayHaveActed;
     private @Nullable String brokenRule;
 
     /**
@@ -44,9 +44,9 @@ public final class RawResponse {
         complete = isComplete;
     }
 
-    /** Says that the request had been sent before, without a response that rules out that the service has acted. */
-    void sentBefore() {
-        sentBefore = true;
+    /** Notes that the service may have acted on the request, whatever the status is. */
+    void setMayHaveActed() {
+        mayHaveActed = true;
     }
 
     /** Says which rule the response breaks besides that on the size of its body. */
@@ -65,7 +65,7 @@ public final class RawResponse {
 
     /** Whether the service may have carried out the request. */
     public boolean mayHaveActed() {
-        return sentBefore || outcome().mayHaveActed();
+        return mayHaveActed || outcome().mayHaveActed();
     }
 
     /** What the headers say about the quota. */

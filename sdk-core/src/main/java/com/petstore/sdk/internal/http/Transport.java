@@ -20,8 +20,7 @@ public interface Transport extends AutoCloseable {
     RawResponse send(ApiRequest request, SendOptions options) throws TransportFailure;
 
     /**
-     * Runs an exchange on another thread, and tells the callback its end, once. The attempt's timeout runs from the moment at which the
-     * exchange gets its turn.
+     * Runs an exchange on a thread of the transport, and calls back once. The timeout of the attempt begins when the exchange has a thread.
      */
     Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback);
 
@@ -29,23 +28,21 @@ public interface Transport extends AutoCloseable {
     @Override
     void close();
 
-    /** How an exchange ended. Neither method may throw. */
+    /** Notified of how an exchange ended, once, on a thread that it may block. No method may throw. */
     interface Callback {
 
-        /** May block: the exchange holds up no other any more. */
         void onResponse(RawResponse response);
 
-        /** May not block: this is any thread, such as the one that cancelled the exchange. */
         void onFailure(TransportFailure failure);
 
-        /** What an exchange on the calling thread would throw besides what is declared; may not block. */
+        /** What an exchange on the calling thread would throw besides what is declared. */
         void onError(Throwable undeclared);
     }
 
     /** An exchange that was started. */
     interface Exchange {
 
-        /** Ends the exchange now: the callback is told this reason before the method returns, unless it has ended before. */
+        /** Ends the exchange for this reason, unless it has ended; returns without waiting for anything. */
         void cancel(TransportFailure.Reason reason);
     }
 }

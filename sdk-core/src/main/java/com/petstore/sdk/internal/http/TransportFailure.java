@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.internal.http;
 
+import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** An exchange that brought no usable response, classified where it happened. */
-public final class TransportFailure extends Exception {
+/**
+ * An exchange that brought no usable response, classified where it happened. It is an {@link IOException}, so that it passes through OkHttp where
+ * an interceptor of ours throws it.
+ */
+public final class TransportFailure extends IOException {
 
     private static final long serialVersionUID = 1L;
 
@@ -12,14 +16,24 @@ public final class TransportFailure extends Exception {
     private final boolean sendingBegan;
 
     public TransportFailure(Reason reason, boolean sendingBegan, @Nullable Throwable cause) {
-        // Without a stack trace: its cause tells where, and an exception of the public API is made from it.
-        super(reason.name(), cause, true, false);
+        super(reason.name(), cause);
         this.reason = reason;
         this.sendingBegan = sendingBegan;
     }
 
+    /** The client itself ends an exchange, because of what comes or where it would go; another attempt would end the same. */
+    static TransportFailure unacceptable(boolean sendingBegan, String rule) {
+        return new TransportFailure(Reason.UNACCEPTABLE, sendingBegan, new IOException(rule));
+    }
+
     public Reason reason() {
         return reason;
+    }
+
+    /** Returns itself: its cause has the stack trace, and an exception of the public API is made from it. */
+    @Override
+    public synchronized Throwable fillInStackTrace() {
+        return this;
     }
 
     /** Whether any byte of the request may have left; if not, the service certainly did not act. */

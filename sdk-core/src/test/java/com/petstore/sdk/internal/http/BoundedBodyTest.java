@@ -30,6 +30,7 @@ class BoundedBodyTest {
 
         assertThatIOException()
                 .isThrownBy(() -> read(BOUND + 1))
+                .havingCause()
                 .withMessage("must not take more than " + BOUND + " bytes before it is decompressed");
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.TestThread;
 import java.io.InterruptedIOException;
@@ -19,12 +18,12 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import okhttp3.Call;
 import okhttp3.Dns;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -46,45 +45,33 @@ class BoundedDnsTest {
     void findsAHostForWhichNoRequestAsks() throws UnknownHostException {
         InetAddress address = InetAddress.getLoopbackAddress();
 
-        assertThat(new BoundedDns(hostname -> List.of(address), LONG, () -> null).lookup("pets.example"))
+        assertThat(new BoundedDns(hostname -> List.of(address), LONG).lookup("pets.example"))
                 .containsExactly(address);
     }
 
     @Test
     void endsWhenItsTimeIsUp() {
         assertThatExceptionOfType(UnknownHostException.class)
-                .isThrownBy(() -> new BoundedDns(stuck, Duration.ofMillis(10), () -> null).lookup("pets.example"))
+                .isThrownBy(() -> new BoundedDns(stuck, Duration.ofMillis(10)).lookup("pets.example"))
                 .withCauseInstanceOf(InterruptedIOException.class);
     }
 
     @Test
-    void endsForARequestThatWasAbortedBeforeItAsked() {
-        InFlightRequest aborted = request();
-        aborted.abort(Reason.CLOSED);
-
-        assertThatExceptionOfType(UnknownHostException.class)
-                .isThrownBy(() -> new BoundedDns(stuck, LONG, () -> aborted).lookup("pets.example"))
-                .withCauseInstanceOf(CancellationException.class);
-    }
-
-    @Test
-    void endsForARequestThatIsAbortedMeanwhileAndForNoOther() throws Exception {
-        InFlightRequest aborted = request();
-        ThreadLocal<InFlightRequest> current = new ThreadLocal<>();
+    void endsWithItsCallAndWithNoOther() throws Exception {
         CompletableFuture<InetAddress> address = new CompletableFuture<>();
-        BoundedDns dns = new BoundedDns(hostname -> List.of(CallStyle.await(address)), LONG, current::get);
+        BoundedDns dns = new BoundedDns(hostname -> List.of(CallStyle.await(address)), LONG);
         List<TestThread<List<InetAddress>>> others = waitingFor(() -> dns.lookup("pets.example"));
-        TestThread<Throwable> caller = waitingFor(1, () -> {
-                    current.set(aborted);
-                    return catchThrowable(() -> dns.lookup("pets.example"));
-                })
-                .get(0);
+        Call call = new OkHttpClient.Builder()
+                .dns(dns)
+                .addInterceptor(dns)
+                .build()
+                .newCall(new Request.Builder().url("https://pets.example").build());
+        TestThread<Throwable> caller =
+                waitingFor(1, () -> catchThrowable(call::execute)).get(0);
 
-        aborted.abort(Reason.CLOSED);
+        call.cancel();
 
-        assertThat(caller.result())
-                .isInstanceOf(UnknownHostException.class)
-                .hasCauseInstanceOf(CancellationException.class);
+        assertThat(caller.result()).isInstanceOf(UnknownHostException.class);
         address.complete(InetAddress.getLoopbackAddress());
         for (TestThread<List<InetAddress>> other : others) {
             assertThat(other.result()).hasSize(1);
@@ -99,8 +86,7 @@ class BoundedDnsTest {
                     lookups.incrementAndGet();
                     return stuck.lookup(hostname);
                 },
-                Duration.ofMillis(1),
-                () -> null);
+                Duration.ofMillis(1));
 
         for (int i = 0; i < 200; i++) {
             assertThatExceptionOfType(UnknownHostException.class).isThrownBy(() -> dns.lookup("pets.example"));
@@ -118,8 +104,7 @@ class BoundedDnsTest {
                     lookups.incrementAndGet();
                     return List.of(CallStyle.await(address));
                 },
-                LONG,
-                () -> null);
+                LONG);
         List<TestThread<List<InetAddress>>> callers = waitingFor(() -> dns.lookup("pets.example"));
 
         address.complete(InetAddress.getLoopbackAddress());
@@ -139,8 +124,7 @@ class BoundedDnsTest {
                     awaitUninterrupted(ending);
                     throw new UnknownHostException("no such host: " + hostname);
                 },
-                LONG,
-                () -> null);
+                LONG);
         List<TestThread<Throwable>> callers = waitingFor(() -> catchThrowable(() -> dns.lookup("pets.example")));
 
         ending.countDown();
@@ -161,7 +145,7 @@ class BoundedDnsTest {
                     throw new NoClassDefFoundError("of the test");
                 },
                 hostname -> List.of(InetAddress.getLoopbackAddress())));
-        BoundedDns dns = new BoundedDns(hostname -> answers.remove().lookup(hostname), LONG, () -> null);
+        BoundedDns dns = new BoundedDns(hostname -> answers.remove().lookup(hostname), LONG);
 
         assertThatExceptionOfType(UnknownHostException.class)
                 .isThrownBy(() -> dns.lookup("pets.example"))
@@ -180,8 +164,7 @@ class BoundedDnsTest {
                     }
                     return answers.remove();
                 },
-                LONG,
-                () -> null);
+                LONG);
 
         assertThat(dns.lookup("pets.example")).hasSize(1);
         assertThatExceptionOfType(UnknownHostException.class)
@@ -194,8 +177,7 @@ class BoundedDnsTest {
         InetAddress address = InetAddress.getLoopbackAddress();
         BoundedDns dns = new BoundedDns(
                 hostname -> hostname.equals("pets.example") ? stuck.lookup(hostname) : List.of(address),
-                Duration.ofSeconds(10),
-                () -> null);
+                Duration.ofSeconds(10));
         var unused = TestThread.start(() -> dns.lookup("pets.example"));
 
         assertThat(dns.lookup("other.example")).containsExactly(address);
@@ -223,11 +205,5 @@ class BoundedDnsTest {
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
-    }
-
-    private static InFlightRequest request() {
-        SendOptions options = new SendOptions(ApiKey.of("key-1"), List.of(), 1, 1, head -> {});
-        Request request = new Request.Builder().url("https://pets.example").build();
-        return new InFlightRequest(new OkHttpClient().newCall(request), options, 1, 0);
     }
 }

@@ -15,16 +15,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.SocketEffect;
-import okhttp3.Dispatcher;
 import okhttp3.OkHttpClient;
 import okhttp3.Protocol;
 import org.jspecify.annotations.Nullable;
@@ -170,39 +166,19 @@ class OkHttpTransportTest {
     }
 
     @Test
-    void sendsNothingWhoseTimeIsUpWhenItGetsAThread() {
-        FakeTime time = new FakeTime();
-        TimeSource late = TimeSource.of(time::nanoTime, time::instant, (delay, task) -> () -> {});
-        List<Runnable> turns = new ArrayList<>();
-        List<TransportFailure> failures = new ArrayList<>();
-
-        try (Transport crowded = transport(1000, late, running(turns::add))) {
-            crowded.sendAsync(REQUEST, OPTIONS, failingInto(failures));
-            time.advance(Duration.ofSeconds(90));
-            turns.forEach(Runnable::run);
-        }
-
-        assertThat(failures).singleElement().satisfies(failure -> {
-            assertThat(failure.reason()).isEqualTo(TransportFailure.Reason.TIMEOUT);
-            assertThat(failure.sendingBegan()).isFalse();
-        });
-        assertThat(server.getRequestCount()).isZero();
-    }
-
-    @Test
     void sendsNothingWhoseTimeIsUpOnceThereIsAConnection() {
-        FakeTime time = new FakeTime();
-        TimeSource late = TimeSource.of(time::nanoTime, time::instant, (delay, task) -> () -> {});
         OkHttpClient slow = new OkHttpClient.Builder()
                 .addInterceptor(chain -> {
-                    time.advance(Duration.ofSeconds(20));
+                    while (!chain.call().isCanceled()) {
+                        Thread.onSpinWait();
+                    }
                     return chain.proceed(chain.request());
                 })
                 .build();
 
-        try (Transport held = transport(1000, late, slow)) {
+        try (Transport held = transport(1000, TimeSource.system(), slow)) {
             assertThatExceptionOfType(TransportFailure.class)
-                    .isThrownBy(() -> held.send(REQUEST, OPTIONS))
+                    .isThrownBy(() -> held.send(REQUEST, options(Duration.ofMillis(20), head -> {})))
                     .satisfies(failure -> {
                         assertThat(failure.reason()).isEqualTo(TransportFailure.Reason.TIMEOUT);
                         assertThat(failure.sendingBegan()).isFalse();
@@ -212,16 +188,28 @@ class OkHttpTransportTest {
     }
 
     @Test
+    void isClosedForAnExchangeThatBeginsLater() {
+        List<TransportFailure> failures = new CopyOnWriteArrayList<>();
+        transport.close();
+
+        var unused = transport.sendAsync(REQUEST, OPTIONS, failingInto(failures));
+
+        while (failures.isEmpty()) {
+            Thread.onSpinWait();
+        }
+        assertThat(failures).singleElement().satisfies(failure -> {
+            assertThat(failure.reason()).isEqualTo(TransportFailure.Reason.CLOSED);
+            assertThat(failure.sendingBegan()).isFalse();
+        });
+    }
+
+    @Test
     void sendsNothingOverHttp2OnceItHasSaidThatNothingWasSent() throws Exception {
         server.setProtocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE));
         server.enqueue(new MockResponse.Builder().build());
         server.enqueue(new MockResponse.Builder().build());
-        // The second exchange begins once the thread of the first has come to its end.
-        Dispatcher oneAtATime = new Dispatcher();
-        oneAtATime.setMaxRequests(1);
         OkHttpClient http2 = new OkHttpClient.Builder()
                 .protocols(List.of(Protocol.H2_PRIOR_KNOWLEDGE))
-                .dispatcher(oneAtATime)
                 .build();
         CompletableFuture<Transport.Exchange> started = new CompletableFuture<>();
         AwaitedResponse cancelled = new AwaitedResponse();
@@ -267,22 +255,16 @@ class OkHttpTransportTest {
     }
 
     private static SendOptions options(SendOptions.Gatekeeper gatekeeper) {
+        return options(Duration.ofSeconds(20), gatekeeper);
+    }
+
+    private static SendOptions options(Duration timeout, SendOptions.Gatekeeper gatekeeper) {
         return new SendOptions(
                 ApiKey.of("key-1"),
                 List.of(),
-                Duration.ofSeconds(20).toNanos(),
+                timeout.toNanos(),
                 Duration.ofSeconds(90).toNanos(),
                 gatekeeper);
-    }
-
-    private static OkHttpClient running(Consumer<Runnable> execution) {
-        ExecutorService executor = new ThreadPoolExecutor(0, 1, 1, TimeUnit.SECONDS, new LinkedBlockingQueue<>()) {
-            @Override
-            public void execute(Runnable task) {
-                execution.accept(task);
-            }
-        };
-        return new OkHttpClient.Builder().dispatcher(new Dispatcher(executor)).build();
     }
 
     private static Transport.Callback failingInto(List<TransportFailure> failures) {

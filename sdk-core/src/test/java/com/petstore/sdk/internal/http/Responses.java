@@ -14,8 +14,6 @@ public final class Responses {
 
     private static final Pattern HEADER_NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]+");
 
-    private static final HttpDates DATES = new HttpDates();
-
     private Responses() {}
 
     /** A complete response; headers as names and values in turn. */
@@ -66,7 +64,7 @@ public final class Responses {
     }
 
     private static RawResponse response(ApiKey key, int status, Headers headers, byte[] body, boolean complete) {
-        RawResponse response = new RawResponse(status, headers, QuotaHeaders.of(headers, DATES), key);
+        RawResponse response = new RawResponse(status, headers, QuotaHeaders.of(headers), key);
         response.receive(body, complete);
         return response;
     }

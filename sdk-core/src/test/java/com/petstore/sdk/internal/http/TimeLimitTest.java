@@ -8,14 +8,13 @@ import com.petstore.sdk.testkit.CallStyle;
 import com.petstore.sdk.testkit.FakeTime;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.SocketEffect;
-import okhttp3.Dispatcher;
-import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,14 +22,15 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How long an exchange may take, on time that a test advances. */
+/** How long an exchange may take: on real time once it has a thread, and on time that a test advances as long as it waits for one. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class TimeLimitTest {
 
-    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Duration SHORT = Duration.ofMillis(100);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
-    /** How late an exchange may be ended. */
-    private static final Duration TICK = Duration.ofMillis(20);
+    /** As many as a transport runs at once. */
+    private static final int THREADS = 64;
 
     private final FakeTime time = new FakeTime();
     private final MockWebServer server = new MockWebServer();
@@ -39,16 +39,14 @@ class TimeLimitTest {
     @BeforeEach
     void start() throws IOException {
         server.start();
-        Dispatcher narrow = new Dispatcher();
-        narrow.setMaxRequestsPerHost(1);
         transport = new OkHttpTransport(
                 BaseUrl.parse(server.url("/v1").toString(), false),
                 "test",
                 Duration.ofSeconds(10),
-                LIMIT,
+                LONG,
                 1000,
-                new OkHttpClient.Builder().dispatcher(narrow).build(),
-                false,
+                OkHttpClients.create(false, null, null, null),
+                true,
                 time);
     }
 
@@ -60,83 +58,79 @@ class TimeLimitTest {
 
     @ParameterizedTest
     @EnumSource
-    void anExchangeEndsWhenItsTimeIsUpAndNotBefore(CallStyle style) throws InterruptedException {
+    void anExchangeEndsWhenItsTimeIsUp(CallStyle style) {
         stall();
-        CompletableFuture<TransportFailure> failure = fail(style, Duration.ofSeconds(90));
-        server.takeRequest();
 
-        time.advance(LIMIT.minusMillis(1));
-        assertThat(failure).isNotDone();
-
-        time.advance(TICK);
-        assertThat(CallStyle.await(failure)).satisfies(timeout -> {
+        assertThat(CallStyle.await(fail(style, SHORT, LONG))).satisfies(timeout -> {
             assertThat(timeout.reason()).isEqualTo(Reason.TIMEOUT);
             assertThat(timeout.sendingBegan()).isTrue();
         });
     }
 
     @Test
-    void anExchangeThatGetsNoPlaceEndsWithTheTimeOfItsCall() throws InterruptedException {
-        stall();
-        CompletableFuture<TransportFailure> ahead = fail(CallStyle.ASYNC, Duration.ofSeconds(90));
-        server.takeRequest();
-        CompletableFuture<TransportFailure> waiting = fail(CallStyle.ASYNC, Duration.ofSeconds(5));
+    void anExchangeThatGetsNoThreadEndsWithTheTimeOfItsCall() throws InterruptedException {
+        List<CompletableFuture<TransportFailure>> ahead = occupyAllThreads(LONG);
+        CompletableFuture<TransportFailure> waiting = fail(CallStyle.ASYNC, LONG, Duration.ofSeconds(5));
 
-        time.advance(Duration.ofSeconds(4));
+        time.advance(Duration.ofSeconds(5).minusMillis(1));
         assertThat(waiting).isNotDone();
 
-        time.advance(Duration.ofSeconds(1));
+        time.advance(Duration.ofMillis(1));
         assertThat(CallStyle.await(waiting)).satisfies(timeout -> {
             assertThat(timeout.reason()).isEqualTo(Reason.TIMEOUT);
             assertThat(timeout.sendingBegan()).isFalse();
         });
-        assertThat(ahead).isNotDone();
+        assertThat(ahead).noneMatch(CompletableFuture::isDone);
+        assertThat(server.getRequestCount()).isEqualTo(THREADS);
     }
 
     @Test
-    void theTimeOfAnExchangeBeginsOnceItHasAPlace() throws InterruptedException {
+    void theTimeOfAnExchangeBeginsOnceItHasAThread() throws InterruptedException {
+        List<CompletableFuture<TransportFailure>> ahead = occupyAllThreads(Duration.ofMillis(300));
         stall();
-        stall();
-        CompletableFuture<TransportFailure> ahead = fail(CallStyle.ASYNC, Duration.ofSeconds(90));
-        server.takeRequest();
-        CompletableFuture<TransportFailure> next = fail(CallStyle.ASYNC, Duration.ofSeconds(90));
-        time.advance(LIMIT);
-        CallStyle.await(ahead);
-        server.takeRequest();
+        CompletableFuture<TransportFailure> next = fail(CallStyle.ASYNC, Duration.ofMillis(300), LONG);
 
-        time.advance(LIMIT.minusMillis(1));
-        assertThat(next).isNotDone();
+        CallStyle.await(ahead.get(0));
 
-        time.advance(TICK);
-        assertThat(CallStyle.await(next).reason()).isEqualTo(Reason.TIMEOUT);
+        assertThat(server.takeRequest()).as("the request of the exchange that waited").isNotNull();
+        assertThat(CallStyle.await(next).sendingBegan()).isTrue();
     }
 
     @ParameterizedTest
     @EnumSource
     void anExchangeLeavesNoTimerBehind(CallStyle style) throws InterruptedException {
         server.enqueue(new MockResponse.Builder().build());
-        CompletableFuture<TransportFailure> failure = fail(style, Duration.ofSeconds(90));
 
-        assertThat(failure)
+        assertThat(fail(style, LONG, LONG))
                 .failsWithin(30, TimeUnit.SECONDS)
                 .withThrowableThat()
                 .withMessageContaining("responded");
-        time.advance(TICK);
-        assertThat(time.scheduledTasks()).isZero();
+        time.awaitScheduledTasks(0);
     }
 
     @ParameterizedTest
     @EnumSource
     void aClosedTransportLeavesNoTimerBehind(CallStyle style) throws InterruptedException {
         stall();
-        CompletableFuture<TransportFailure> failure = fail(style, Duration.ofSeconds(90));
+        CompletableFuture<TransportFailure> failure = fail(style, LONG, LONG);
         server.takeRequest();
 
         transport.close();
 
         assertThat(CallStyle.await(failure).reason()).isEqualTo(Reason.CLOSED);
-        time.advance(TICK);
-        assertThat(time.scheduledTasks()).isZero();
+        time.awaitScheduledTasks(0);
+    }
+
+    private List<CompletableFuture<TransportFailure>> occupyAllThreads(Duration limit) throws InterruptedException {
+        List<CompletableFuture<TransportFailure>> exchanges = new ArrayList<>();
+        for (int i = 0; i < THREADS; i++) {
+            stall();
+            exchanges.add(fail(CallStyle.ASYNC, limit, LONG));
+        }
+        for (int i = 0; i < THREADS; i++) {
+            server.takeRequest();
+        }
+        return exchanges;
     }
 
     private void stall() {
@@ -146,10 +140,10 @@ class TimeLimitTest {
     }
 
     /** Sends a request, and returns how that fails. */
-    private CompletableFuture<TransportFailure> fail(CallStyle style, Duration timeLeft) {
+    private CompletableFuture<TransportFailure> fail(CallStyle style, Duration limit, Duration timeLeft) {
         ApiRequest request = ApiRequest.of("GET", "pets", List.of());
         SendOptions options =
-                new SendOptions(ApiKey.of("key-1"), List.of(), LIMIT.toNanos(), timeLeft.toNanos(), head -> {});
+                new SendOptions(ApiKey.of("key-1"), List.of(), limit.toNanos(), timeLeft.toNanos(), head -> {});
         CompletableFuture<TransportFailure> failure = new CompletableFuture<>();
         if (style == CallStyle.ASYNC) {
             var unused = transport.sendAsync(request, options, new FailureCallback(failure));

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.net.ProtocolException;
 import org.junit.jupiter.api.Test;
 
-class InFlightRequestTest {
+class FailureCauseTest {
 
     private static final ApiKey KEY = ApiKey.of("secret-1");
 
@@ -16,7 +16,7 @@ class InFlightRequestTest {
     void leavesAFailureThatShowsNoKeyAsItIs() {
         IOException failure = new IOException("stream was reset", new IOException("unexpected end"));
 
-        assertThat(InFlightRequest.redacted(failure, KEY)).isSameAs(failure);
+        assertThat(FailureCause.redacted(failure, KEY)).isSameAs(failure);
     }
 
     @Test
@@ -24,7 +24,7 @@ class InFlightRequestTest {
         IOException lost = new IOException("Broken pipe");
         lost.addSuppressed(new ProtocolException("Unexpected status line: Bearer secret-1"));
 
-        assertThat(InFlightRequest.redacted(new IOException("closed", lost), KEY))
+        assertThat(FailureCause.redacted(new IOException("closed", lost), KEY))
                 .hasMessage("java.io.IOException: Unexpected status line: Bearer [API key]")
                 .hasNoCause()
                 .hasNoSuppressedExceptions();
@@ -37,14 +37,14 @@ class InFlightRequestTest {
         one.addSuppressed(other);
         other.addSuppressed(one);
 
-        assertThat(InFlightRequest.redacted(one, KEY)).isSameAs(one);
+        assertThat(FailureCause.redacted(one, KEY)).isSameAs(one);
     }
 
     @Test
     void doesNotShowTheKeyAsHexadecimalDigits() {
         IOException failure = new EOFException("\\n not found: limit=7 content=3b6b65792d31");
 
-        assertThat(InFlightRequest.redacted(failure, KEY))
+        assertThat(FailureCause.redacted(failure, KEY))
                 .hasMessage("java.io.EOFException: \\n not found: limit=7 content=[not shown]");
     }
 }

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.internal.http;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/** What OkHttp threw, in the form in which an exception of the public API may show it as its cause: explained, and without the API key. */
+final class FailureCause {
+
+    private FailureCause() {}
+
+    static IOException of(Exception e, ApiKey key) {
+        return redacted(explained(declared(e)), key);
+    }
+
+    /** What OkHttp does not declare: the number or state that a broken response trips it with, and what an interceptor throws. */
+    private static IOException declared(Exception e) {
+        return e instanceof IOException declared
+                ? declared
+                : new IOException(
+                        "OkHttp, or what the application has added to it, failed: "
+                                + e.getClass().getName(),
+                        e);
+    }
+
+    /** Names the reason that the JDK's message for a service without TLS leaves to be guessed. */
+    private static IOException explained(IOException e) {
+        String text = e.getMessage();
+        return e instanceof SSLException && text != null && text.startsWith("Unsupported or unrecognized SSL message")
+                ? new SSLException(
+                        "the service does not respond with TLS: use the port for https, or http in the base URL", e)
+                : e;
+    }
+
+    /** The failure itself, unless a text of the service in it, its causes or what these suppress shows the key. */
+    static IOException redacted(IOException e, ApiKey key) {
+        String text = textWithKey(e, key, Collections.newSetFromMap(new IdentityHashMap<>()));
+        if (text == null) {
+            return e;
+        }
+        IOException redacted = new IOException(e.getClass().getName() + ": " + shown(text, key));
+        redacted.setStackTrace(e.getStackTrace());
+        return redacted;
+    }
+
+    /** Okio shows as hexadecimal digits what it could not read, which may be the key. */
+    private static String shown(String text, ApiKey key) {
+        return key.redact(text).replaceAll("content=\\p{XDigit}+", "content=[not shown]");
+    }
+
+    private static @Nullable String textWithKey(@Nullable Throwable t, ApiKey key, Set<Throwable> seen) {
+        if (t == null || !seen.add(t)) {
+            return null;
+        }
+        String text = t.getMessage();
+        boolean isOfTheService = !(t instanceof ConnectException || t instanceof UnknownHostException);
+        if (isOfTheService && text != null && !shown(text, key).equals(text)) {
+            return text;
+        }
+        String found = textWithKey(t.getCause(), key, seen);
+        for (Throwable suppressed : t.getSuppressed()) {
+            found = found == null ? textWithKey(suppressed, key, seen) : found;
+        }
+        return found;
+    }
+}

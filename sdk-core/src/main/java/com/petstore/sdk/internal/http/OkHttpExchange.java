@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.internal.http;
+
+import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import okhttp3.Call;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.Response;
+import okio.BufferedSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One exchange over OkHttp. One thread runs it; any other may end it.
+ *
+ * <p>The two share one fact, the phase. The thread that runs the exchange sends nothing before it has set the phase to {@link Open#SENT}; a thread that
+ * ends it replaces the phase, and the phase that it replaced shows whether a byte may have left.
+ */
+final class OkHttpExchange implements Transport.Exchange {
+
+    private final Call call;
+    private final SendOptions options;
+    private final int maxBodyBytes;
+    private final Transport.@Nullable Callback callback;
+    private final AtomicReference<Phase> phase;
+
+    /** The response as the service sent it, where OkHttp sees another one. */
+    private volatile @Nullable Response hidden;
+
+    private volatile int shownStatus;
+
+    /** Whether the service may have acted on what was sent so far. An interceptor of the application may send again, or put a response in its place. */
+    private volatile boolean mayHaveActed;
+
+    /**
+     * An exchange that has not begun.
+     *
+     * @param callback notified of the end; null if the caller runs the exchange itself
+     */
+    OkHttpExchange(
+            OkHttpClient client,
+            Request.Builder request,
+            SendOptions options,
+            int maxBodyBytes,
+            Transport.@Nullable Callback callback) {
+        this.options = options;
+        this.maxBodyBytes = maxBodyBytes;
+        this.callback = callback;
+        this.phase = new AtomicReference<>(callback == null ? Open.CONNECTING : Open.QUEUED);
+        this.call = client.newCall(request.tag(OkHttpExchange.class, this).build());
+    }
+
+    /** The exchange that a call of OkHttp belongs to. */
+    static OkHttpExchange of(Call call) {
+        OkHttpExchange exchange = call.request().tag(OkHttpExchange.class);
+        if (exchange == null) {
+            throw new IllegalStateException("an interceptor must proceed with the call that it was given");
+        }
+        return exchange;
+    }
+
+    int maxBodyBytes() {
+        return maxBodyBytes;
+    }
+
+    boolean isQueued() {
+        return phase.get() == Open.QUEUED;
+    }
+
+    /** Sends the request and reads the headers of its response, if the rate limit still allows it and nothing has ended the exchange. */
+    Response send(Interceptor.Chain chain) throws IOException {
+        boolean actedBefore = mayHaveActed;
+        begin();
+        mayHaveActed = true;
+        Response response = Http2WriteLimit.proceed(chain, chain.request());
+        mayHaveActed = actedBefore || Outcome.of(response.code()).mayHaveActed();
+        return response;
+    }
+
+    private void begin() throws IOException {
+        Phase before = phase.get();
+        if (!options.gatekeeper().begin()) {
+            // An interceptor of the application may have sent the request before.
+            throw before == Open.SENT
+                    ? new IOException("the rate limit no longer lets the request through")
+                    : new TransportFailure(Reason.GATE_CLOSED, false, null);
+        }
+        if (before instanceof Ended || !phase.compareAndSet(before, Open.SENT)) {
+            throw new IOException("the exchange was ended before anything was sent");
+        }
+    }
+
+    /** Keeps a response that OkHttp must not see as it is, and returns the one that it sees. */
+    Response hide(Response original, Response shown) {
+        shownStatus = shown.code();
+        hidden = original;
+        return shown;
+    }
+
+    @Override
+    public void cancel(Reason reason) {
+        end(reason, null);
+    }
+
+    /** Ends the exchange for this reason, unless it has ended. */
+    void end(Reason reason, @Nullable Throwable cause) {
+        Phase before = phase.get();
+        TransportFailure failure = new TransportFailure(reason, before == Open.SENT, cause);
+        if (before instanceof Ended) {
+            return;
+        }
+        if (!phase.compareAndSet(before, new Ended(failure))) {
+            end(reason, cause);
+            return;
+        }
+        if (callback != null) {
+            DaemonThreads.execute(() -> callback.onFailure(failure));
+        }
+        call.cancel();
+    }
+
+    /** Runs the exchange on a thread of the transport, and notifies the callback, unless something else ends the exchange first. */
+    void runInPool() {
+        if (!phase.compareAndSet(Open.QUEUED, Open.CONNECTING)) {
+            return;
+        }
+        Transport.Callback notified = Objects.requireNonNull(callback, "callback");
+        try {
+            RawResponse response = run();
+            conclude(() -> notified.onResponse(response));
+        } catch (TransportFailure failure) {
+            conclude(() -> notified.onFailure(failure));
+        } catch (Throwable undeclared) {
+            conclude(() -> notified.onError(undeclared));
+        }
+    }
+
+    private void conclude(Runnable notification) {
+        Phase before = phase.get();
+        if (before instanceof Open && phase.compareAndSet(before, new Ended(null))) {
+            notification.run();
+        }
+    }
+
+    /** Sends the request on the calling thread, and reads the response. */
+    RawResponse run() throws TransportFailure {
+        call.timeout().timeout(options.timeoutNanos(), TimeUnit.NANOSECONDS);
+        try (Response response = call.execute()) {
+            Response known = hidden;
+            // An interceptor of the application may have put another response in its place.
+            Response original = known != null && response.code() == shownStatus ? known : response;
+            RawResponse received = new RawResponse(
+                    original.code(), original.headers(), QuotaHeaders.of(original.headers()), options.apiKey());
+            if (mayHaveActed) {
+                received.setMayHaveActed();
+            }
+            options.gatekeeper().responded(received);
+            readBody(received, response);
+            return received;
+        } catch (Exception e) {
+            // Also what OkHttp does not declare.
+            throw failure(e);
+        }
+    }
+
+    /** Reads the body as far as its bound. The status of an error counts more than the end of its body. */
+    private void readBody(RawResponse received, Response response) throws IOException {
+        BufferedSource source = response.body().source();
+        boolean complete = false;
+        try {
+            // One byte more is requested, to find out whether there is one.
+            complete = !source.request(maxBodyBytes + 1L);
+        } catch (IOException | RuntimeException e) {
+            TransportFailure failure = failure(e);
+            if (failure.reason() == Reason.UNACCEPTABLE) {
+                received.refuse(String.valueOf(failure.getCause().getMessage()));
+            } else if (response.isSuccessful() || failure.reason() == Reason.INTERRUPTED || failure.reason() == Reason.CLOSED) {
+                throw failure;
+            }
+        }
+        long size = Math.min(source.getBuffer().size(), maxBodyBytes);
+        received.receive(source.getBuffer().readByteArray(size), complete);
+    }
+
+    private TransportFailure failure(Exception e) {
+        if (e instanceof TransportFailure known) {
+            return known;
+        }
+        if (e instanceof InterruptedException) {
+            Thread.currentThread().interrupt();
+        }
+        Phase reached = phase.get();
+        TransportFailure ended = reached instanceof Ended over ? over.failure() : null;
+        boolean sent = ended == null ? reached == Open.SENT : ended.sendingBegan();
+        if (Thread.currentThread().isInterrupted()) {
+            return new TransportFailure(Reason.INTERRUPTED, sent, null);
+        }
+        if (ended != null) {
+            // How OkHttp fails when it is cancelled explains nothing.
+            return ended;
+        }
+        // A look-up or connecting has a limit of its own.
+        boolean timeout = e instanceof InterruptedIOException || e.getCause() instanceof InterruptedIOException;
+        return new TransportFailure(timeout ? Reason.TIMEOUT : Reason.LOST, sent, FailureCause.of(e, options.apiKey()));
+    }
+
+    /** What has become of an exchange so far. */
+    private sealed interface Phase {}
+
+    private enum Open implements Phase {
+        /** Waits for a thread. */
+        QUEUED,
+        /** Has a thread and may have a connection; nothing was sent. */
+        CONNECTING,
+        /** Any byte may have left. */
+        SENT
+    }
+
+    /**
+     * Nothing changes it any more.
+     *
+     * @param failure why it was ended from outside, or null if it came to its end
+     */
+    private record Ended(@Nullable TransportFailure failure) implements Phase {}
+}
