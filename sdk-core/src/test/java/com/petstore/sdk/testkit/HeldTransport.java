@@ -60,8 +60,12 @@ public final class HeldTransport implements Transport {
     @Override
     public synchronized Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
         Held held = new Held(options, callback);
-        sent.add(held);
-        notifyAll();
+        if (options.gatekeeper().begin() == null) {
+            callback.onFailure(new TransportFailure(Reason.GATE_CLOSED, false, null));
+        } else {
+            sent.add(held);
+            notifyAll();
+        }
         return held;
     }
 

@@ -43,6 +43,7 @@ public final class ScriptedTransport implements Transport {
     @Override
     public RawResponse send(ApiRequest request, SendOptions options) throws TransportFailure {
         timeouts.add(Duration.ofNanos(options.timeoutNanos()));
+        begin(options);
         Object next = script.remove();
         if (next instanceof TransportFailure failure) {
             throw failure;
@@ -53,6 +54,7 @@ public final class ScriptedTransport implements Transport {
     @Override
     public Exchange sendAsync(ApiRequest request, SendOptions options, Callback callback) {
         timeouts.add(Duration.ofNanos(options.timeoutNanos()));
+        begin(options);
         Object next = script.poll();
         if (next instanceof TransportFailure failure) {
             callback.onFailure(failure);
@@ -66,6 +68,13 @@ public final class ScriptedTransport implements Transport {
                 callback.onFailure(new TransportFailure(reason, true, null));
             }
         };
+    }
+
+    /** Begins the attempt, unless it is to fail before that. */
+    private void begin(SendOptions options) {
+        if (!(script.peek() instanceof TransportFailure failure && !failure.sendingBegan())) {
+            options.gatekeeper().begin();
+        }
     }
 
     private static RawResponse delivered(RawResponse response, SendOptions options) {

@@ -36,7 +36,7 @@ class EndlessResponsesTest {
     private static final int MAX_RESPONSE_BYTES = 1 << 20;
 
     /** What OkHttp reads of headers or trailers, and what the buffers of two sockets hold besides. */
-    private static final long MOST_BYTES = (256 << 10) + (10 << 20);
+    private static final long MOST_BYTES = (256 << 10) + (20 << 20);
 
     private static final ScriptedResponse LIST = ScriptedResponse.emptyList();
 

@@ -21,7 +21,6 @@ public final class BlockingRunner {
      */
     public static <R> R run(Operation<R> operation, CallSettings settings, CallEnvironment environment) {
         environment.transport().requireOpen();
-        environment.observer().blockingCall(operation);
         CallSession<R> session = new CallSession<>(operation, settings, environment);
         Step.Done<R> done;
         try {

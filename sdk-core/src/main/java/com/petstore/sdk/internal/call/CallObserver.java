@@ -15,13 +15,13 @@ import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.internal.text.PrintableText;
 import com.petstore.sdk.response.Headers;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -53,8 +53,6 @@ public final class CallObserver {
     private final BaseUrl baseUrl;
     private final String clientName;
     private final Set<String> deprecated = ConcurrentHashMap.newKeySet();
-    private final NonBlockingThreads nonBlockingThreads = new NonBlockingThreads();
-    private final AtomicBoolean warnedOfBlocking = new AtomicBoolean();
 
     /**
      * An observer of the calls of one client.
@@ -71,8 +69,15 @@ public final class CallObserver {
 
     /** A new call of this operation. */
     CallInfo identify(Operation<?> operation) {
-        return new CallIdentity(
-                ThreadLocalRandom.current().nextLong(), operation.name(), operation.request(), baseUrl, clientName);
+        ApiRequest request = operation.request();
+        return new Events.Call(
+                ThreadLocalRandom.current().nextLong(),
+                operation.name(),
+                clientName,
+                request.method(),
+                baseUrl.addressOf(request),
+                baseUrl.host(),
+                baseUrl.port());
     }
 
     /** Warns, once per client, of an operation that is going away. */
@@ -80,19 +85,6 @@ public final class CallObserver {
         // Applications name requests as they like, even by ids: what is remembered has a bound.
         if (deprecated.size() < MAX_DEPRECATED && deprecated.add(operation)) {
             LOG.warn("{} is deprecated: {}", operation, advice);
-        }
-    }
-
-    /** Warns, once per client, if the current thread is one that a call must not block. */
-    void blockingCall(Operation<?> operation) {
-        if (!warnedOfBlocking.get()
-                && nonBlockingThreads.includeCurrent()
-                && warnedOfBlocking.compareAndSet(false, true)) {
-            LOG.warn(
-                    "{} blocks the thread {}, which must not block: use executeAsync() or executeForResponseAsync() there;"
-                            + " further such calls of this client are not logged",
-                    operation.name(),
-                    PrintableText.of(Thread.currentThread().getName()));
         }
     }
 
@@ -130,19 +122,18 @@ public final class CallObserver {
         }
     }
 
-    /** Returns the headers of the attempt: those of the settings, and what the listener adds. */
-    List<RequestHeader> attemptStarted(CallInfo call, ApiRequest request, int attempt, CallSettings settings) {
+    /** Returns the headers that the listener adds to the attempt. */
+    List<RequestHeader> attemptStarted(CallInfo call, ApiRequest request, int attempt) {
         if (LOG.isDebugEnabled()) {
             LOG.debug("{}: attempt {}: {}", call.operation(), attempt, request);
         }
         if (listener == null) {
-            return settings.headers();
+            return List.of();
         }
-        CallSettings[] changed = {settings};
-        CallListener.RequestHeaders headers =
-                (name, value) -> changed[0] = changed[0].withHeader(new RequestHeader(name, value));
-        tell(to -> to.attemptStarted(new Events.AttemptStarted(call, attempt, headers)));
-        return changed[0].headers();
+        List<RequestHeader> added = new ArrayList<>();
+        tell(to -> to.attemptStarted(
+                new Events.AttemptStarted(call, attempt, (name, value) -> added.add(new RequestHeader(name, value)))));
+        return added;
     }
 
     /** An attempt has brought a response or, if that is null, failed without one. */

@@ -12,35 +12,37 @@ import com.petstore.sdk.internal.http.RequestHeader;
 import com.petstore.sdk.internal.http.SendOptions;
 import com.petstore.sdk.internal.http.TransportFailure;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
+import com.petstore.sdk.internal.ratelimit.ClientGates;
 import com.petstore.sdk.internal.ratelimit.Nanos;
 import com.petstore.sdk.internal.ratelimit.Permit;
+import com.petstore.sdk.internal.ratelimit.RateLimitGate;
 import com.petstore.sdk.internal.ratelimit.WaitReason;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The state machine of one call: {@link #start} and what came of each step return what it needs next. It alone reads the key, asks the gate and informs
- * it, judges the response and decides on a retry. Knows no thread and waits for nothing; not thread-safe, because a call takes one step after
- * the other.
+ * it, judges the response and decides on a retry. It starts no thread and waits for nothing; not thread-safe, because a call takes one step after
+ * the other, and an exchange that runs is part of a step.
  */
 final class CallSession<R> {
 
     /** The number of 429 responses at which a call fails. */
-    private static final int MOST_REFUSALS = 3;
+    private static final int MAX_REFUSALS = 3;
 
     private final Operation<R> operation;
     private final CallSettings settings;
     private final CallEnvironment environment;
     private final CallObserver observer;
     private final CallInfo call;
-    private final Admission admission;
+    private final long startedAt;
     private List<PetStoreException> earlierFailures = List.of();
     private int attempts;
-    private long attemptStartedAt;
     private int refusals;
     private boolean isOver;
 
@@ -50,10 +52,17 @@ final class CallSession<R> {
     /** Whether the service rejected an attempt before it acted. */
     private boolean wasRejected;
 
-    private @Nullable Permit inFlight;
+    private @Nullable ApiKey apiKey;
+    private @Nullable RateLimitGate gate;
+    private @Nullable Permit permit;
 
-    /** The headers of an attempt that the listener was told of, until it has ended. */
-    private @Nullable List<RequestHeader> announced;
+    /** The wait for a permit, until it is over. */
+    private @Nullable QuotaWait wait;
+
+    private long waitedForQuota;
+
+    /** What is being sent. */
+    private @Nullable Attempt inFlight;
 
     CallSession(Operation<R> operation, CallSettings settings, CallEnvironment environment) {
         this.operation = operation;
@@ -61,7 +70,7 @@ final class CallSession<R> {
         this.environment = environment;
         this.observer = environment.observer();
         this.call = observer.identify(operation);
-        this.admission = new Admission(call, settings, environment);
+        this.startedAt = environment.time().nanoTime();
     }
 
     /** The first step. */
@@ -73,6 +82,78 @@ final class CallSession<R> {
     /** The next step after a wait. */
     Step<R> resumed() {
         return environment.pauses().isClosed() ? stopped(Reason.CLOSED) : attempt();
+    }
+
+    /** Requests a permit for an attempt with the current key; after a wait for one, sends, unless the key has changed meanwhile. */
+    private Step<R> attempt() {
+        boolean waited = endWait();
+        ApiKey key;
+        try {
+            key = settings.apiKey() == null ? environment.apiKeys().read() : settings.apiKey();
+        } catch (ApiKeySource.NoKeyException e) {
+            return fail(facts().keyFailure(e.getCause(), e.mayPass()));
+        }
+        if (!waited || !key.equals(apiKey)) {
+            CompletableFuture<Void> ready = acquire(key);
+            if (ready != null) {
+                return new Step.Wait<>(ready);
+            }
+        }
+        return send(key, permit());
+    }
+
+    /** Asks the gate of this key for a permit, in the place of the call; returns the wait for it, or null if it was decided at once. */
+    private @Nullable CompletableFuture<Void> acquire(ApiKey key) {
+        release();
+        ClientGates gates = environment.gates();
+        RateLimitGate current = settings.apiKey() == null ? gates.of(key) : gates.ofCall(key);
+        long position = permit != null && gate == current ? permit.position() : 0;
+        apiKey = key;
+        gate = current;
+        long now = environment.time().nanoTime();
+        Permit acquired = current.acquire(position, leftForQuota(), left());
+        permit = acquired;
+        CompletableFuture<Void> ready = acquired.ready();
+        if (ready == null) {
+            return null;
+        }
+        wait = new QuotaWait(now, !ready.isDone());
+        if (wait.isReported()) {
+            observer.waitStarted(call, attempts + 1, acquired.expectedWait(), current);
+        }
+        return environment.pauses().endWithClient(ready);
+    }
+
+    /** Returns whether there was a wait, which is over. */
+    private boolean endWait() {
+        QuotaWait ended = wait;
+        if (ended == null) {
+            return false;
+        }
+        wait = null;
+        long waited = environment.time().nanoTime() - ended.startedAt();
+        waitedForQuota += waited;
+        if (ended.isReported()) {
+            observer.waitEnded(call, attempts + 1, Duration.ofNanos(waited), gate());
+        }
+        return true;
+    }
+
+    private Step<R> send(ApiKey key, Permit granted) {
+        WaitReason rejection = granted.rejection();
+        if (rejection != null) {
+            return fail(new RateLimitException(
+                    facts().rateLimited(rejection, environment.time().instant())));
+        }
+        long timeLeft = left();
+        if (!granted.granted() || timeLeft <= 0) {
+            return stopped(Reason.TIMEOUT);
+        }
+        Attempt next = new Attempt(granted);
+        inFlight = next;
+        long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
+        return new Step.Send<>(
+                operation.request(), new SendOptions(key, settings.headers(), timeout, timeLeft, next));
     }
 
     /** The next step after a response. */
@@ -89,52 +170,111 @@ final class CallSession<R> {
 
     private void compareClocks(RawResponse response) {
         long now = environment.time().nanoTime();
-        long sentAt = now - (admission.elapsed() - attemptStartedAt);
+        long sentAt = inFlight == null ? now : startedAt + inFlight.startedAt;
         environment
                 .serviceClock()
                 .show(response.quota().date(), sentAt, now, environment.time().instant());
     }
 
-    /** The next step after an attempt without a response. */
+    private Step<R> read(RawResponse response) {
+        Step.Done<R> done = ResponseReader.read(response, operation, facts());
+        if (done instanceof Step.Failed<R> failed) {
+            Instant now = environment.time().instant();
+            Duration asked = response.quota().askedWait(now).orElse(Duration.ZERO);
+            return retryOrEnd(failed.failure(), response, delay(failed.failure(), asked));
+        }
+        gate().retryBudget().succeeded();
+        attemptEnded(response, null);
+        end(null);
+        return done;
+    }
+
+    /** Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. */
+    private Step<R> refused(RawResponse response) {
+        WaitReason waitReason = permit().waitReason();
+        RateLimitException failure = ResponseReader.rateLimited(
+                response, waitReason, environment.time().instant(), facts());
+        refusals++;
+        boolean allowed = failure.retryable() && settings.retryPolicy().maxRetries() > 0 && refusals < MAX_REFUSALS;
+        boolean inTime = Nanos.of(failure.retryAfter()) <= leftForQuota();
+        return retryOrEnd(failure, response, allowed && inTime ? failure.retryAfter() : null);
+    }
+
+    /** The next step after an exchange without a response. */
     Step<R> failed(TransportFailure failure) {
         if (failure.reason() == Reason.GATE_CLOSED) {
-            attempts--;
+            // No attempt began: the call waits again, in its place.
             inFlight = null;
-            return waitAgain();
+            return attempt();
         }
-        if (failure.sendingBegan() && inFlight != null) {
-            inFlight.lost();
-            RawResponse response = inFlight.response();
+        Attempt ended = inFlight;
+        if (ended != null && failure.sendingBegan()) {
+            ended.permit.lost();
+            RawResponse response = ended.response;
             if (response == null) {
                 mayHaveActed = true;
             } else {
                 noteOutcome(response);
             }
         }
-        admission.release();
+        release();
+        if (ended != null && failure.reason().isOfTheConnection()) {
+            // Not even a connection came about: that is an attempt too.
+            ended.start();
+        }
         PetStoreException ending = facts().failure(failure);
         return retryOrEnd(ending, null, delay(ending, Duration.ZERO));
     }
 
-    /** The permit did not hold until the request could begin, which was no attempt: the call waits again, in its place. */
-    private Step<R> waitAgain() {
-        admission.release();
-        return new Step.Wait<>(CompletableFuture.completedFuture(null));
+    /** How long to wait before another attempt, or null if the failure, policy, budget or time does not allow one. */
+    private @Nullable Duration delay(PetStoreException failure, Duration asked) {
+        int retry = attempts - refusals;
+        if (!failure.retryable()
+                || !gate().retryBudget().failed()
+                || retry > settings.retryPolicy().maxRetries()) {
+            return null;
+        }
+        Duration delay = Backoff.delay(
+                settings.retryPolicy(), retry, environment.random().getAsDouble(), asked);
+        return Nanos.of(delay) < left() ? delay : null;
+    }
+
+    private Step<R> retryOrEnd(PetStoreException failure, @Nullable RawResponse response, @Nullable Duration delay) {
+        attemptEnded(response, failure);
+        if (delay == null) {
+            return fail(failure);
+        }
+        earlierFailures =
+                Stream.concat(earlierFailures.stream(), Stream.of(failure)).toList();
+        release();
+        observer.retrying(call, attempts, delay, failure);
+        // After a 429 the gate makes it wait, and not a timer.
+        return failure instanceof RateLimitException
+                ? attempt()
+                : new Step.Wait<>(environment.pauses().begin(delay));
     }
 
     /** The end: the thread of the call was interrupted, its client closed, its future cancelled, or its time is up. */
-    Step<R> stopped(TransportFailure.Reason reason) {
+    Step<R> stopped(Reason reason) {
         return fail(facts().failure(new TransportFailure(reason, false, null)));
+    }
+
+    private Step<R> fail(PetStoreException failure) {
+        earlierFailures.forEach(failure::addSuppressed);
+        end(failure);
+        return new Step.Failed<>(failure);
     }
 
     /** Ends the call with what no step declares; does nothing if it is over. */
     void abort(Throwable fault) {
         try {
-            if (inFlight != null) {
+            Attempt interrupted = inFlight;
+            if (interrupted != null && interrupted.hasStarted()) {
                 // It may have been sent.
-                inFlight.lost();
+                interrupted.permit.lost();
                 mayHaveActed = true;
-                attemptEnded(inFlight.response(), facts().failure(new TransportFailure(Reason.LOST, true, fault)));
+                attemptEnded(
+                        interrupted.response, facts().failure(new TransportFailure(Reason.LOST, true, fault)));
             }
             end(fault);
         } catch (Throwable ending) {
@@ -146,143 +286,115 @@ final class CallSession<R> {
     }
 
     private void end(@Nullable Throwable failure) {
-        admission.release();
+        release();
         if (!isOver) {
             isOver = true;
-            admission.endWait(attempts + 1);
-            if (announced != null) {
-                // It waited again, and was never sent.
-                PetStoreException unsent = failure instanceof PetStoreException known
-                        ? known
-                        : facts().failure(new TransportFailure(Reason.LOST, false, failure));
-                attemptEnded(attempts + 1, null, unsent);
-            }
-            observer.callEnded(call, attempts, admission.elapsed(), failure);
+            endWait();
+            observer.callEnded(call, attempts, elapsed(), failure);
         }
-    }
-
-    /** Asks the gate for an attempt with the current key; after a wait for that, sends, unless the key has changed meanwhile. */
-    private Step<R> attempt() {
-        boolean waited = admission.endWait(attempts + 1);
-        ApiKey key;
-        try {
-            key = settings.apiKey() == null ? environment.apiKeys().read() : settings.apiKey();
-        } catch (ApiKeySource.NoKeyException e) {
-            return fail(facts().keyFailure(e.getCause(), e.mayPass()));
-        }
-        if (!waited || !admission.isOf(key)) {
-            CompletableFuture<Void> ready = admission.acquire(key, attempts + 1);
-            if (ready != null) {
-                return new Step.Wait<>(ready);
-            }
-        }
-        Permit permit = admission.permit();
-        boolean isWithdrawn = waited && permit.granted() && !permit.holds();
-        return isWithdrawn ? waitAgain() : send(key, permit);
-    }
-
-    private Step<R> send(ApiKey key, Permit granted) {
-        WaitReason rejection = granted.rejection();
-        if (rejection != null) {
-            return fail(new RateLimitException(
-                    facts().rateLimited(rejection, environment.time().instant())));
-        }
-        long timeLeft = admission.left();
-        if (!granted.granted() || timeLeft <= 0) {
-            return stopped(Reason.TIMEOUT);
-        }
-        attempts++;
-        attemptStartedAt = admission.elapsed();
-        long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
-        if (announced == null) {
-            announced = observer.attemptStarted(call, operation.request(), attempts, settings);
-        }
-        inFlight = granted;
-        return new Step.Send<>(operation.request(), new SendOptions(key, announced, timeout, timeLeft, granted));
-    }
-
-    private Step<R> read(RawResponse response) {
-        Step.Done<R> done = ResponseReader.read(response, operation, facts());
-        if (done instanceof Step.Failed<R> failed) {
-            Instant now = environment.time().instant();
-            Duration asked = response.quota().askedWait(now).orElse(Duration.ZERO);
-            return retryOrEnd(failed.failure(), response, delay(failed.failure(), asked));
-        }
-        admission.gate().retryBudget().succeeded();
-        attemptEnded(response, null);
-        end(null);
-        return done;
-    }
-
-    /**
-     * Another attempt once the gate opens again: the service refused before it acted, so any call may be repeated. Unless an interceptor of the
-     * application had sent it before.
-     */
-    private Step<R> refused(RawResponse response) {
-        WaitReason waitReason = admission.permit().waitReason();
-        RateLimitException failure = ResponseReader.rateLimited(
-                response, waitReason, environment.time().instant(), facts());
-        refusals++;
-        boolean allowed = failure.retryable() && settings.retryPolicy().maxRetries() > 0 && refusals < MOST_REFUSALS;
-        boolean inTime = Nanos.of(failure.retryAfter()) <= admission.leftForQuota();
-        return retryOrEnd(failure, response, allowed && inTime ? failure.retryAfter() : null);
-    }
-
-    /** How long to wait before another attempt, or null if the failure, policy, budget or time does not allow one. */
-    private @Nullable Duration delay(PetStoreException failure, Duration asked) {
-        int retry = attempts - refusals;
-        if (!failure.retryable()
-                || !admission.gate().retryBudget().failed()
-                || retry > settings.retryPolicy().maxRetries()) {
-            return null;
-        }
-        Duration delay = Backoff.delay(
-                settings.retryPolicy(), retry, environment.random().getAsDouble(), asked);
-        return Nanos.of(delay) < admission.left() ? delay : null;
-    }
-
-    private Step<R> retryOrEnd(PetStoreException failure, @Nullable RawResponse response, @Nullable Duration delay) {
-        attemptEnded(response, failure);
-        if (delay == null) {
-            return fail(failure);
-        }
-        earlierFailures =
-                Stream.concat(earlierFailures.stream(), Stream.of(failure)).toList();
-        admission.release();
-        observer.retrying(call, attempts, delay, failure);
-        // After a 429 the gate makes it wait, and not a timer.
-        return new Step.Wait<>(
-                failure instanceof RateLimitException
-                        ? CompletableFuture.completedFuture(null)
-                        : environment.pauses().begin(delay));
-    }
-
-    private Step<R> fail(PetStoreException failure) {
-        earlierFailures.forEach(failure::addSuppressed);
-        end(failure);
-        return new Step.Failed<>(failure);
     }
 
     private void attemptEnded(@Nullable RawResponse response, @Nullable PetStoreException failure) {
-        attemptEnded(attempts, response, failure);
+        Attempt ended = inFlight;
+        inFlight = null;
+        if (ended != null && ended.hasStarted()) {
+            observer.attemptEnded(call, attempts, elapsed() - ended.startedAt, response, failure);
+        }
     }
 
-    private void attemptEnded(int attempt, @Nullable RawResponse response, @Nullable PetStoreException failure) {
-        inFlight = null;
-        announced = null;
-        observer.attemptEnded(call, attempt, admission.elapsed() - attemptStartedAt, response, failure);
+    /** Gives back a permit that was not used; does nothing if there is none. */
+    private void release() {
+        if (permit != null) {
+            permit.release();
+        }
+    }
+
+    private Permit permit() {
+        return Objects.requireNonNull(permit, "permit");
+    }
+
+    private RateLimitGate gate() {
+        return Objects.requireNonNull(gate, "gate");
+    }
+
+    /** Nanoseconds since the call began. */
+    private long elapsed() {
+        return environment.time().nanoTime() - startedAt;
+    }
+
+    /** Nanoseconds until the timeout of the call; negative once it is over. */
+    private long left() {
+        return Nanos.of(settings.timeout()) - elapsed();
+    }
+
+    /** How many nanoseconds the call may still wait for the quota; 0 once its time is over. */
+    private long leftForQuota() {
+        // Never negative: waits for the responses to other requests count too, and may have been longer.
+        return Math.max(0, Math.min(Nanos.of(settings.rateLimitPatience()) - waitedForQuota, left()));
     }
 
     private CallFacts facts() {
-        long elapsed = admission.elapsed();
         return new CallFacts(
                 operation.name(),
                 attempts,
-                elapsed,
+                elapsed(),
                 !operation.replayable(),
                 mayHaveActed,
                 wasRejected,
                 settings,
                 environment.serviceClock());
+    }
+
+    /**
+     * A wait for a permit.
+     *
+     * @param isReported whether the listener was notified of its start; not if it was over at once
+     */
+    private record QuotaWait(long startedAt, boolean isReported) {}
+
+    /** What is sent with a permit. It is an attempt once the permit has begun, right before the first byte. */
+    private final class Attempt implements SendOptions.Gatekeeper {
+
+        private final Permit permit;
+
+        /** In nanoseconds since the call began. */
+        private long startedAt;
+
+        /** Those that the listener added; null until the attempt has begun. */
+        private @Nullable List<RequestHeader> headers;
+
+        /** Written by the thread that runs the exchange, and read by one that ends it. */
+        private volatile @Nullable RawResponse response;
+
+        Attempt(Permit permit) {
+            this.permit = permit;
+        }
+
+        @Override
+        public @Nullable List<RequestHeader> begin() {
+            return permit.begin() ? start() : null;
+        }
+
+        /** Numbers and announces the attempt, and returns the headers that the listener adds. */
+        private List<RequestHeader> start() {
+            List<RequestHeader> added = headers;
+            if (added == null) {
+                startedAt = elapsed();
+                attempts++;
+                added = observer.attemptStarted(call, operation.request(), attempts);
+                headers = added;
+            }
+            return added;
+        }
+
+        boolean hasStarted() {
+            return headers != null;
+        }
+
+        @Override
+        public void responded(RawResponse received) {
+            response = received;
+            permit.responded(received);
+        }
     }
 }

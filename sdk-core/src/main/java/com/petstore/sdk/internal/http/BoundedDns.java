@@ -16,7 +16,6 @@ import java.util.concurrent.TimeoutException;
 import okhttp3.Dns;
 import okhttp3.Interceptor;
 import okhttp3.Response;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Looks a host up on another thread, because the look-up of the system ignores time limits, interrupts and the end of a call. All calls to a host
@@ -31,8 +30,8 @@ final class BoundedDns implements Dns, Interceptor {
     private final long timeoutNanos;
     private final Map<String, CompletableFuture<List<InetAddress>>> lookups = new ConcurrentHashMap<>();
 
-    /** The call that the thread runs; OkHttp does not pass it to a look-up. */
-    private final ThreadLocal<okhttp3.@Nullable Call> current = new ThreadLocal<>();
+    /** The call that each thread runs; OkHttp does not pass it to a look-up. */
+    private final Map<Thread, okhttp3.Call> calls = new ConcurrentHashMap<>();
 
     BoundedDns(Dns dns, Duration timeout) {
         this.dns = dns;
@@ -41,15 +40,15 @@ final class BoundedDns implements Dns, Interceptor {
 
     @Override
     public Response intercept(Chain chain) throws IOException {
-        okhttp3.Call outer = current.get();
-        current.set(chain.call());
+        okhttp3.Call outer = calls.put(Thread.currentThread(), chain.call());
         try {
             return chain.proceed(chain.request());
         } finally {
             if (outer == null) {
-                current.remove();
+                calls.remove(Thread.currentThread());
             } else {
-                current.set(outer);
+                // An interceptor of the application has made a call with this client.
+                calls.put(Thread.currentThread(), outer);
             }
         }
     }
@@ -92,7 +91,7 @@ final class BoundedDns implements Dns, Interceptor {
 
     private List<InetAddress> await(CompletableFuture<List<InetAddress>> lookup)
             throws ExecutionException, InterruptedException, TimeoutException {
-        okhttp3.Call call = current.get();
+        okhttp3.Call call = calls.get(Thread.currentThread());
         for (long left = timeoutNanos; ; left -= PAUSE) {
             try {
                 return lookup.get(Math.min(left, PAUSE), TimeUnit.NANOSECONDS);

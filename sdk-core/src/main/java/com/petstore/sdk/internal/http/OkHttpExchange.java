@@ -4,6 +4,7 @@ package com.petstore.sdk.internal.http;
 import com.petstore.sdk.internal.http.TransportFailure.Reason;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -18,10 +19,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * One exchange over OkHttp. One thread runs it; any other may end it.
  *
- * <p>The two share one fact, the phase. The thread that runs the exchange sends nothing before it has set the phase to {@link Open#SENT}; a thread that
- * ends it replaces the phase, and the phase that it replaced shows whether a byte may have left.
+ * <p>They share one fact, the phase. The thread that runs the exchange sends nothing before it has moved the phase to {@link Open#SENT}. A thread that
+ * ends it replaces the phase, and the one that it replaced shows whether a byte may have left.
  */
 final class OkHttpExchange implements Transport.Exchange {
+
+    private static final Ended OVER = new Ended(null, true);
 
     private final Call call;
     private final SendOptions options;
@@ -30,12 +33,12 @@ final class OkHttpExchange implements Transport.Exchange {
     private final AtomicReference<Phase> phase;
 
     /** The response as the service sent it, where OkHttp sees another one. */
-    private volatile @Nullable Response hidden;
+    private @Nullable Response hidden;
 
-    private volatile int shownStatus;
+    private int shownStatus;
 
     /** Whether the service may have acted on what was sent so far. An interceptor of the application may send again, or put a response in its place. */
-    private volatile boolean mayHaveActed;
+    private boolean mayHaveActed;
 
     /**
      * An exchange that has not begun.
@@ -72,27 +75,39 @@ final class OkHttpExchange implements Transport.Exchange {
         return phase.get() == Open.QUEUED;
     }
 
-    /** Sends the request and reads the headers of its response, if the rate limit still allows it and nothing has ended the exchange. */
+    /** Sends the request and reads the headers of its response, if nothing has ended the exchange and the rate limit still allows it. */
     Response send(Interceptor.Chain chain) throws IOException {
         boolean actedBefore = mayHaveActed;
-        begin();
+        Request request = begin(chain.request());
         mayHaveActed = true;
-        Response response = Http2WriteLimit.proceed(chain, chain.request());
+        Response response = Http2WriteLimit.proceed(chain, request);
         mayHaveActed = actedBefore || Outcome.of(response.code()).mayHaveActed();
         return response;
     }
 
-    private void begin() throws IOException {
-        Phase before = phase.get();
-        if (!options.gatekeeper().begin()) {
+    private Request begin(Request request) throws IOException {
+        boolean sentBefore = phase.get() == Open.SENT;
+        if (!sentBefore && !phase.compareAndSet(Open.CONNECTING, Open.BEGINNING)) {
+            throw endedBefore();
+        }
+        List<RequestHeader> headers = options.gatekeeper().begin();
+        if (headers == null) {
+            phase.compareAndSet(Open.BEGINNING, Open.CONNECTING);
             // An interceptor of the application may have sent the request before.
-            throw before == Open.SENT
+            throw sentBefore
                     ? new IOException("the rate limit no longer lets the request through")
                     : new TransportFailure(Reason.GATE_CLOSED, false, null);
         }
-        if (before instanceof Ended || !phase.compareAndSet(before, Open.SENT)) {
-            throw new IOException("the exchange was ended before anything was sent");
+        if (!sentBefore && !phase.compareAndSet(Open.BEGINNING, Open.SENT)) {
+            throw endedBefore();
         }
+        Request.Builder changed = request.newBuilder();
+        headers.forEach(header -> changed.header(header.name(), header.value()));
+        return headers.isEmpty() ? request : changed.build();
+    }
+
+    private static IOException endedBefore() {
+        return new IOException("the exchange was ended before anything was sent");
     }
 
     /** Keeps a response that OkHttp must not see as it is, and returns the one that it sees. */
@@ -109,22 +124,16 @@ final class OkHttpExchange implements Transport.Exchange {
 
     /** Ends the exchange for this reason, unless it has ended. */
     void end(Reason reason, @Nullable Throwable cause) {
-        Phase before = phase.get();
-        TransportFailure failure = new TransportFailure(reason, before == Open.SENT, cause);
-        if (before instanceof Ended) {
-            return;
+        Phase before = phase.getAndUpdate(reached -> reached instanceof Open open ? open.ended(reason, cause) : reached);
+        if (before instanceof Open open) {
+            if (callback != null && open != Open.BEGINNING) {
+                DaemonThreads.execute(() -> callback.onFailure(open.ended(reason, cause).failure()));
+            }
+            call.cancel();
         }
-        if (!phase.compareAndSet(before, new Ended(failure))) {
-            end(reason, cause);
-            return;
-        }
-        if (callback != null) {
-            DaemonThreads.execute(() -> callback.onFailure(failure));
-        }
-        call.cancel();
     }
 
-    /** Runs the exchange on a thread of the transport, and notifies the callback, unless something else ends the exchange first. */
+    /** Runs the exchange on a thread of the transport, and notifies the callback, unless something else has ended the exchange. */
     void runInPool() {
         if (!phase.compareAndSet(Open.QUEUED, Open.CONNECTING)) {
             return;
@@ -141,8 +150,8 @@ final class OkHttpExchange implements Transport.Exchange {
     }
 
     private void conclude(Runnable notification) {
-        Phase before = phase.get();
-        if (before instanceof Open && phase.compareAndSet(before, new Ended(null))) {
+        Phase before = phase.getAndUpdate(reached -> reached instanceof Open ? OVER : reached);
+        if (before instanceof Open || before instanceof Ended ended && !ended.isReported()) {
             notification.run();
         }
     }
@@ -188,9 +197,6 @@ final class OkHttpExchange implements Transport.Exchange {
     }
 
     private TransportFailure failure(Exception e) {
-        if (e instanceof TransportFailure known) {
-            return known;
-        }
         if (e instanceof InterruptedException) {
             Thread.currentThread().interrupt();
         }
@@ -204,27 +210,37 @@ final class OkHttpExchange implements Transport.Exchange {
             // How OkHttp fails when it is cancelled explains nothing.
             return ended;
         }
+        if (e instanceof TransportFailure known) {
+            return known;
+        }
         // A look-up or connecting has a limit of its own.
         boolean timeout = e instanceof InterruptedIOException || e.getCause() instanceof InterruptedIOException;
         return new TransportFailure(timeout ? Reason.TIMEOUT : Reason.LOST, sent, FailureCause.of(e, options.apiKey()));
     }
 
-    /** What has become of an exchange so far. */
+    /** How far an exchange has come. The thread that runs it moves it on; any thread may end it. */
     private sealed interface Phase {}
 
     private enum Open implements Phase {
         /** Waits for a thread. */
         QUEUED,
-        /** Has a thread and may have a connection; nothing was sent. */
+        /** Has a thread, and perhaps a connection; nothing was sent. */
         CONNECTING,
+        /** The call decides whether the attempt begins. Its end is reported by the thread that runs it, as a call takes one step after the other. */
+        BEGINNING,
         /** Any byte may have left. */
-        SENT
+        SENT;
+
+        Ended ended(Reason reason, @Nullable Throwable cause) {
+            return new Ended(new TransportFailure(reason, this == SENT, cause), this != BEGINNING);
+        }
     }
 
     /**
      * Nothing changes it any more.
      *
-     * @param failure why it was ended from outside, or null if it came to its end
+     * @param failure why it was ended from outside; null if it came to its end
+     * @param isReported whether the thread that ended it reports that
      */
-    private record Ended(@Nullable TransportFailure failure) implements Phase {}
+    private record Ended(@Nullable TransportFailure failure, boolean isReported) implements Phase {}
 }

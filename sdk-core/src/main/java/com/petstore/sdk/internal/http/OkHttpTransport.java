@@ -88,6 +88,9 @@ public final class OkHttpTransport implements Transport {
                 time.schedule(Duration.ofNanos(options.timeLeftNanos()), () -> expire(exchange));
         try {
             threads.execute(() -> {
+                if (closed) {
+                    exchange.cancel(Reason.CLOSED);
+                }
                 exchange.runInPool();
                 deadline.cancel();
                 forget(exchange);

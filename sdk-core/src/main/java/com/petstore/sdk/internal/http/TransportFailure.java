@@ -56,6 +56,11 @@ public final class TransportFailure extends IOException {
         /** The caller does not want the response any more. */
         CANCELLED,
         /** The rate limit let the request through, and no longer did when it was about to be sent. */
-        GATE_CLOSED
+        GATE_CLOSED;
+
+        /** Whether the attempt itself failed, and nobody ended it. */
+        public boolean isOfTheConnection() {
+            return this == LOST || this == UNACCEPTABLE || this == TIMEOUT;
+        }
     }
 }

@@ -2,7 +2,6 @@
 package com.petstore.sdk.internal.ratelimit;
 
 import com.petstore.sdk.internal.http.RawResponse;
-import com.petstore.sdk.internal.http.SendOptions;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * The place of one attempt in the queue of its gate, and then its permission to send. It ends with the attempt, by {@link #responded},
  * {@link #lost} or {@link #release}, each of which informs the gate. Only the first of these calls counts, but for a late 429. Thread-safe.
  */
-public abstract class Permit implements SendOptions.Gatekeeper, Comparable<Permit> {
+public abstract class Permit implements Comparable<Permit> {
 
     /** The state of a permit; written under its gate's lock. */
     enum State {
@@ -69,11 +68,9 @@ public abstract class Permit implements SendOptions.Gatekeeper, Comparable<Permi
     public abstract boolean holds();
 
     /** Begins the request if the permit still holds, right before its first byte; returns whether it does. From then on the request counts as sent. */
-    @Override
     public abstract boolean begin();
 
     /** The service responded to the attempt, whose body may still come. */
-    @Override
     public abstract void responded(RawResponse response);
 
     /** The response to the attempt, whose body may be missing; null as long as its headers have not come. */

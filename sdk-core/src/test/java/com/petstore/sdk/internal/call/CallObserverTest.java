@@ -76,7 +76,7 @@ class CallObserverTest {
     }
 
     @Test
-    void anAttemptThatIsHeldBackWaitsWithinTheSameAttempt() {
+    void aPermitThatIsWithdrawnIsNoAttempt() {
         CallEnvironment listened = new CallEnvironment(
                 test.transport,
                 test.time,
@@ -94,7 +94,7 @@ class CallObserverTest {
         refused.respond(Responses.response(429, "", "Retry-After", "5"));
         events.all.clear();
 
-        heldBack.fail(new TransportFailure(Reason.GATE_CLOSED, false, null)).resume();
+        heldBack.fail(new TransportFailure(Reason.GATE_CLOSED, false, null));
         test.time.advance(Duration.ofSeconds(10));
         heldBack.resume().respond(Responses.response(200, ""));
 
@@ -102,6 +102,7 @@ class CallObserverTest {
         assertThat(events.all.subList(1, events.all.size()))
                 .containsExactly(
                         "waited listPets 1 for PT10S",
+                        "started listPets 1",
                         "ended listPets 1 after PT0S with 200, ok",
                         "end listPets 1 after PT10S, ok");
     }

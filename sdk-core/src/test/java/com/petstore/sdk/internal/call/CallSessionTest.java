@@ -133,7 +133,7 @@ class CallSessionTest {
     @Test
     void doesNotCountAnAttemptThatWasHeldBackBecauseAnotherWasRefused() {
         SteppedCall<Pet> call = call(GET, Duration.ofSeconds(90));
-        call.fail(new TransportFailure(Reason.GATE_CLOSED, false, null)).resume();
+        call.fail(new TransportFailure(Reason.GATE_CLOSED, false, null));
 
         assertThat(call.respond(Responses.response(500, "")).failure().attempts())
                 .isEqualTo(1);

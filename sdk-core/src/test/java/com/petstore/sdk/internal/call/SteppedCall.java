@@ -63,7 +63,14 @@ final class SteppedCall<R> {
         return ((Step.Send<R>) step).options();
     }
 
+    /** The request is about to be sent. */
+    SteppedCall<R> begin() {
+        options().gatekeeper().begin();
+        return this;
+    }
+
     SteppedCall<R> headersCame(RawResponse response) {
+        begin();
         options().gatekeeper().responded(response);
         return this;
     }
@@ -79,6 +86,9 @@ final class SteppedCall<R> {
     }
 
     SteppedCall<R> fail(TransportFailure failure) {
+        if (failure.sendingBegan()) {
+            begin();
+        }
         step = session.failed(failure);
         return this;
     }
@@ -90,6 +100,7 @@ final class SteppedCall<R> {
 
     /** A runner meets a fault that no step declares. */
     void abort(Throwable fault) {
+        begin();
         session.abort(fault);
     }
 

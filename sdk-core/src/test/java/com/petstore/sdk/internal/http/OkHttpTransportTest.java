@@ -236,9 +236,9 @@ class OkHttpTransportTest {
     void hasSentNothingOfARequestThatEndsAsItBegins() {
         SendOptions.Gatekeeper closing = new SendOptions.Gatekeeper() {
             @Override
-            public boolean begin() {
+            public List<RequestHeader> begin() {
                 transport.close();
-                return true;
+                return List.of();
             }
 
             @Override
@@ -312,9 +312,9 @@ class OkHttpTransportTest {
             implements SendOptions.Gatekeeper {
 
         @Override
-        public boolean begin() {
+        public List<RequestHeader> begin() {
             exchange.join().cancel(TransportFailure.Reason.CANCELLED);
-            return true;
+            return List.of();
         }
 
         @Override
