@@ -31,7 +31,7 @@ record SimulatedTransport(EventLoop loop, SimulatedService service, ProcessRecor
         if (sender.isKilled()) {
             return reason -> {};
         }
-        if (!options.gatekeeper().begin()) {
+        if (options.gatekeeper().begin() == null) {
             callback.onFailure(new TransportFailure(Reason.GATE_CLOSED, false, null));
             return reason -> {};
         }

@@ -34,7 +34,8 @@ class AsynchronousCallsTest extends WireTest {
                     .limit(2 * ASYNCHRONOUS_EXCHANGES)
                     .toList();
 
-            assertThat(calls).allSatisfy(call -> assertThat(CallStyle.await(call)).isEmpty());
+            assertThat(calls)
+                    .allSatisfy(call -> assertThat(CallStyle.await(call)).isEmpty());
         }
     }
 

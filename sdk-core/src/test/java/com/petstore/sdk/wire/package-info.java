@@ -12,7 +12,7 @@
  * how a call ends                  ExecuteMethodsTest (the same in all four methods), EndingEarlyTest (cancelled, closed), InterruptTest
  * what happens to connections      ConnectionsTest, ClosedConnectionTest, OpenDescriptorsTest, Http2Test
  * calls that wait for each other   ExchangeQueueTest, SlowRefusalTest, RefusedWhileConnectingTest
- * what is told                     ObservingTest (log and listener), NonBlockingThreadTest
+ * what is told                     ObservingTest (log and listener)
  * who may read along               TlsTest, ProxyTest; KeyLeakScan looks for the key in failures
  * </pre>
  */

@@ -152,8 +152,7 @@ final class CallSession<R> {
         Attempt next = new Attempt(granted);
         inFlight = next;
         long timeout = Math.min(Nanos.of(settings.attemptTimeout()), timeLeft);
-        return new Step.Send<>(
-                operation.request(), new SendOptions(key, settings.headers(), timeout, timeLeft, next));
+        return new Step.Send<>(operation.request(), new SendOptions(key, settings.headers(), timeout, timeLeft, next));
     }
 
     /** The next step after a response. */
@@ -273,8 +272,7 @@ final class CallSession<R> {
                 // It may have been sent.
                 interrupted.permit.lost();
                 mayHaveActed = true;
-                attemptEnded(
-                        interrupted.response, facts().failure(new TransportFailure(Reason.LOST, true, fault)));
+                attemptEnded(interrupted.response, facts().failure(new TransportFailure(Reason.LOST, true, fault)));
             }
             end(fault);
         } catch (Throwable ending) {

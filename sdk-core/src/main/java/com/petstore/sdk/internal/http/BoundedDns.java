@@ -61,7 +61,8 @@ final class BoundedDns implements Dns, Interceptor {
         } catch (ExecutionException e) {
             cause = e.getCause();
         } catch (TimeoutException e) {
-            cause = new InterruptedIOException("no address within " + TimeUnit.NANOSECONDS.toMillis(timeoutNanos) + " ms");
+            cause = new InterruptedIOException(
+                    "no address within " + TimeUnit.NANOSECONDS.toMillis(timeoutNanos) + " ms");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             cause = e;

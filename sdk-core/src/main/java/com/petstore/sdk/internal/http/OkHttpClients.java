@@ -48,8 +48,7 @@ public final class OkHttpClients {
     }
 
     /** Returns a builder that copies the client's settings, limits the time of look-ups, and disables resends, redirects, cache and cookies. */
-    static OkHttpClient.Builder withSdkDefaults(
-            OkHttpClient client, Duration connectTimeout, Duration attemptTimeout) {
+    static OkHttpClient.Builder withSdkDefaults(OkHttpClient client, Duration connectTimeout, Duration attemptTimeout) {
         Duration connecting = clamp(connectTimeout, Duration.ofMillis(1), attemptTimeout);
         BoundedDns dns = new BoundedDns(client.dns(), connecting);
         OkHttpClient.Builder builder = client.newBuilder()

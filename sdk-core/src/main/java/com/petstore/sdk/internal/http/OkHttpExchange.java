@@ -124,10 +124,13 @@ final class OkHttpExchange implements Transport.Exchange {
 
     /** Ends the exchange for this reason, unless it has ended. */
     void end(Reason reason, @Nullable Throwable cause) {
-        Phase before = phase.getAndUpdate(reached -> reached instanceof Open open ? open.ended(reason, cause) : reached);
+        Phase before = phase.getAndUpdate(reached -> reached instanceof Open open
+                ? new Ended(open.failure(reason, cause), open != Open.BEGINNING)
+                : reached);
         if (before instanceof Open open) {
             if (callback != null && open != Open.BEGINNING) {
-                DaemonThreads.execute(() -> callback.onFailure(open.ended(reason, cause).failure()));
+                TransportFailure failure = open.failure(reason, cause);
+                DaemonThreads.execute(() -> callback.onFailure(failure));
             }
             call.cancel();
         }
@@ -151,7 +154,7 @@ final class OkHttpExchange implements Transport.Exchange {
 
     private void conclude(Runnable notification) {
         Phase before = phase.getAndUpdate(reached -> reached instanceof Open ? OVER : reached);
-        if (before instanceof Open || before instanceof Ended ended && !ended.isReported()) {
+        if (before instanceof Open || (before instanceof Ended ended && !ended.isReported())) {
             notification.run();
         }
     }
@@ -186,9 +189,12 @@ final class OkHttpExchange implements Transport.Exchange {
             complete = !source.request(maxBodyBytes + 1L);
         } catch (IOException | RuntimeException e) {
             TransportFailure failure = failure(e);
-            if (failure.reason() == Reason.UNACCEPTABLE) {
-                received.refuse(String.valueOf(failure.getCause().getMessage()));
-            } else if (response.isSuccessful() || failure.reason() == Reason.INTERRUPTED || failure.reason() == Reason.CLOSED) {
+            Throwable rule = failure.getCause();
+            if (failure.reason() == Reason.UNACCEPTABLE && rule != null) {
+                received.refuse(String.valueOf(rule.getMessage()));
+            } else if (response.isSuccessful()
+                    || failure.reason() == Reason.INTERRUPTED
+                    || failure.reason() == Reason.CLOSED) {
                 throw failure;
             }
         }
@@ -231,8 +237,8 @@ final class OkHttpExchange implements Transport.Exchange {
         /** Any byte may have left. */
         SENT;
 
-        Ended ended(Reason reason, @Nullable Throwable cause) {
-            return new Ended(new TransportFailure(reason, this == SENT, cause), this != BEGINNING);
+        TransportFailure failure(Reason reason, @Nullable Throwable cause) {
+            return new TransportFailure(reason, this == SENT, cause);
         }
     }
 

@@ -88,7 +88,7 @@ class CallObserverTest {
                 () -> 0,
                 null,
                 Runnable::run);
-        SteppedCall<String> refused = SteppedCall.start(LIST, TestCalls.SETTINGS, listened);
+        SteppedCall<String> refused = SteppedCall.start(LIST, TestCalls.ONCE, listened);
         test.time.advance(Duration.ofSeconds(1));
         SteppedCall<String> heldBack = SteppedCall.start(LIST, TestCalls.SETTINGS, listened);
         refused.respond(Responses.response(429, "", "Retry-After", "5"));

@@ -92,7 +92,9 @@ class TimeLimitTest {
 
         CallStyle.await(ahead.get(0));
 
-        assertThat(server.takeRequest()).as("the request of the exchange that waited").isNotNull();
+        assertThat(server.takeRequest())
+                .as("the request of the exchange that waited")
+                .isNotNull();
         assertThat(CallStyle.await(next).sendingBegan()).isTrue();
     }
 
