@@ -19,6 +19,7 @@ import com.petstore.sdk.internal.text.PrintableText;
 import java.net.Proxy;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -436,6 +437,17 @@ public final class PetStoreClientBuilder {
     }
 
     /**
+     * Returns what is missing or wrong, as {@link #build()} would fail with it.
+     *
+     * @return the texts by setting, as in {@link InvalidSettingsException#problems()}; empty if a client can be built; unmodifiable
+     */
+    public Map<String, String> problems() {
+        Map<String, String> problems = new LinkedHashMap<>();
+        checked(problems);
+        return Collections.unmodifiableMap(problems);
+    }
+
+    /**
      * Returns a client with these settings. Nothing is sent yet.
      *
      * @return a new client
@@ -443,6 +455,19 @@ public final class PetStoreClientBuilder {
      */
     public PetStoreClient build() {
         Map<String, String> problems = new LinkedHashMap<>();
+        Checked checked = checked(problems);
+        if (checked == null) {
+            throw new InvalidSettingsException(problems);
+        }
+        CallSettings settings =
+                new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, checked.headers());
+        return client(checked.address(), checked.keys(), checked.userAgent(), settings);
+    }
+
+    private record Checked(BaseUrl address, ApiKeySource keys, String userAgent, List<RequestHeader> headers) {}
+
+    /** Returns the settings that have a form of their own, or null if there are problems. */
+    private @Nullable Checked checked(Map<String, String> problems) {
         BaseUrl address = checked("baseUrl", () -> BaseUrl.parse(baseUrl, allowPlainHttp), problems);
         ApiKeySource keys = checked(
                 "apiKey",
@@ -488,11 +513,9 @@ public final class PetStoreClientBuilder {
                     "must not be set for a base URL with http, because the API key is sent with every request, was "
                             + knownProxy + "; in a trusted network, set allowPlainHttp");
         }
-        if (address == null || keys == null || userAgent == null || !problems.isEmpty()) {
-            throw new InvalidSettingsException(problems);
-        }
-        CallSettings settings = new CallSettings(timeout, maxRateLimitWait, attemptTimeout, retryPolicy, ownHeaders);
-        return client(address, keys, userAgent, settings);
+        return address == null || keys == null || userAgent == null || !problems.isEmpty()
+                ? null
+                : new Checked(address, keys, userAgent, ownHeaders);
     }
 
     /** Returns the base URL, without user name, password and query; the other settings may be secrets, or say little. */

@@ -162,6 +162,13 @@ class PetStoreClientBuilderTest {
     }
 
     @Test
+    void listsProblemsWithoutBuilding() {
+        assertThat(complete().problems()).isEmpty();
+        assertThat(complete().timeout(Duration.ZERO).applicationName("(a)").problems())
+                .containsOnlyKeys("timeout", "applicationName");
+    }
+
+    @Test
     void mapsEachSettingToItsProblem() {
         assertThatExceptionOfType(InvalidSettingsException.class)
                 .isThrownBy(() -> complete()

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * The health of all clients, in the words of any version of Spring Boot.
  *
  * @param status the worst of all clients, or {@code UNKNOWN} before any was created
- * @param details by client: {@code UP} alone, or with the reason why it is not, and what is known of its ledger
+ * @param details by client: {@code UP} alone, or with the reason why it is not, its ledger, and the failure of its last call
  */
 record ClientsHealth(String status, Map<String, Object> details) {
 
@@ -31,11 +31,17 @@ record ClientsHealth(String status, Map<String, Object> details) {
      * Returns the health at a time.
      *
      * @param clients what the queue of each client does, by name
+     * @param lastFailures of the clients whose last calls failed
      * @param isLedgerRequired whether a client is down while its ledger cannot be reached
      */
-    static ClientsHealth of(Map<String, RateLimitStatus> clients, boolean isLedgerRequired, Instant now) {
+    static ClientsHealth of(
+            Map<String, RateLimitStatus> clients,
+            Map<String, Map<String, Object>> lastFailures,
+            boolean isLedgerRequired,
+            Instant now) {
         Map<String, Map<String, Object>> found = new TreeMap<>();
         clients.forEach((name, status) -> found.put(name, detail(status, isLedgerRequired, now)));
+        lastFailures.forEach((name, failure) -> found.get(name).put("lastFailure", failure));
         Map<String, Object> details = new TreeMap<>();
         found.forEach((name, detail) -> details.put(name, detail.size() == 1 ? detail.get("status") : detail));
         return new ClientsHealth(worst(found.values()), details);

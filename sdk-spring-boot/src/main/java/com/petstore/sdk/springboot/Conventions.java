@@ -14,16 +14,24 @@ import java.util.regex.Pattern;
 /** Names what is observed, unless the application has a convention of its own. */
 final class Conventions {
 
+    static final ObservationConvention<PetStoreCallContext> CALL = new OfCalls("petstore.calls", "call");
+    static final ObservationConvention<PetStoreCallContext> WAIT = new OfCalls("petstore.ratelimit.waits", "wait");
+    static final ObservationConvention<PetStoreAttemptContext> ATTEMPT = new OfAttempts();
+
     private static final Pattern WORD = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
 
     private Conventions() {}
 
     /** Names spans, such as {@code list-pets attempt}. Micrometer would write some names so by itself, and {@code g-e-t request}. */
-    private static String span(String operation, String step) {
-        return WORD.matcher(operation).replaceAll("-").toLowerCase(Locale.ROOT) + " " + step;
+    private static String span(CallInfo call, String step) {
+        return WORD.matcher(call.operation()).replaceAll("-").toLowerCase(Locale.ROOT) + " " + step;
     }
 
-    static final class Calls implements ObservationConvention<PetStoreCallContext> {
+    private static KeyValues tags(CallInfo call) {
+        return KeyValues.of("client", call.clientName(), "operation", call.operation());
+    }
+
+    private record OfCalls(String name, String step) implements ObservationConvention<PetStoreCallContext> {
 
         @Override
         public boolean supportsContext(Observation.Context context) {
@@ -32,23 +40,28 @@ final class Conventions {
 
         @Override
         public String getName() {
-            return "petstore.calls";
+            return name;
         }
 
         @Override
         public String getContextualName(PetStoreCallContext context) {
-            return span(context.operation(), "call");
+            return span(context.call(), step);
         }
 
         @Override
         public KeyValues getLowCardinalityKeyValues(PetStoreCallContext context) {
+            KeyValues tags = tags(context.call());
             Throwable failure = context.getError();
-            String outcome = failure == null ? "success" : failure.getClass().getSimpleName();
-            return KeyValues.of("client", context.client(), "operation", context.operation(), "outcome", outcome);
+            return context.isWait()
+                    ? tags
+                    : tags.and(
+                            "outcome",
+                            failure == null ? "success" : failure.getClass().getSimpleName());
         }
     }
 
-    static final class Attempts implements ObservationConvention<PetStoreAttemptContext> {
+    /** With the attributes of OpenTelemetry's conventions for HTTP clients. */
+    private record OfAttempts() implements ObservationConvention<PetStoreAttemptContext> {
 
         @Override
         public boolean supportsContext(Observation.Context context) {
@@ -62,15 +75,15 @@ final class Conventions {
 
         @Override
         public String getContextualName(PetStoreAttemptContext context) {
-            return span(context.operation(), "attempt");
+            return span(context.call(), "attempt");
         }
 
         @Override
         public KeyValues getLowCardinalityKeyValues(PetStoreAttemptContext context) {
-            String status = context.status().isPresent()
-                    ? Integer.toString(context.status().getAsInt())
-                    : "none";
-            return KeyValues.of("client", context.client(), "operation", context.operation(), "status", status);
+            return tags(context.call())
+                    .and(
+                            "status",
+                            context.status().isPresent() ? "" + context.status().getAsInt() : "none");
         }
 
         @Override
@@ -89,29 +102,6 @@ final class Conventions {
                             status -> values.add(KeyValue.of("http.response.status_code", Integer.toString(status))));
             context.errorType().ifPresent(type -> values.add(KeyValue.of("error.type", type)));
             return KeyValues.of(values);
-        }
-    }
-
-    static final class Waits implements ObservationConvention<PetStoreWaitContext> {
-
-        @Override
-        public boolean supportsContext(Observation.Context context) {
-            return context instanceof PetStoreWaitContext;
-        }
-
-        @Override
-        public String getName() {
-            return "petstore.ratelimit.waits";
-        }
-
-        @Override
-        public String getContextualName(PetStoreWaitContext context) {
-            return span(context.operation(), "wait");
-        }
-
-        @Override
-        public KeyValues getLowCardinalityKeyValues(PetStoreWaitContext context) {
-            return KeyValues.of("client", context.client(), "operation", context.operation());
         }
     }
 }

@@ -2,7 +2,6 @@
 package com.petstore.sdk.springboot;
 
 import com.petstore.sdk.PetStoreClient;
-import java.util.List;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.support.AutowireCandidateQualifier;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
@@ -25,10 +24,13 @@ final class NamedClientsRegistrar implements ImportBeanDefinitionRegistrar {
 
     @Override
     public void registerBeanDefinitions(AnnotationMetadata importing, BeanDefinitionRegistry registry) {
-        for (String client : PropertiesBinder.namedClients(environment)) {
+        for (String client : ClientNames.named(environment)) {
             if (client.equals(PetStoreClientBuilderCustomizer.DEFAULT_CLIENT)) {
-                throw new PetStorePropertiesException(List.of("petstore.clients." + client
-                        + " must have another name, because that is the one of the client of petstore.base-url"));
+                PropertyProblems problems = new PropertyProblems(environment);
+                problems.add(
+                        ClientNames.CLIENTS + "." + client,
+                        "must have another name, because that is the one of the client of petstore.base-url");
+                problems.throwIfAny();
             }
             if (!registry.containsBeanDefinition(beanName(client))) {
                 registry.registerBeanDefinition(beanName(client), definition(client));

@@ -36,7 +36,7 @@ final class NoClientFailureAnalyzer extends AbstractInjectionFailureAnalyzer<NoS
             return null;
         }
         String required = (description == null ? "The application" : description) + " required a PetStoreClient, but ";
-        List<String> clients = PropertiesBinder.clients(environment, beans);
+        List<String> clients = ClientNames.all(environment, beans);
         if (clients.isEmpty()) {
             return new FailureAnalysis(
                     required + "petstore.base-url is not set.",

@@ -54,6 +54,11 @@ final class ObservationListener implements CallListener {
         }
     }
 
+    /** Returns how many calls have not ended. */
+    int observedCalls() {
+        return calls.size();
+    }
+
     private <C extends Observation.Context> Observation observation(ObservationConvention<C> names, C context) {
         return Observation.createNotStarted(null, names, () -> context, registry);
     }
@@ -65,18 +70,16 @@ final class ObservationListener implements CallListener {
     @Override
     public void callStarted(CallStarted event) {
         // On the caller's thread, so that what the caller observes becomes the parent.
-        PetStoreCallContext context =
-                new PetStoreCallContext(event.call().clientName(), event.call().operation());
+        PetStoreCallContext context = new PetStoreCallContext(event.call(), false);
         calls.put(
                 event.call(),
-                new ObservedCall(observation(new Conventions.Calls(), context).start()));
+                new ObservedCall(observation(Conventions.CALL, context).start()));
     }
 
     @Override
     public void waitStarted(WaitStarted event) {
-        PetStoreWaitContext context =
-                new PetStoreWaitContext(event.call().clientName(), event.call().operation());
-        observed(event.call()).startStep(observation(new Conventions.Waits(), context));
+        PetStoreCallContext context = new PetStoreCallContext(event.call(), true);
+        observed(event.call()).startStep(observation(Conventions.WAIT, context));
     }
 
     @Override
@@ -89,7 +92,7 @@ final class ObservationListener implements CallListener {
         ObservedCall observed = observed(event.call());
         PetStoreAttemptContext context = new PetStoreAttemptContext(event);
         observed.attempt = context;
-        observed.startStep(observation(new Conventions.Attempts(), context));
+        observed.startStep(observation(Conventions.ATTEMPT, context));
     }
 
     @Override

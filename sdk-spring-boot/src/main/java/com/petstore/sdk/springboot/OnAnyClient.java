@@ -33,6 +33,6 @@ final class OnAnyClient extends SpringBootCondition implements ConfigurationCond
     }
 
     static List<String> clients(ConditionContext context) {
-        return PropertiesBinder.clients(context.getEnvironment(), Objects.requireNonNull(context.getBeanFactory()));
+        return ClientNames.all(context.getEnvironment(), Objects.requireNonNull(context.getBeanFactory()));
     }
 }

@@ -31,24 +31,6 @@ public final class PetStoreAttemptContext extends SenderContext<RequestHeaders> 
     }
 
     /**
-     * Returns the name of the client.
-     *
-     * @return {@code default}, or the name in {@code petstore.clients.<name>}
-     */
-    public String client() {
-        return call.clientName();
-    }
-
-    /**
-     * Returns the name of the operation.
-     *
-     * @return a name such as {@code listPets}: one of a few
-     */
-    public String operation() {
-        return call.operation();
-    }
-
-    /**
      * Returns the number of the attempt within its call.
      *
      * @return the number, from 1

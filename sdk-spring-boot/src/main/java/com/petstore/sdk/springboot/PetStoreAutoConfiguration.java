@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.autoconfigure.health.ConditionalOnEnabledHealthIndicator;
 import org.springframework.boot.actuate.health.Health;
 import org.springframework.boot.actuate.health.HealthIndicator;
@@ -26,12 +25,12 @@ import org.springframework.context.annotation.ImportRuntimeHints;
 /**
  * Configures a {@link PetStoreClient} where {@code petstore.base-url} is set or {@link PetStoreConnectionDetails} are there, and the
  * application has no such bean of its own, and one for each {@code petstore.clients.<name>}. They are closed with the context, after the web
- * server has completed its requests. Where Micrometer and the actuator are on the class path, their calls are observed, and the health
- * contributor and the endpoint {@code petstore} show them.
+ * server has completed its requests. Where Micrometer and the actuator are on the class path, their calls are observed, and a health
+ * contributor shows them.
  */
 @AutoConfiguration(after = SslAutoConfiguration.class)
 @Conditional(OnAnyClient.class)
-@Import({PetStoreClients.class, LedgerScopes.class, NamedClientsRegistrar.class})
+@Import({PetStoreClients.class, ApplicationLedger.class, NamedClientsRegistrar.class})
 @ImportRuntimeHints(PetStoreAutoConfiguration.Hints.class)
 public class PetStoreAutoConfiguration {
 
@@ -62,17 +61,6 @@ public class PetStoreAutoConfiguration {
         @Bean
         static RateLimitMeters petStoreRateLimitMeters(PetStoreClients clients) {
             return new RateLimitMeters(clients);
-        }
-    }
-
-    @Configuration(proxyBeanMethods = false)
-    @ConditionalOnClass(ConditionalOnAvailableEndpoint.class)
-    @ConditionalOnAvailableEndpoint(endpoint = PetStoreEndpoint.class)
-    static class Endpoint {
-
-        @Bean
-        static PetStoreEndpoint petStoreEndpoint(PetStoreClients clients) {
-            return new PetStoreEndpoint(clients);
         }
     }
 
@@ -116,7 +104,7 @@ public class PetStoreAutoConfiguration {
 
         @Override
         public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
-            BindableRuntimeHintsRegistrar.forTypes(PetStoreProperties.class, RedisProperties.class)
+            BindableRuntimeHintsRegistrar.forTypes(PetStoreProperties.class, ApplicationProperties.class)
                     .registerHints(hints);
         }
     }

@@ -1,37 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 package com.petstore.sdk.springboot;
 
+import com.petstore.sdk.CallListener.CallInfo;
 import io.micrometer.observation.Observation;
 
 /**
- * What is known of a call that is observed as {@code petstore.calls}. To change its names or tags, declare a bean of the type
+ * What is known of a call, which is observed as {@code petstore.calls}, and of its waits for the rate limit, which are observed as
+ * {@code petstore.ratelimit.waits}. To change their names or tags, declare a bean of the type
  * {@code GlobalObservationConvention<PetStoreCallContext>} or {@code ObservationFilter}.
  */
 public final class PetStoreCallContext extends Observation.Context {
 
-    private final String client;
-    private final String operation;
+    private final CallInfo call;
+    private final boolean wait;
 
-    PetStoreCallContext(String client, String operation) {
-        this.client = client;
-        this.operation = operation;
+    PetStoreCallContext(CallInfo call, boolean wait) {
+        this.call = call;
+        this.wait = wait;
     }
 
     /**
-     * Returns the name of the client.
-     *
-     * @return {@code default}, or the name in {@code petstore.clients.<name>}
+     * {@return the call, with the name of its client and its operation}
      */
-    public String client() {
-        return client;
+    public CallInfo call() {
+        return call;
     }
 
     /**
-     * Returns the name of the operation.
-     *
-     * @return a name such as {@code listPets}: one of a few
+     * {@return whether this is a wait of the call, and not the whole call}
      */
-    public String operation() {
-        return operation;
+    public boolean isWait() {
+        return wait;
     }
 }

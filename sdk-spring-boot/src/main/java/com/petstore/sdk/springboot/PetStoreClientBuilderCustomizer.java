@@ -5,8 +5,7 @@ import com.petstore.sdk.PetStoreClientBuilder;
 
 /**
  * Changes settings of a client that have no property, or that the application knows better. Every bean of this type is called for each
- * client, in the order of {@link org.springframework.core.annotation.Order}, after the properties were set. Only a bean of the type
- * {@link PetStoreConnectionDetails} takes precedence over it.
+ * client, in the order of {@link org.springframework.core.annotation.Order}, after the properties and the {@link PetStoreConnectionDetails}.
  *
  * <p>Applications implement it: methods that are added later are {@code default} methods.
  *
@@ -30,7 +29,7 @@ public interface PetStoreClientBuilderCustomizer {
      * Changes settings of a client before it is built.
      *
      * @param client the name of the client: {@link #DEFAULT_CLIENT}, or the one in {@code petstore.clients.<name>}
-     * @param builder the builder, which has the settings of the properties
+     * @param builder the builder, which has the settings of the properties and connection details
      */
     void customize(String client, PetStoreClientBuilder builder);
 }

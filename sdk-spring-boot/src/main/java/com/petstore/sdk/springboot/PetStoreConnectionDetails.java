@@ -5,8 +5,8 @@ import org.springframework.boot.autoconfigure.service.connection.ConnectionDetai
 
 /**
  * Where a client connects to, and with which API key. A bean of this type takes precedence over the properties {@code base-url} and
- * {@code api-key} of its client, which need not be set then, and over every {@link PetStoreClientBuilderCustomizer}. It is for a service whose
- * address is known only at run time, such as one in a container.
+ * {@code api-key} of its client, which need not be set then. It is for a service whose address is known only at run time, such as one in a
+ * container. A {@link PetStoreClientBuilderCustomizer} may change both.
  *
  * <p>Its methods are called when a client is created. With several such beans for one client, the application does not start.
  *

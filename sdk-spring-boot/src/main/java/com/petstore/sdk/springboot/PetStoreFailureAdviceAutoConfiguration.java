@@ -12,7 +12,7 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 @AutoConfiguration
 @ConditionalOnWebApplication
 @ConditionalOnClass(RestControllerAdvice.class)
-@ConditionalOnProperty("petstore.web.problem-details")
+@ConditionalOnProperty(name = "petstore.web.problem-details", havingValue = "true")
 @Import(PetStoreFailureAdvice.class)
 public class PetStoreFailureAdviceAutoConfiguration {
 

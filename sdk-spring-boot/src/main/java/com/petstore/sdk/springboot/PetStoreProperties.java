@@ -6,27 +6,26 @@ import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.unit.DataSize;
 
 /**
- * The settings of one client, below {@code petstore} or {@code petstore.clients.<name>}.
+ * The settings of one client, below {@code petstore} or {@code petstore.clients.<name>}; those of every client, below
+ * {@code petstore.defaults}. What is null has the default of the builder.
  *
  * @param baseUrl Base address of the service, whose path ends with the version, such as https://pets.example/v1. There is no client without
  *     it.
  * @param apiKey API key. Keep it out of the sources: name an environment variable or a secret here.
  * @param allowPlainHttp Whether a base URL with http may lead to another machine, in a trusted network.
- * @param connectTimeout How long connecting to one address of the service may take.
- * @param attemptTimeout How long one exchange with the service may take, from connecting to the end of the response.
- * @param timeout How long a whole call may take, waits and retries included.
- * @param maxRateLimitWait How much of its timeout a call may wait for the rate limit. All of it by default; a web application sets a second
- *     or two.
- * @param plan Plan of the API key. By default the client learns the limits from the responses.
+ * @param connectTimeout How long connecting to one address of the service may take, with its unit.
+ * @param attemptTimeout How long one exchange with the service may take, from connecting to the end of the response, with its unit.
+ * @param timeout How long a whole call may take, waits and retries included, with its unit.
+ * @param maxRateLimitWait How much of its timeout a call may wait for the rate limit, with its unit. All of it by default; a web application
+ *     sets a second or two.
  * @param rateLimit Rate limit.
  * @param retry Retries of failed calls.
  * @param maxResponseSize How large a response may be after decompression.
  * @param applicationName Name of the application for the User-Agent header, such as adoption-site/2.1.
- * @param headers Headers of every request.
+ * @param headers Headers of every request, by their names as they are sent.
  * @param proxy Proxy. That of the JVM by default.
  * @param ssl TLS settings.
  */
@@ -34,19 +33,18 @@ import org.springframework.util.unit.DataSize;
 record PetStoreProperties(
         @Nullable String baseUrl,
         @Nullable String apiKey,
-        @DefaultValue("false") boolean allowPlainHttp,
-        @DefaultValue("10s") Duration connectTimeout,
-        @DefaultValue("20s") Duration attemptTimeout,
-        @DefaultValue("90s") Duration timeout,
+        @Nullable Boolean allowPlainHttp,
+        @Nullable Duration connectTimeout,
+        @Nullable Duration attemptTimeout,
+        @Nullable Duration timeout,
         @Nullable Duration maxRateLimitWait,
-        @DefaultValue Plan plan,
-        @DefaultValue RateLimit rateLimit,
-        @DefaultValue Retry retry,
-        @DefaultValue("10MB") DataSize maxResponseSize,
+        @Nullable RateLimit rateLimit,
+        @Nullable Retry retry,
+        @Nullable DataSize maxResponseSize,
         @Nullable String applicationName,
-        @DefaultValue Map<String, String> headers,
-        @DefaultValue ProxyServer proxy,
-        @DefaultValue Ssl ssl) {
+        @Nullable Map<String, String> headers,
+        @Nullable ProxyServer proxy,
+        @Nullable Ssl ssl) {
 
     /** Shows no setting, because some are secrets. */
     @Override
@@ -55,39 +53,17 @@ record PetStoreProperties(
     }
 
     /**
-     * The plan of the key.
-     *
-     * @param name Name of the plan.
-     * @param requestsPerMinute Requests per minute of an Enterprise plan.
-     * @param requestsPerDay Requests per day of an Enterprise plan.
-     */
-    record Plan(
-            @Nullable PlanName name,
-            @Nullable Long requestsPerMinute,
-            @Nullable Long requestsPerDay) {}
-
-    /** The plans of the interface document. */
-    enum PlanName {
-        FREE,
-        PRO,
-        BUSINESS,
-        ENTERPRISE
-    }
-
-    /**
      * What is known of the rate limit.
      *
-     * @param scope Which clients share what is known of the rate limit: all of the JVM, this client alone, this client of a key that
-     *     nothing else uses, all processes that ask the ledger in Redis, or those that ask the ledger of the bean QuotaLedger.
+     * @param scope Which clients share what is known of the rate limit: all of the JVM, this client alone, or all processes that share the
+     *     application's ledger.
      */
-    record RateLimit(@DefaultValue("shared") Scope scope) {}
+    record RateLimit(@Nullable Scope scope) {}
 
-    /** The scopes of {@link com.petstore.sdk.RateLimitScope}, and two ledgers. */
+    /** The scopes of {@link com.petstore.sdk.RateLimitScope}. */
     enum Scope {
         SHARED,
         ISOLATED,
-        EXCLUSIVE,
-        REDIS,
         LEDGER
     }
 
@@ -95,13 +71,13 @@ record PetStoreProperties(
      * When failed calls are retried.
      *
      * @param maxRetries Number of retries of a call. Zero to retry nothing.
-     * @param initialDelay Longest wait before the first retry, which doubles with each further one.
-     * @param maxDelay Longest wait before any retry.
+     * @param initialDelay Longest wait before the first retry, which doubles with each further one, with its unit.
+     * @param maxDelay Longest wait before any retry, with its unit.
      */
     record Retry(
-            @DefaultValue("2") int maxRetries,
-            @DefaultValue("250ms") Duration initialDelay,
-            @DefaultValue("8s") Duration maxDelay) {}
+            @Nullable Integer maxRetries,
+            @Nullable Duration initialDelay,
+            @Nullable Duration maxDelay) {}
 
     /**
      * The proxy.
@@ -111,7 +87,7 @@ record PetStoreProperties(
      * @param port Port of the proxy.
      */
     record ProxyServer(
-            @DefaultValue("http") Proxy.Type type,
+            Proxy.@Nullable Type type,
             @Nullable String host,
             @Nullable Integer port) {}
 

@@ -32,10 +32,8 @@ final class RateLimitMeters implements MeterBinder {
                     "1 while the quota ledger responds, 0 while it does not",
                     ledger(ledger -> ledger.reachable() ? 1 : 0)));
 
-    private static final List<Shown> COUNTERS = List.of(
-            new Shown("ledger.messages", "messages", "Messages to the quota ledger", ledger(LedgerStatus::messages)),
-            new Shown("ledger.permits", "permits", "Requests that had a permit of it", ledger(LedgerStatus::permits)),
-            new Shown("ledger.heldback", "calls", "Calls that waited for it", ledger(LedgerStatus::heldBackCalls)));
+    private static final List<Shown> COUNTERS = List.of(new Shown(
+            "ledger.heldback", "calls", "Calls that waited for the quota ledger", ledger(LedgerStatus::heldBackCalls)));
 
     private final PetStoreClients clients;
 

@@ -7,14 +7,13 @@ import com.petstore.sdk.redis.WhenUnavailable;
 import io.lettuce.core.AbstractRedisClient;
 import io.lettuce.core.RedisClient;
 import io.lettuce.core.cluster.RedisClusterClient;
-import java.util.List;
+import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.core.env.Environment;
-import org.springframework.core.env.PropertyResolver;
 import org.springframework.data.redis.connection.RedisConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 import org.springframework.util.ClassUtils;
@@ -25,110 +24,94 @@ final class RedisLedger {
     private static final String SPRING_DATA =
             "org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory";
 
+    private static final String NO_ADDRESS =
+            "must be set, or there must be a bean of the type QuotaLedger, or one bean of the type LettuceConnectionFactory,"
+                    + " such as that of spring.data.redis.url";
+
     private RedisLedger() {}
 
-    /** Returns a ledger, or null if one of the properties is wrong, with all of them among the problems. */
-    static LedgerScopes.@Nullable OpenLedger create(
-            String prefix, RedisProperties properties, ConfigurableApplicationContext context, List<String> problems) {
-        int before = problems.size();
+    /** Returns a ledger in the Redis of the properties, else in that of Spring Data, or null with the reasons among the problems. */
+    static ApplicationLedger.@Nullable Open open(
+            ApplicationProperties.Redis properties, ConfigurableApplicationContext context, PropertyProblems problems) {
         RedisQuotaLedgerBuilder builder = RedisQuotaLedger.builder()
                 .whenUnavailable(
                         WhenUnavailable.valueOf(properties.whenUnavailable().name()));
-        Settings settings = new Settings(prefix, context.getEnvironment(), problems);
-        settings.set("timeout", () -> builder.timeout(properties.timeout()));
-        settings.set("lease", () -> builder.lease(properties.lease()));
-        settings.set("key-prefix", () -> builder.keyPrefix(properties.keyPrefix()));
-        if (problems.size() > before) {
+        RedisQuotaLedgerBuilder complete = Stream.of(
+                        checked("timeout", () -> builder.timeout(properties.timeout()), problems),
+                        checked("lease", () -> builder.lease(properties.lease()), problems),
+                        checked("key-prefix", () -> builder.keyPrefix(properties.keyPrefix()), problems))
+                .reduce(builder, (all, next) -> all == null || next == null ? null : next);
+        return complete == null ? null : connected(complete, properties.uri(), context, problems);
+    }
+
+    private static <T> @Nullable T checked(String property, Supplier<T> setting, PropertyProblems problems) {
+        try {
+            return setting.get();
+        } catch (IllegalArgumentException e) {
+            problems.add("petstore.redis." + property, "is refused: " + e.getMessage());
             return null;
         }
-        return settings.set("uri", () -> connected(builder, properties, context));
     }
 
-    private static LedgerScopes.OpenLedger connected(
-            RedisQuotaLedgerBuilder builder, RedisProperties properties, ConfigurableApplicationContext context) {
-        if (properties.uri() != null) {
-            return new LedgerScopes.OpenLedger(builder.connect(properties.uri()), () -> {});
+    private static ApplicationLedger.@Nullable Open connected(
+            RedisQuotaLedgerBuilder builder,
+            @Nullable String uri,
+            ConfigurableApplicationContext context,
+            PropertyProblems problems) {
+        if (uri != null) {
+            return checked("uri", () -> new ApplicationLedger.Open(builder.connect(uri), () -> {}), problems);
         }
-        LedgerScopes.OpenLedger ledger = ClassUtils.isPresent(SPRING_DATA, context.getClassLoader())
-                ? SpringData.connected(builder, context)
-                : null;
-        if (ledger == null) {
-            throw new IllegalArgumentException(
-                    "uri must be set, or there must be one bean of the type LettuceConnectionFactory, such as that of spring.data.redis.url");
+        if (ClassUtils.isPresent(SPRING_DATA, context.getClassLoader())) {
+            return SpringData.connected(builder, context, problems);
         }
-        return ledger;
-    }
-
-    /** Sets each property, and turns what the builder refuses into a problem with the property's name and the value as it was written. */
-    private record Settings(String prefix, PropertyResolver environment, List<String> problems) {
-
-        <T> @Nullable T set(String property, Supplier<T> setting) {
-            try {
-                return setting.get();
-            } catch (IllegalArgumentException e) {
-                String rule = String.valueOf(e.getMessage())
-                        .replaceFirst("^\\S+ ", "")
-                        .replaceFirst(", was .*", "");
-                String name = prefix + "." + property;
-                // An address may hold a password.
-                String value = property.equals("uri") ? "" : ", was '" + environment.getProperty(name) + "'";
-                problems.add(name + " " + rule + value);
-                return null;
-            }
-        }
+        problems.add("petstore.redis.uri", NO_ADDRESS);
+        return null;
     }
 
     /** Apart, because Spring Data may not be on the class path. */
     private static final class SpringData {
 
         /**
-         * Connects to the server of the application's connection factory by a factory with the same settings. Spring stops the application's own
-         * one before the clients of the service are closed, which could not say goodbye then.
+         * Connects to the server of the application's connection factory by a second one with the same settings. Spring stops the application's
+         * own before the clients of the service are closed, which could not leave the ledger then, and replaces its client when it restarts.
          */
-        static LedgerScopes.@Nullable OpenLedger connected(
-                RedisQuotaLedgerBuilder builder, ConfigurableApplicationContext context) {
+        static ApplicationLedger.@Nullable Open connected(
+                RedisQuotaLedgerBuilder builder, ConfigurableApplicationContext context, PropertyProblems problems) {
             LettuceConnectionFactory factory =
                     context.getBeanProvider(LettuceConnectionFactory.class).getIfUnique();
             if (factory == null) {
+                problems.add("petstore.redis.uri", NO_ADDRESS);
                 return null;
             }
-            refuseMasterReplica(context.getEnvironment());
-            LettuceConnectionFactory own =
-                    new LettuceConnectionFactory(server(factory), factory.getClientConfiguration());
-            own.afterPropertiesSet();
-            own.start();
+            // The factory does not show these addresses.
+            if (Binder.get(context.getEnvironment())
+                    .bind("spring.data.redis.masterreplica.nodes", Bindable.listOf(String.class))
+                    .isBound()) {
+                problems.add(
+                        "petstore.redis.uri",
+                        "must be set to the primary, because spring.data.redis.masterreplica does not name that server");
+                return null;
+            }
+            RedisConfiguration server = Stream.of(
+                            factory.getClusterConfiguration(),
+                            factory.getSentinelConfiguration(),
+                            factory.getSocketConfiguration())
+                    .<RedisConfiguration>filter(Objects::nonNull)
+                    .findFirst()
+                    .orElseGet(factory::getStandaloneConfiguration);
+            LettuceConnectionFactory second = new LettuceConnectionFactory(server, factory.getClientConfiguration());
+            second.afterPropertiesSet();
+            second.start();
             // Both use the threads that Spring stops after the application's factory.
             for (String name : context.getBeanNamesForType(LettuceConnectionFactory.class)) {
-                context.getBeanFactory().registerDependentBean(name, LedgerScopes.class.getName());
+                context.getBeanFactory().registerDependentBean(name, ApplicationLedger.class.getName());
             }
-            AbstractRedisClient client = own.getRequiredNativeClient();
-            return new LedgerScopes.OpenLedger(
+            AbstractRedisClient client = second.getRequiredNativeClient();
+            return new ApplicationLedger.Open(
                     client instanceof RedisClusterClient cluster
                             ? builder.on(cluster)
                             : builder.on((RedisClient) client),
-                    own::destroy);
-        }
-
-        private static RedisConfiguration server(LettuceConnectionFactory factory) {
-            if (factory.getClusterConfiguration() != null) {
-                return factory.getClusterConfiguration();
-            }
-            if (factory.getSentinelConfiguration() != null) {
-                return factory.getSentinelConfiguration();
-            }
-            return factory.getSocketConfiguration() != null
-                    ? factory.getSocketConfiguration()
-                    : factory.getStandaloneConfiguration();
-        }
-
-        /** The factory does not show these addresses. */
-        private static void refuseMasterReplica(Environment environment) {
-            if (Binder.get(environment)
-                    .bind("spring.data.redis.masterreplica.nodes", Bindable.listOf(String.class))
-                    .isBound()) {
-                throw new IllegalArgumentException(
-                        "uri must be set to the primary, because spring.data.redis.masterreplica does not say which server that is");
-            }
+                    second::destroy);
         }
     }
 }

@@ -2,7 +2,6 @@
 package com.petstore.sdk.springboot;
 
 import java.lang.reflect.RecordComponent;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -41,12 +40,11 @@ final class UnknownProperties implements BeanFactoryPostProcessor, Ordered {
             StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME,
             StandardEnvironment.SYSTEM_PROPERTIES_PROPERTY_SOURCE_NAME);
 
-    /** Those that have no record. */
-    private static final Set<String> SINGLE =
-            Set.of("strict", "rate-limit.ledger.enabled", "rate-limit.ledger.required", "web.problem-details");
-
+    private static final Set<String> OF_ALL_CLIENTS = names(ApplicationProperties.class, "");
     private static final Set<String> OF_CLIENT = names(PetStoreProperties.class, "");
-    private static final Set<String> OF_REDIS = names(RedisProperties.class, "rate-limit.redis.");
+
+    /** Those of one service, which no client takes from {@code petstore.defaults}. */
+    private static final Set<String> NOT_INHERITED = Set.of("base-url", "api-key", "headers");
 
     private final ConfigurableEnvironment environment;
     private final Consumer<String> log;
@@ -68,23 +66,31 @@ final class UnknownProperties implements BeanFactoryPostProcessor, Ordered {
 
     @Override
     public void postProcessBeanFactory(ConfigurableListableBeanFactory beans) {
-        List<String> problems = new ArrayList<>();
-        boolean strict = new PropertiesBinder(environment).isEnabled("petstore.strict", false, problems);
-        problems.addAll(problems(environment.getPropertySources()));
-        if (strict && !problems.isEmpty()) {
-            throw new PetStorePropertiesException(problems);
+        PropertyProblems wrong = new PropertyProblems(environment);
+        boolean strict = new PropertiesBinder(environment, wrong)
+                .bind("petstore", ApplicationProperties.class)
+                .strict();
+        List<String> unknown = problems(environment.getPropertySources());
+        if (strict && !unknown.isEmpty()) {
+            throw new InvalidPropertiesException(unknown, InvalidPropertiesException.RENAME);
         }
-        problems.forEach(log);
+        unknown.forEach(log);
+        // Where there is a client, its creation fails for them; without one, nothing else reports them.
+        wrong.lines().forEach(log);
     }
 
     /** Returns what is wrong with the names in all sources, sorted by name. */
     static List<String> problems(MutablePropertySources sources) {
         Map<String, String> problems = new TreeMap<>();
         for (PropertySource<?> source : sources) {
-            if (source instanceof EnumerablePropertySource<?> enumerable && !EXEMPT.contains(source.getName())) {
+            if (source instanceof EnumerablePropertySource<?> enumerable) {
+                boolean isExempt = EXEMPT.contains(source.getName());
                 for (String written : enumerable.getPropertyNames()) {
                     ConfigurationPropertyName name = ConfigurationPropertyName.adapt(written, '.');
-                    if (ROOT.isAncestorOf(name) && !isKnown(name)) {
+                    String removed = RemovedProperties.reason(written);
+                    if (removed != null) {
+                        problems.putIfAbsent(written, written + " (" + origin(written, source) + ") " + removed);
+                    } else if (!isExempt && ROOT.isAncestorOf(name) && !isKnown(name)) {
                         problems.putIfAbsent(written, problem(written, name, source));
                     }
                 }
@@ -94,10 +100,14 @@ final class UnknownProperties implements BeanFactoryPostProcessor, Ordered {
     }
 
     private static String problem(String written, ConfigurationPropertyName name, PropertySource<?> source) {
-        Origin origin = OriginLookup.getOrigin(source, written);
         String nearest = nearest(name);
-        return written + " (" + (origin == null ? "property source '" + source.getName() + "'" : origin)
-                + ") is not a property of the Pet Store SDK" + (nearest == null ? "" : "; the nearest is " + nearest);
+        return written + " (" + origin(written, source) + ") is not a property of the Pet Store SDK"
+                + (nearest == null ? "" : "; the nearest is " + nearest);
+    }
+
+    private static String origin(String written, PropertySource<?> source) {
+        Origin origin = OriginLookup.getOrigin(source, written);
+        return origin == null ? "property source '" + source.getName() + "'" : origin.toString();
     }
 
     private static boolean isKnown(ConfigurationPropertyName name) {
@@ -121,11 +131,10 @@ final class UnknownProperties implements BeanFactoryPostProcessor, Ordered {
     /** All names that a property may have; those of a named client with the name that stands there. */
     private static Stream<String> candidates(ConfigurationPropertyName name) {
         Stream<String> all = Stream.of(
-                        SINGLE.stream(),
-                        OF_REDIS.stream(),
+                        OF_ALL_CLIENTS.stream(),
                         OF_CLIENT.stream(),
                         OF_CLIENT.stream()
-                                .filter(InheritedDefaults::isInherited)
+                                .filter(of -> !NOT_INHERITED.contains(of))
                                 .map(of -> "defaults." + of))
                 .flatMap(names -> names);
         if (name.getNumberOfElements() > 2) {
@@ -137,9 +146,8 @@ final class UnknownProperties implements BeanFactoryPostProcessor, Ordered {
 
     /** Returns the names without those below {@code petstore.clients} and {@code petstore.defaults}. */
     static Set<String> names() {
-        Set<String> names = new TreeSet<>(SINGLE);
+        Set<String> names = new TreeSet<>(OF_ALL_CLIENTS);
         names.addAll(OF_CLIENT);
-        names.addAll(OF_REDIS);
         return names;
     }
 

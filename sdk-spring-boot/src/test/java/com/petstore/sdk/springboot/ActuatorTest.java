@@ -4,13 +4,14 @@ package com.petstore.sdk.springboot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.petstore.mockserver.Fault;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.mockserver.QuotaPlan;
 import com.petstore.sdk.PetStoreClient;
 import com.petstore.sdk.QuotaLedger;
 import com.petstore.sdk.error.RateLimitException;
+import com.petstore.sdk.error.UnauthorizedException;
 import com.petstore.sdk.redis.RedisQuotaLedger;
-import com.petstore.sdk.response.RateLimitStatus;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
@@ -38,8 +39,7 @@ class ActuatorTest {
             .withPropertyValues(
                     "petstore.base-url=" + service.baseUrl(),
                     "petstore.api-key=sk-1",
-                    "petstore.max-rate-limit-wait=0s",
-                    "management.endpoints.web.exposure.include=petstore");
+                    "petstore.max-rate-limit-wait=0s");
 
     private static void useUpDay(PetStoreClient client) {
         assertThatExceptionOfType(RateLimitException.class).isThrownBy(() -> {
@@ -119,19 +119,19 @@ class ActuatorTest {
     }
 
     @Test
-    void endpointShowsScopeStateAndLastRateLimit() {
+    void healthShowsRefusedKeyUntilACallSucceeds() {
         application.run(context -> {
-            PetStoreEndpoint endpoint = context.getBean(PetStoreEndpoint.class);
-            assertThat(endpoint.petstore().clients().get("default"))
-                    .isEqualTo(new PetStoreEndpoint.ClientReport(
-                            PetStoreProperties.Scope.SHARED, RateLimitStatus.State.OPEN, null, 0, 0, null, null));
+            PetStoreClient client = context.getBean(PetStoreClient.class);
+            service.faults().add(Fault.status(401).times(1));
+            assertThatExceptionOfType(UnauthorizedException.class)
+                    .isThrownBy(() -> client.listPets().execute());
 
-            useUpDay(context.getBean(PetStoreClient.class));
-            PetStoreEndpoint.ClientReport report = endpoint.petstore().clients().get("default");
-            assertThat(report.lastRateLimit().limit()).isEqualTo(3);
-            assertThat(report.state()).isEqualTo(RateLimitStatus.State.DAY_EXHAUSTED);
-            assertThat(report.until()).isAfter(Instant.now());
-            assertThat(endpoint.petstore().toString()).doesNotContain("sk-1");
+            assertThat(health(context))
+                    .startsWith("UP {default={status=UP, lastFailure={type=UnauthorizedException, message=")
+                    .contains("401", "at=")
+                    .doesNotContain("sk-1");
+            client.listPets().execute();
+            assertThat(health(context)).isEqualTo("UP {default=UP}");
         });
     }
 
@@ -145,22 +145,7 @@ class ActuatorTest {
             assertThat(health(context))
                     .startsWith("UP {default={status=UP, ledger={status=DOWN")
                     .contains("reason=java.io.IOException: no Redis", "since=");
-            PetStoreEndpoint.LedgerReport ledger = context.getBean(PetStoreEndpoint.class)
-                    .petstore()
-                    .clients()
-                    .get("default")
-                    .ledger();
-            assertThat(ledger.reachable()).isFalse();
-            assertThat(ledger.failure()).isEqualTo("java.io.IOException: no Redis");
             assertThat(meters.get("petstore.ratelimit.ledger.reachable").gauge().value())
-                    .isZero();
-            assertThat(meters.get("petstore.ratelimit.ledger.messages")
-                            .functionCounter()
-                            .count())
-                    .isPositive();
-            assertThat(meters.get("petstore.ratelimit.ledger.permits")
-                            .functionCounter()
-                            .count())
                     .isZero();
         });
     }
@@ -187,21 +172,12 @@ class ActuatorTest {
     }
 
     @Test
-    void endpointIsLeftOutWhereItIsNotExposed() {
-        application
-                .withPropertyValues("management.endpoints.web.exposure.include=health")
-                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean(PetStoreEndpoint.class));
-    }
-
-    @Test
     void nothingIsThereWithoutClient() {
         new ApplicationContextRunner()
                 .withConfiguration(AutoConfigurations.of(PetStoreAutoConfiguration.class))
-                .withPropertyValues("management.endpoints.web.exposure.include=petstore")
                 .run(context -> assertThat(context)
                         .hasNotFailed()
                         .doesNotHaveBean("petstoreHealthIndicator")
-                        .doesNotHaveBean(PetStoreEndpoint.class)
                         .doesNotHaveBean(PetStoreClients.class));
     }
 

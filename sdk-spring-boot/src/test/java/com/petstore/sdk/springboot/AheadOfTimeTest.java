@@ -34,7 +34,10 @@ class AheadOfTimeTest {
         process();
 
         assertThat(run()).isEqualTo("0 pets, two clients, [default, staging], health true");
-        assertThat(hints()).contains("com.petstore.sdk.springboot.PetStoreProperties$Retry");
+        assertThat(hints())
+                .contains(
+                        "com.petstore.sdk.springboot.PetStoreProperties$Retry",
+                        "com.petstore.sdk.springboot.ApplicationProperties$Redis");
     }
 
     private List<String> properties() {
@@ -43,7 +46,6 @@ class AheadOfTimeTest {
                 "--petstore.api-key=" + service.apiKey(),
                 "--petstore.clients.staging.base-url=http://localhost:1/v1",
                 "--petstore.clients.staging.api-key=s",
-                "--management.endpoints.web.exposure.include=petstore",
                 "--spring.main.banner-mode=off");
     }
 

@@ -33,10 +33,7 @@ public class AotApplication {
             int pets =
                     context.getBean(PetStoreClient.class).listPets().execute().size();
             return pets + " pets, " + context.getBean("shop") + ", "
-                    + context.getBean(PetStoreEndpoint.class)
-                            .petstore()
-                            .clients()
-                            .keySet() + ", health "
+                    + context.getBean(PetStoreClients.class).created().keySet() + ", health "
                     + context.containsBean("petstoreHealthIndicator");
         }
     }

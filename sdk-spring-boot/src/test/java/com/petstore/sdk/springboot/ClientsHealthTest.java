@@ -20,7 +20,7 @@ class ClientsHealthTest {
             RateLimitStatus.builder(State.OPEN).build();
 
     private static ClientsHealth health(RateLimitStatus status) {
-        return ClientsHealth.of(Map.of("default", status, "other", OPEN), false, NOW);
+        return ClientsHealth.of(Map.of("default", status, "other", OPEN), Map.of(), false, NOW);
     }
 
     private static RateLimitStatus closed(State state, long seconds) {
@@ -39,7 +39,7 @@ class ClientsHealthTest {
 
     @Test
     void isUnknownWithoutClient() {
-        assertThat(ClientsHealth.of(Map.of(), true, NOW)).isEqualTo(new ClientsHealth("UNKNOWN", Map.of()));
+        assertThat(ClientsHealth.of(Map.of(), Map.of(), true, NOW)).isEqualTo(new ClientsHealth("UNKNOWN", Map.of()));
     }
 
     @Test
@@ -86,8 +86,8 @@ class ClientsHealthTest {
     void isDownWithoutLedgerWhereItIsRequired() {
         RateLimitStatus outOfService = withLedger(RateLimitStatus.builder(State.SUSPECTED_BAN), lost());
 
-        ClientsHealth health =
-                ClientsHealth.of(Map.of("default", outOfService, "other", closed(State.SUSPECTED_BAN, 5)), true, NOW);
+        ClientsHealth health = ClientsHealth.of(
+                Map.of("default", outOfService, "other", closed(State.SUSPECTED_BAN, 5)), Map.of(), true, NOW);
 
         assertThat(health.status()).isEqualTo("DOWN");
         assertThat(health.details().get("default")).asString().startsWith("{status=DOWN, reason=the key may be banned");
@@ -98,7 +98,23 @@ class ClientsHealthTest {
         LedgerStatus ledger = LedgerStatus.builder(LedgerStatus.Mode.HELD).build();
 
         assertThat(ClientsHealth.of(
-                        Map.of("default", withLedger(RateLimitStatus.builder(State.PACED), ledger)), true, NOW))
+                        Map.of("default", withLedger(RateLimitStatus.builder(State.PACED), ledger)),
+                        Map.of(),
+                        true,
+                        NOW))
                 .isEqualTo(new ClientsHealth("UP", Map.of("default", Map.of("status", "UP", "ledger", "UP"))));
+    }
+
+    @Test
+    void showsLastFailureBesideStatus() {
+        ClientsHealth health = ClientsHealth.of(
+                Map.of("default", OPEN, "other", OPEN),
+                Map.of("default", Map.of("type", "UnauthorizedException")),
+                false,
+                NOW);
+
+        assertThat(health.status()).isEqualTo("UP");
+        assertThat(health.details())
+                .hasToString("{default={status=UP, lastFailure={type=UnauthorizedException}}, other=UP}");
     }
 }

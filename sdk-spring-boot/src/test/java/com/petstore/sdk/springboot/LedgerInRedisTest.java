@@ -39,8 +39,8 @@ class LedgerInRedisTest {
             .withPropertyValues(
                     "petstore.base-url=" + service.baseUrl(),
                     "petstore.api-key=" + service.apiKey(),
-                    "petstore.rate-limit.scope=redis",
-                    "petstore.rate-limit.redis.key-prefix=shop");
+                    "petstore.rate-limit.scope=ledger",
+                    "petstore.redis.key-prefix=shop");
 
     private RedisClient client;
     private RedisCommands<String, String> commands;
@@ -113,7 +113,7 @@ class LedgerInRedisTest {
 
     @Test
     void keepsAccountInRedisOfUri() {
-        assertThat(accountsAfterCall(application.withPropertyValues("petstore.rate-limit.redis.uri=" + uri())))
+        assertThat(accountsAfterCall(application.withPropertyValues("petstore.redis.uri=" + uri())))
                 .singleElement()
                 .asString()
                 .startsWith("shop:1:");
@@ -132,7 +132,7 @@ class LedgerInRedisTest {
     @Test
     void prefersUriToSpringData() {
         assertThat(accountsAfterCall(application
-                        .withPropertyValues("petstore.rate-limit.redis.uri=" + uri())
+                        .withPropertyValues("petstore.redis.uri=" + uri())
                         .withBean(
                                 LettuceConnectionFactory.class,
                                 () -> new LettuceConnectionFactory(new RedisStandaloneConfiguration("127.0.0.1", 1)))))
@@ -141,7 +141,7 @@ class LedgerInRedisTest {
 
     @Test
     void saysGoodbyeToRedisOfUri() {
-        assertThat(fieldsOfAccountAfterCall(application.withPropertyValues("petstore.rate-limit.redis.uri=" + uri())))
+        assertThat(fieldsOfAccountAfterCall(application.withPropertyValues("petstore.redis.uri=" + uri())))
                 .as("the account, without the process")
                 .containsExactly("state");
     }
@@ -156,7 +156,7 @@ class LedgerInRedisTest {
     @Test
     void saysGoodbyeForClientThatSpringClosesLast() {
         assertThat(fieldsOfAccountAfterCall(application
-                        .withPropertyValues("petstore.rate-limit.redis.uri=" + uri())
+                        .withPropertyValues("petstore.redis.uri=" + uri())
                         .withInitializer(context -> context.addBeanFactoryPostProcessor(beans ->
                                 beans.getBeanDefinition("petStoreClient").setDestroyMethodName("")))))
                 .as("the account, without the process")

@@ -258,7 +258,7 @@ class ObservationTest {
                     .isZero();
             assertThat(meters.get("petstore.ratelimit.ledger.reachable").gauge().value())
                     .isNaN();
-            assertThat(meters.get("petstore.ratelimit.ledger.messages")
+            assertThat(meters.get("petstore.ratelimit.ledger.heldback")
                             .functionCounter()
                             .count())
                     .isZero();
@@ -340,7 +340,7 @@ class ObservationTest {
 
         @Override
         public KeyValues getLowCardinalityKeyValues(PetStoreCallContext context) {
-            return KeyValues.of("operation", context.operation());
+            return KeyValues.of("operation", context.call().operation());
         }
     }
 }

@@ -41,7 +41,6 @@ class PropertiesTest {
             Map.entry("header", List.of("headers")),
             Map.entry("maxRateLimitWait", List.of("max-rate-limit-wait")),
             Map.entry("maxResponseBytes", List.of("max-response-size")),
-            Map.entry("plan", List.of("plan.name", "plan.requests-per-minute", "plan.requests-per-day")),
             Map.entry("proxy", List.of("proxy.type", "proxy.host", "proxy.port")),
             Map.entry("rateLimitScope", List.of("rate-limit.scope")),
             Map.entry("retryPolicy", List.of("retry.max-retries", "retry.initial-delay", "retry.max-delay")),
@@ -54,6 +53,7 @@ class PropertiesTest {
             "fromEnvironment", "Spring reads PETSTORE_BASE_URL and PETSTORE_API_KEY itself",
             "httpClient", "an object; see PetStoreClientBuilderCustomizer",
             "listener", "a bean of the type CallListener",
+            "plan", "no longer needed",
             "timeSource", "an object, for tests; see PetStoreClientBuilderCustomizer");
 
     /** In the metadata that the annotation processor writes. */
@@ -102,24 +102,29 @@ class PropertiesTest {
     }
 
     private static Map<String, String> descriptions() throws IOException {
+        String metadata = metadata();
+        return PROPERTY.matcher(metadata.substring(metadata.indexOf("\"properties\"")))
+                .results()
+                .filter(property -> RemovedProperties.reason(property.group(1)) == null)
+                .collect(Collectors.toMap(
+                        property -> property.group(1), property -> Objects.requireNonNullElse(property.group(2), "")));
+    }
+
+    private static String metadata() throws IOException {
         try (InputStream json =
                 PetStoreProperties.class.getResourceAsStream("/META-INF/spring-configuration-metadata.json")) {
-            String metadata = new String(json.readAllBytes(), StandardCharsets.UTF_8);
-            return PROPERTY.matcher(metadata.substring(metadata.indexOf("\"properties\"")))
-                    .results()
-                    .collect(Collectors.toMap(
-                            property -> property.group(1),
-                            property -> Objects.requireNonNullElse(property.group(2), "")));
+            return new String(json.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
     @Test
-    void guideHasRowForEachProperty() throws IOException {
+    void guideNamesPropertiesThatExist() throws IOException {
         assertThat(GuideTest.guide()
                         .lines()
                         .filter(line -> line.startsWith("| `petstore."))
                         .map(line -> line.split("`", 3)[1]))
-                .containsExactlyInAnyOrderElementsOf(descriptions().keySet());
+                .hasSizeGreaterThan(8)
+                .allSatisfy(property -> assertThat(descriptions()).containsKey(property));
     }
 
     @Test
@@ -130,6 +135,20 @@ class PropertiesTest {
                 .isEqualTo(PetStoreClient.builder()
                         .baseUrl("https://pets.example/v1")
                         .apiKey("k"));
+    }
+
+    /** The defaults that editors show change nothing when they are set. */
+    @Test
+    void defaultsForEditorsAreThoseOfBuilder() throws IOException {
+        String defaults = Pattern.compile(
+                        "\"name\": \"(petstore\\.(?!redis)[^\"]+)\",[^{}]*\"defaultValue\": \"?([^\",\\s]+)\"?")
+                .matcher(metadata())
+                .results()
+                .map(property -> property.group(1) + "=" + property.group(2))
+                .collect(Collectors.joining("\n"));
+
+        assertThat(defaults).contains("petstore.timeout=90s", "petstore.retry.max-retries=2");
+        assertThat(texts(settings(TWO_PROPERTIES + defaults))).isEqualTo(texts(settings(TWO_PROPERTIES)));
     }
 
     /** Properties of one client, each other than its default, and the one setting of the builder that they change. */
@@ -145,14 +164,9 @@ class PropertiesTest {
             max-rate-limit-wait=0s                     | maxRateLimitWait | PT0S
             max-response-size=4KB                      | maxResponseBytes | 4096
             headers.X-Tenant=a; headers.X-Shop=b       | headers          | {X-Shop=b, X-Tenant=a}
-            plan.name=free                             | plan             | Plan[name=Free, requestsPerMinute=60, requestsPerDay=1000]
-            plan.name=pro                              | plan             | Plan[name=Pro, requestsPerMinute=300, requestsPerDay=10000]
-            plan.name=business                         | plan             | Plan[name=Business, requestsPerMinute=1000, requestsPerDay=100000]
-            plan.name=enterprise; plan.requests-per-minute=5; plan.requests-per-day=6 | plan | Plan[name=Enterprise, requestsPerMinute=5, requestsPerDay=6]
             proxy.host=p.example; proxy.port=7         | proxy            | HTTP @ p.example/<unresolved>:7
             proxy.type=socks; proxy.host=p.example; proxy.port=7 | proxy  | SOCKS @ p.example/<unresolved>:7
             proxy.type=direct                          | proxy            | DIRECT
-            rate-limit.scope=exclusive                 | rateLimitScope   | exclusive
             rate-limit.scope=isolated                  | rateLimitScope   | another
             retry.max-retries=8                        | retryPolicy      | RetryPolicy[maxRetries=8, initialDelay=PT0.25S, maxDelay=PT8S]
             retry.initial-delay=7s                     | retryPolicy      | RetryPolicy[maxRetries=2, initialDelay=PT7S, maxDelay=PT8S]
@@ -171,6 +185,20 @@ class PropertiesTest {
         assertThat(changed("petstore.clients.staging.", properties)).isEqualTo(Map.of(setting, value));
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = SETTINGS)
+    void setsOneSettingOfEveryClientByDefaults(String properties, String setting, String value) {
+        boolean isInherited = !Set.of("baseUrl", "apiKey", "headers").contains(setting);
+        Map<String, String> expected = isInherited ? Map.of(setting, value) : Map.of();
+
+        for (String prefix : List.of("petstore.", "petstore.clients.staging.")) {
+            String connection = with(prefix, "base-url=https://pets.example/v1; api-key=k") + "\n";
+            Map<String, String> changed = texts(settings(connection + with("petstore.defaults.", properties)));
+            texts(settings(connection)).forEach(changed::remove);
+            assertThat(changed).as(prefix).isEqualTo(expected);
+        }
+    }
+
     @Test
     void triesEveryPropertyOfClient() throws IOException {
         Set<String> tried = Pattern.compile("(?:^|; )([a-z.-]+)(?=[.=])", Pattern.MULTILINE)
@@ -187,7 +215,7 @@ class PropertiesTest {
 
         assertThat(descriptions().keySet())
                 .filteredOn(property -> !ofAllClients.contains(property)
-                        && !property.startsWith("petstore.rate-limit.redis.")
+                        && !property.startsWith("petstore.redis.")
                         && !property.startsWith("petstore.rate-limit.ledger."))
                 .containsExactlyInAnyOrderElementsOf(tried);
     }
@@ -206,15 +234,24 @@ class PropertiesTest {
 
     @Test
     void trustsCertificatesOfSslBundle() {
+        trustsCertificatesOfSslBundle("petstore.ssl.bundle", "petstore.clients.staging.ssl.bundle");
+    }
+
+    @Test
+    void trustsCertificatesOfSslBundleOfDefaults() {
+        trustsCertificatesOfSslBundle("petstore.defaults.ssl.bundle");
+    }
+
+    private void trustsCertificatesOfSslBundle(String... bundles) {
         try (MockPetStore service = MockPetStore.builder().tls().start()) {
             String pem = "spring.ssl.bundle.pem.own.truststore.certificate="
                     + service.tls().pem();
             Stream<String> ofBothClients = Stream.of("petstore.", "petstore.clients.staging.")
                     .flatMap(prefix -> Stream.of(
-                            prefix + "base-url=" + service.baseUrl(),
-                            prefix + "api-key=" + service.apiKey(),
-                            prefix + "ssl.bundle=own"));
+                            prefix + "base-url=" + service.baseUrl(), prefix + "api-key=" + service.apiKey()));
             application
+                    .withPropertyValues(
+                            Stream.of(bundles).map(bundle -> bundle + "=own").toArray(String[]::new))
                     .withPropertyValues(
                             Stream.concat(ofBothClients, Stream.of(pem)).toArray(String[]::new))
                     .run(context -> {
@@ -253,8 +290,7 @@ class PropertiesTest {
 
     private static String text(Object value) {
         if (value instanceof RateLimitScope) {
-            boolean isShared = value == RateLimitScope.shared();
-            return isShared ? "shared" : value == RateLimitScope.exclusive() ? "exclusive" : "another";
+            return value == RateLimitScope.shared() ? "shared" : "another";
         }
         return String.valueOf(value);
     }

@@ -30,7 +30,7 @@ import org.springframework.data.redis.connection.RedisSocketConfiguration;
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
-/** The scope {@code redis} without a Redis: where its ledger is, what it is set to, and what applications are told that name none. */
+/** The scope {@code ledger} without a Redis: where the ledger is, what it is set to, and the messages where there is none. */
 class RedisScopeTest {
 
     /** At which nothing listens. */
@@ -44,7 +44,7 @@ class RedisScopeTest {
             .withPropertyValues(
                     "petstore.base-url=" + service.baseUrl(),
                     "petstore.api-key=" + service.apiKey(),
-                    "petstore.rate-limit.scope=redis");
+                    "petstore.rate-limit.scope=ledger");
 
     private static LettuceConnectionFactory standalone() {
         return new LettuceConnectionFactory(new RedisStandaloneConfiguration("127.0.0.1", 1));
@@ -67,8 +67,8 @@ class RedisScopeTest {
         application.withBean(LettuceConnectionFactory.class, () -> connection).run(context -> {
             assertThat(context.getBean(PetStoreClient.class).listPets().execute())
                     .isEmpty();
-            assertThat(context.getBean(LedgerScopes.class))
-                    .extracting("redisLedger")
+            assertThat(context.getBean(ApplicationLedger.class))
+                    .extracting("opened")
                     .isNotNull();
         });
     }
@@ -77,15 +77,17 @@ class RedisScopeTest {
     void sharesOneLedgerBetweenClients() {
         application
                 .withPropertyValues(
-                        "petstore.rate-limit.redis.uri=" + URI,
+                        "petstore.redis.uri=" + URI,
                         "petstore.clients.other.base-url=" + service.baseUrl(),
                         "petstore.clients.other.api-key=k",
-                        "petstore.clients.other.rate-limit.scope=redis")
+                        "petstore.clients.other.rate-limit.scope=ledger")
                 .run(context -> {
-                    LedgerScopes ledgers = context.getBean(LedgerScopes.class);
+                    PropertyProblems problems = new PropertyProblems(context.getEnvironment());
+                    PropertiesBinder binder = new PropertiesBinder(context.getEnvironment(), problems);
+                    ApplicationLedger ledger = context.getBean(ApplicationLedger.class);
                     assertThat(context.getBeanNamesForType(PetStoreClient.class))
                             .hasSize(2);
-                    assertThat(ledgers.inRedis(List.of())).isNotNull().isSameAs(ledgers.inRedis(List.of()));
+                    assertThat(ledger.scope(binder, problems)).isNotNull().isSameAs(ledger.scope(binder, problems));
                 });
     }
 
@@ -93,27 +95,28 @@ class RedisScopeTest {
     void opensNoConnectionForOtherScopes() {
         application
                 .withPropertyValues("petstore.rate-limit.scope=shared")
-                .run(context -> assertThat(context.getBean(LedgerScopes.class))
-                        .extracting("redisLedger")
+                .run(context -> assertThat(context.getBean(ApplicationLedger.class))
+                        .extracting("opened")
                         .isNull());
     }
 
     @Test
     void refusesAddressThatNoClientUses() {
         assertThat(problems(application.withPropertyValues(
-                        "petstore.rate-limit.redis.uri=" + URI, "petstore.rate-limit.scope=shared")))
-                .containsExactly("petstore.rate-limit.redis.uri is set, and no client has rate-limit.scope=redis");
+                        "petstore.redis.uri=" + URI, "petstore.rate-limit.scope=shared")))
+                .containsExactly("petstore.redis.uri is set, and no client has rate-limit.scope=ledger"
+                        + " (\"petstore.redis.uri\" from property source \"test\")");
     }
 
     @Test
     void takesAddressThatOneOfSeveralClientsUses() {
         application
                 .withPropertyValues(
-                        "petstore.rate-limit.redis.uri=" + URI,
+                        "petstore.redis.uri=" + URI,
                         "petstore.rate-limit.scope=shared",
                         "petstore.clients.other.base-url=" + service.baseUrl(),
                         "petstore.clients.other.api-key=k",
-                        "petstore.clients.other.rate-limit.scope=redis")
+                        "petstore.clients.other.rate-limit.scope=ledger")
                 .run(context -> assertThat(context).hasNotFailed());
     }
 
@@ -122,17 +125,18 @@ class RedisScopeTest {
         application
                 .withPropertyValues(
                         "petstore.rate-limit.ledger.enabled=false",
-                        "petstore.rate-limit.redis.uri=" + URI,
+                        "petstore.redis.uri=" + URI,
                         "petstore.clients.other.base-url=" + service.baseUrl(),
                         "petstore.clients.other.api-key=k",
                         "petstore.clients.other.rate-limit.scope=ledger")
                 .run(context -> {
-                    assertThat(context.getBean(LedgerScopes.class))
-                            .extracting("redisLedger")
+                    assertThat(context.getBean(ApplicationLedger.class))
+                            .extracting("opened")
                             .isNull();
-                    assertThat(context.getBean(PetStoreClients.class).created())
-                            .allSatisfy((client, created) ->
-                                    assertThat(created.scope()).isEqualTo(PetStoreProperties.Scope.SHARED))
+                    assertThat(context.getBean(PetStoreClients.class).created().values())
+                            .allSatisfy(created -> assertThat(
+                                            created.client().rateLimitStatus().ledger())
+                                    .isEmpty())
                             .hasSize(2);
                 });
     }
@@ -144,7 +148,7 @@ class RedisScopeTest {
                 .map(Method::getName);
 
         assertThat(Stream.concat(Stream.of("uri"), settings))
-                .containsExactlyInAnyOrderElementsOf(Stream.of(RedisProperties.class.getRecordComponents())
+                .containsExactlyInAnyOrderElementsOf(Stream.of(ApplicationProperties.Redis.class.getRecordComponents())
                         .map(component -> component.getName())
                         .toList());
     }
@@ -153,9 +157,9 @@ class RedisScopeTest {
     void defaultsAreThoseOfLedger() {
         try (QuotaLedger ledger = RedisQuotaLedger.connect(URI)) {
             application
-                    .withPropertyValues("petstore.rate-limit.redis.uri=" + URI)
-                    .run(context -> assertThat(context.getBean(LedgerScopes.class))
-                            .extracting("redisLedger.ledger")
+                    .withPropertyValues("petstore.redis.uri=" + URI)
+                    .run(context -> assertThat(context.getBean(ApplicationLedger.class))
+                            .extracting("opened.ledger")
                             .usingRecursiveComparison()
                             .comparingOnlyFields("timeout", "leaseMillis", "keyPrefix", "whenUnavailable")
                             .isEqualTo(ledger));
@@ -166,13 +170,13 @@ class RedisScopeTest {
     void setsEveryProperty() {
         application
                 .withPropertyValues(
-                        "petstore.rate-limit.redis.uri=" + URI,
-                        "petstore.rate-limit.redis.timeout=200ms",
-                        "petstore.rate-limit.redis.lease=3s",
-                        "petstore.rate-limit.redis.key-prefix=shop",
-                        "petstore.rate-limit.redis.when-unavailable=wait")
-                .run(context -> assertThat(context.getBean(LedgerScopes.class))
-                        .extracting("redisLedger.ledger")
+                        "petstore.redis.uri=" + URI,
+                        "petstore.redis.timeout=200ms",
+                        "petstore.redis.lease=3s",
+                        "petstore.redis.key-prefix=shop",
+                        "petstore.redis.when-unavailable=wait")
+                .run(context -> assertThat(context.getBean(ApplicationLedger.class))
+                        .extracting("opened.ledger")
                         .extracting("timeout", "leaseMillis", "keyPrefix", "whenUnavailable")
                         .isEqualTo(tuple(Duration.ofMillis(200), 3_000L, "shop:1:", WhenUnavailable.WAIT)
                                 .toList()));
@@ -184,41 +188,62 @@ class RedisScopeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    uri=secret@host        | .uri must be one of Redis, such as rediss://user:password@host:6380
-                    timeout=3s             | .timeout must be 10 ms to 1.5 s, was '3s'
-                    lease=1s               | .lease must be 2 s to 60 s, was '1s'
-                    key-prefix= #          | .key-prefix must not be blank, was ''
+                    uri=secret@host        | .uri is refused: uri must be one of Redis, such as rediss://user:password@host:6380
+                    timeout=3s             | .timeout is refused: timeout must be 10 ms to 1.5 s, was
+                    timeout=100            | .timeout must be a duration with its unit, such as 10s
+                    lease=1s               | .lease is refused: lease must be 2 s to 60 s, was
                     when-unavailable=fail  | .when-unavailable must be one of headers, wait
                     """)
     void namesSettingThatIsWrongOnceForAllClients(String property, String problem) {
         assertThat(problems(application.withPropertyValues(
-                        "petstore.rate-limit.redis.uri=" + URI,
-                        "petstore.rate-limit.redis." + property.replace("#", ""),
+                        "petstore.redis.uri=" + URI,
+                        "petstore.redis." + property,
                         "petstore.clients.other.base-url=https://pets.example/v1",
                         "petstore.clients.other.api-key=k",
-                        "petstore.clients.other.rate-limit.scope=redis")))
+                        "petstore.clients.other.rate-limit.scope=ledger")))
                 .singleElement()
                 .asString()
-                .startsWith("petstore.rate-limit.redis" + problem)
+                .startsWith("petstore.redis" + problem)
                 .doesNotContain("secret");
     }
 
     @Test
     void namesAllSettingsThatAreWrongAtOnce() {
         assertThat(problems(application.withPropertyValues(
-                        "petstore.rate-limit.redis.uri=" + URI,
-                        "petstore.rate-limit.redis.timeout=3s",
-                        "petstore.rate-limit.redis.lease=1000ms",
-                        "petstore.rate-limit.redis.key-prefix= ")))
-                .containsExactly(
-                        "petstore.rate-limit.redis.timeout must be 10 ms to 1.5 s, was '3s'",
-                        "petstore.rate-limit.redis.lease must be 2 s to 60 s, was '1000ms'",
-                        "petstore.rate-limit.redis.key-prefix must not be blank, was ''");
+                        "petstore.redis.uri=" + URI,
+                        "petstore.redis.timeout=3s",
+                        "petstore.redis.lease=1000ms",
+                        "petstore.redis.when-unavailable=fail")))
+                .satisfiesExactlyInAnyOrder(
+                        problem -> assertThat(problem).startsWith("petstore.redis.timeout "),
+                        problem -> assertThat(problem).startsWith("petstore.redis.lease "),
+                        problem -> assertThat(problem).startsWith("petstore.redis.when-unavailable "));
+    }
+
+    @Test
+    void prefersBeanToRedis() {
+        application
+                .withPropertyValues("petstore.redis.uri=" + URI)
+                .withBean(QuotaLedger.class, () -> RedisQuotaLedger.connect(URI))
+                .run(context -> assertThat(context.getBean(ApplicationLedger.class))
+                        .extracting("opened")
+                        .isNull());
+    }
+
+    @Test
+    void wantsOneBeanOfSeveral() {
+        assertThat(problems(application
+                        .withBean("first", QuotaLedger.class, () -> RedisQuotaLedger.connect(URI))
+                        .withBean("second", QuotaLedger.class, () -> RedisQuotaLedger.connect(URI))))
+                .singleElement()
+                .asString()
+                .startsWith("petstore.rate-limit.scope ledger needs one bean of the type QuotaLedger,"
+                        + " there are first and second (");
     }
 
     private static final String NO_ADDRESS =
-            "petstore.rate-limit.redis.uri must be set, or there must be one bean of the type LettuceConnectionFactory, "
-                    + "such as that of spring.data.redis.url";
+            "petstore.redis.uri must be set, or there must be a bean of the type QuotaLedger, or one bean of the type"
+                    + " LettuceConnectionFactory, such as that of spring.data.redis.url";
 
     @Test
     void wantsAddressWhereNothingNamesRedis() {
@@ -245,14 +270,16 @@ class RedisScopeTest {
                         .withPropertyValues("spring.data.redis.masterreplica.nodes=127.0.0.1:1,127.0.0.1:2")
                         .withBean(LettuceConnectionFactory.class, RedisScopeTest::standalone)))
                 .containsExactly(
-                        "petstore.rate-limit.redis.uri must be set to the primary, because spring.data.redis.masterreplica does not say which server that is");
+                        "petstore.redis.uri must be set to the primary, because spring.data.redis.masterreplica does not name that server");
     }
 
     @Test
     void wantsLedgerOnClassPath() {
         assertThat(problems(application
-                        .withPropertyValues("petstore.rate-limit.redis.uri=" + URI)
+                        .withPropertyValues("petstore.redis.uri=" + URI)
                         .withClassLoader(new FilteredClassLoader("com.petstore.sdk.redis"))))
-                .containsExactly("petstore.rate-limit.redis: petstore-sdk-redis must be on the class path");
+                .singleElement()
+                .asString()
+                .startsWith("petstore.rate-limit.scope ledger needs petstore-sdk-redis on the class path");
     }
 }

@@ -38,7 +38,7 @@ class UnknownPropertiesTest {
         "petstore.timout, petstore.timeout",
         "petstore.base-ulr, petstore.base-url",
         "petstore.retry.max-retry, petstore.retry.max-retries",
-        "petstore.rate-limit.redis.urI2, petstore.rate-limit.redis.uri",
+        "petstore.redis.urI2, petstore.redis.uri",
         "petstore.clients.staging.timout, petstore.clients.staging.timeout",
         "petstore.client.staging.timeout, petstore.clients.staging.timeout",
         "petstore.default.timeout, petstore.defaults.timeout",
@@ -90,14 +90,41 @@ class UnknownPropertiesTest {
                 "petstore.headers.X-Tenant",
                 "petstore.clients.staging.headers.X-Tenant",
                 "petstore.clients.Staging.maxRateLimitWait",
-                "petstore.defaults.plan.name",
+                "petstore.defaults.retry.max-retries",
                 "petstore.rate-limit.ledger.enabled",
-                "petstore.rate-limit.redis.key-prefix",
+                "petstore.redis.key-prefix",
                 "petstore.web.problem-details",
                 "petstores.timout",
             })
     void knowsNameInEachForm(String written) {
         assertThat(warnings(Map.of(written, "1"))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "petstore.plan.name, is no longer needed: the client learns the quotas of its key from the responses",
+        "petstore.clients.staging.plan.requestsPerMinute, is no longer needed: the client learns the quotas of its key from the responses",
+        "petstore.defaults.plan.name, is no longer needed: the client learns the quotas of its key from the responses",
+        "petstore.rate-limit.redis.key-prefix, 'is now below petstore.redis, because it is the same for all clients'",
+    })
+    void reportsPropertyOfEarlierVersionWithReason(String written, String reason) {
+        assertThat(warnings(Map.of(written, "1")))
+                .containsExactly(written + " (property source 'application') " + reason);
+    }
+
+    @Test
+    void reportsEnvironmentVariableOfEarlierVersion() {
+        environment
+                .getPropertySources()
+                .replace(
+                        "systemEnvironment",
+                        new SystemEnvironmentPropertySource("systemEnvironment", Map.of("PETSTORE_PLAN_NAME", "pro")));
+
+        assertThat(warnings(Map.of()))
+                .singleElement()
+                .asString()
+                .startsWith("PETSTORE_PLAN_NAME (")
+                .endsWith(") is no longer needed: the client learns the quotas of its key from the responses");
     }
 
     @Test

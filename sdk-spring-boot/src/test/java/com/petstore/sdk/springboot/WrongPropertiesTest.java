@@ -3,6 +3,9 @@ package com.petstore.sdk.springboot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.petstore.sdk.PetStoreClient;
+import com.petstore.sdk.PetStoreClientBuilder;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -10,6 +13,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 
 /** What an application is told that cannot start because of its properties. */
 class WrongPropertiesTest {
@@ -32,11 +36,12 @@ class WrongPropertiesTest {
 
         assertThat(analysis.getDescription())
                 .contains(
-                        "- petstore.timeout must be a duration, such as 10s (\"petstore.timeout\" from property source")
+                        "- petstore.timeout must be a duration with its unit, such as 10s (\"petstore.timeout\" from property source")
                 .contains("- petstore.base-url must be an http or https URL")
                 .contains("- petstore.api-key is missing\n")
                 .contains("- petstore.connect-timeout must be positive")
-                .contains("- petstore.headers.Host is set by this library\n")
+                .contains(
+                        "- petstore.headers.Host is set by this library (\"petstore.headers.Host\" from property source")
                 .contains("- petstore.clients.staging.base-url is missing")
                 .doesNotContain("sk-staging");
         assertThat(analysis.getAction()).contains("petstore.base-url=", "PETSTORE_API_KEY");
@@ -47,31 +52,46 @@ class WrongPropertiesTest {
         FailureAnalysis analysis = analysis("petstore.base-url=${NO_URL}", "petstore.api-key=${PETSTORE_API_KEY}");
 
         assertThat(analysis.getDescription().lines().filter(line -> line.startsWith("    - ")))
-                .containsExactly(
-                        "    - petstore.base-url refers to ${NO_URL}, which is not set",
-                        "    - petstore.api-key refers to ${PETSTORE_API_KEY}, which is not set");
+                .satisfiesExactly(
+                        url -> assertThat(url)
+                                .startsWith(
+                                        "    - petstore.base-url refers to ${NO_URL}, which is not set (\"petstore.base"),
+                        key -> assertThat(key)
+                                .startsWith(
+                                        "    - petstore.api-key refers to ${PETSTORE_API_KEY}, which is not set ("));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    plan.name=gold                   | petstore.plan.name must be one of free, pro, business, enterprise
-                    plan.name=enterprise             | petstore.plan: the name enterprise, requests-per-minute and requests-per-day must be
-                    plan.requests-per-minute=5       | petstore.plan: the name enterprise, requests-per-minute and requests-per-day must be
-                    plan.requests-per-day=5          | petstore.plan: the name enterprise, requests-per-minute and requests-per-day must be
-                    rate-limit.scope=all             | petstore.rate-limit.scope must be one of shared, isolated, exclusive, redis, ledger
-                    rate-limit.scope=ledger          | petstore.rate-limit.scope: there must be one bean of the type QuotaLedger
+                    rate-limit.scope=all             | petstore.rate-limit.scope must be one of shared, isolated, ledger (
+                    rate-limit.scope=exclusive       | petstore.rate-limit.scope must be one of shared, isolated, ledger; exclusive is no longer needed
+                    rate-limit.scope=redis           | petstore.rate-limit.scope must be one of shared, isolated, ledger; redis is now ledger
                     rate-limit.ledger.enabled=maybe  | petstore.rate-limit.ledger.enabled must be true or false
-                    retry.max-retries=-1             | petstore.retry: maxRetries must not be negative, was -1
+                    strict=maybe                     | petstore.strict must be true or false
+                    retry.max-retries=-1             | petstore.retry.max-retries is refused: maxRetries must
                     retry.max-retries=two            | petstore.retry.max-retries must be a whole number
-                    proxy.host=localhost             | petstore.proxy: host and port must be set together
-                    proxy.port=8080                  | petstore.proxy: host and port must be set together
-                    headers=X-Tenant                 | petstore.headers cannot be read: ConverterNotFoundException
-                    ssl.bundle=none                  | petstore.ssl.bundle: there is no SSL bundle 'none'
+                    proxy.host=localhost             | petstore.proxy.host is refused: proxy.host and proxy.port must be set together
+                    proxy.port=8080                  | petstore.proxy.host is refused: proxy.host and proxy.port must be set together
+                    ssl.bundle=none                  | petstore.ssl.bundle is refused: there is no SSL bundle 'none'
                     max-response-size=big            | petstore.max-response-size must be a size
                     max-response-size=0B             | petstore.max-response-size must be positive
                     allow-plain-http=perhaps         | petstore.allow-plain-http must be true or false
                     base-url=http://pets.example/v1  | in a trusted network, set allowPlainHttp
                     application-name=(a)             | petstore.application-name must be words
+                    application-name=${NO_NAME}      | petstore.application-name refers to ${NO_NAME}, which is not set
+                    timeout=${NO_TIMEOUT}            | petstore.timeout refers to ${NO_TIMEOUT}, which is not set
+                    timeout=10                       | petstore.timeout must be a duration with its unit, such as 10s (
+                    max-rate-limit-wait=0            | petstore.max-rate-limit-wait must be a duration with its unit, such as 10s (
+                    retry.max-delay=${N:500}         | petstore.retry.max-delay must be a duration with its unit, such as 10s (
+                    retry=3                          | petstore.retry must be a group of properties, each with a name and a value of its own (
+                    headers=X-Tenant                 | petstore.headers must be a group of properties
+                    headers[0]=X-Tenant              | petstore.headers.0 must have the name of the header as it is sent
+                    proxy=proxy.example:8080         | petstore.proxy must be a group of properties
+                    ssl=x                            | petstore.ssl must be a group of properties
+                    rate-limit=ledger                | petstore.rate-limit must be a group of properties
+                    defaults=x                       | petstore.defaults must be a group of properties
+                    defaults.retry=3                 | petstore.defaults.retry must be a group of properties
+                    clients=x                        | petstore.clients must be a group of properties
                     """)
     void namesPropertyThatIsWrong(String property, String problem) {
         FailureAnalysis analysis =
@@ -114,5 +134,77 @@ class WrongPropertiesTest {
                 "petstore.clients.default.base-url=https://pets.example/v1", "petstore.clients.default.api-key=sk-1");
 
         assertThat(analysis.getDescription()).contains("petstore.clients.default must have another name");
+    }
+
+    @Test
+    void namesClientThatIsNoGroup() {
+        assertThat(FailedStart.problems(
+                        application.withPropertyValues("petstore.clients.staging=https://pets.example")))
+                .anySatisfy(problem -> assertThat(problem)
+                        .startsWith("petstore.clients.staging must be a group of properties, each with a name")
+                        .doesNotContain("pets.example"));
+    }
+
+    private ApplicationContextRunner withEnvironment(Map<String, Object> variables) {
+        return application
+                .withPropertyValues("petstore.base-url=https://pets.example/v1", "petstore.api-key=sk-1")
+                .withInitializer(context -> context.getEnvironment()
+                        .getPropertySources()
+                        .replace(
+                                "systemEnvironment",
+                                new SystemEnvironmentPropertySource("systemEnvironment", variables)));
+    }
+
+    @Test
+    void ignoresWhatKubernetesSetsForServicesOfTheseNames() {
+        withEnvironment(Map.of(
+                        "PETSTORE_PORT", "tcp://10.0.0.5:80",
+                        "PETSTORE_SERVICE_HOST", "10.0.0.5",
+                        "PETSTORE_CLIENTS_PORT", "tcp://10.0.0.5:80",
+                        "PETSTORE_CLIENTS_PORT_80_TCP_ADDR", "10.0.0.5",
+                        "PETSTORE_CLIENTS_SERVICE_HOST", "10.0.0.5",
+                        "PETSTORE_REDIS_PORT", "tcp://10.0.0.6:6379",
+                        "PETSTORE_RETRY_PORT", "tcp://10.0.0.5:80",
+                        "PETSTORE", "/opt/petstore"))
+                .run(context -> assertThat(context.getBeanNamesForType(PetStoreClient.class))
+                        .containsExactly("petStoreClient"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    PETSTORE_PROXY_PORT          | petstore.proxy.port must be a whole number ("PETSTORE_PROXY_PORT" from property source
+                    PETSTORE_RETRY               | petstore.retry must be a group of properties, each with a name and a value of its own ("PETSTORE_RETRY" from property source
+                    PETSTORE_HEADERS_X_TENANT    | petstore.headers.x.tenant must have the name of the header as it is sent, such as petstore.headers.X-Tenant
+                    PETSTORE_HEADERS_TENANT      | petstore.headers.tenant must have the name of the header as it is sent
+                    PETSTORE_CLIENTS_A_TIMEOUT   | petstore.clients.a.timeout must be a duration with its unit, such as 10s ("PETSTORE_CLIENTS_A_TIMEOUT" from property source
+                    """)
+    void namesEnvironmentVariableThatIsWrong(String variable, String problem) {
+        assertThat(FailedStart.problems(withEnvironment(Map.of(variable, "tcp://10.0.0.5:80"))))
+                .anySatisfy(found -> assertThat(found).startsWith(problem).doesNotContain("tcp:"));
+    }
+
+    @Test
+    void sendsHeadersAsTheyAreWritten() {
+        PetStoreClientBuilder[] built = new PetStoreClientBuilder[1];
+        application
+                .withPropertyValues(
+                        "petstore.base-url=https://pets.example/v1",
+                        "petstore.api-key=k",
+                        "petstore.headers.X-Tenant=a",
+                        "petstore.headers.x.dotted=b",
+                        "petstore.headers[X_Shop]=c")
+                .withBean(PetStoreClientBuilderCustomizer.class, () -> (client, builder) -> built[0] = builder)
+                .run(context -> assertThat(context).hasNotFailed());
+
+        assertThat(built[0]).extracting("headers").hasToString("{X-Tenant=a, x.dotted=b, X_Shop=c}");
+    }
+
+    @Test
+    void refusesHeaderWhoseNameSpringBootWouldChange() {
+        assertThat(FailedStart.problems(application.withPropertyValues(
+                        "petstore.base-url=https://pets.example/v1", "petstore.api-key=k", "petstore.headers.X+Y=a")))
+                .singleElement()
+                .asString()
+                .contains("must have the name of the header as it is sent", "petstore.headers[X_Tenant]");
     }
 }

@@ -4,7 +4,7 @@
  * 4.0 and 4.1. To find out about:
  *
  * <ul>
- *   <li>how properties become clients: {@code ClientFromPropertiesTest}; what a client takes from the defaults, {@code InheritedDefaultsTest}
+ *   <li>how properties become clients: {@code ClientFromPropertiesTest}; what a client takes from the defaults, {@code DefaultsTest}
  *   <li>properties that are wrong or unknown, and the message: {@code WrongPropertiesTest}, {@code UnknownPropertiesTest}
  *   <li>metadata of the properties, and the tables of the guide: {@code PropertiesTest}; the guide's code: {@code GuideTest}
  *   <li>addresses and keys from a bean: {@code ConnectionDetailsTest}

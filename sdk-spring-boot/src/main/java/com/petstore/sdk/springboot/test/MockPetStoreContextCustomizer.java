@@ -4,7 +4,6 @@ package com.petstore.sdk.springboot.test;
 import com.petstore.mockserver.ClockMode;
 import com.petstore.mockserver.MockPetStore;
 import com.petstore.sdk.RateLimitScope;
-import com.petstore.sdk.TimeSource;
 import com.petstore.sdk.springboot.PetStoreClientBuilderCustomizer;
 import com.petstore.sdk.springboot.PetStoreConnectionDetails;
 import java.util.List;
@@ -48,7 +47,7 @@ record MockPetStoreContextCustomizer(AutoConfigureMockPetStore settings) impleme
         beans.registerSingleton(BEAN_NAME + "OfContext", server);
         beans.registerSingleton(BEAN_NAME + "Connection", new Connection(mock.baseUrl(), mock.apiKey()));
         // After those of the application, because Spring has singletons after bean definitions of the same order.
-        beans.registerSingleton(BEAN_NAME + "Customizer", customizer(server.time()));
+        beans.registerSingleton(BEAN_NAME + "Customizer", customizer(server));
         context.getEnvironment()
                 .getPropertySources()
                 .addFirst(new MapPropertySource(
@@ -59,17 +58,18 @@ record MockPetStoreContextCustomizer(AutoConfigureMockPetStore settings) impleme
                                 "petstore.rate-limit.ledger.enabled", false)));
     }
 
-    private PetStoreClientBuilderCustomizer customizer(TimeSource time) {
+    private PetStoreClientBuilderCustomizer customizer(ContextServer server) {
+        MockPetStore mock = server.mock();
         return (client, builder) -> {
             // The proxy of the application is for the real service; that of the JVM is not used for this machine.
-            builder.proxy(null).rateLimitScope(RateLimitScope.shared());
+            builder.baseUrl(mock.baseUrl()).apiKey(mock.apiKey()).proxy(null).rateLimitScope(RateLimitScope.shared());
             if (settings.clock() != ClockMode.REAL) {
-                builder.timeSource(time);
+                builder.timeSource(server.time());
             }
         };
     }
 
-    /** That of every client. */
+    /** That of every client, so that no variable of the real service must be set. */
     private record Connection(String baseUrl, String apiKey) implements PetStoreConnectionDetails {
 
         @Override

@@ -36,7 +36,7 @@ class RedirectedClientsTest {
     static class TwoClients {}
 
     @SpringBootTest(
-            properties = {"petstore.rate-limit.scope=redis", "petstore.clients.staging.rate-limit.scope=ledger"})
+            properties = {"petstore.rate-limit.scope=ledger", "petstore.clients.staging.rate-limit.scope=ledger"})
     @AutoConfigureMockPetStore
     static class WithLedgers {}
 
@@ -146,7 +146,7 @@ class RedirectedClientsTest {
         assertThatThrownBy(() -> new TestRun(WithContainer.class).context())
                 .rootCause()
                 .hasMessageContaining(
-                        "petstore.clients.staging.base-url: there must be one bean of the type"
+                        "petstore.clients.staging.base-url needs one bean of the type"
                                 + " PetStoreConnectionDetails for the client staging, there are container and mockPetStoreConnection");
     }
 

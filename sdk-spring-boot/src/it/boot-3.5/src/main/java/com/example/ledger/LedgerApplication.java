@@ -133,7 +133,7 @@ public class LedgerApplication {
         SpringApplication application = new SpringApplication(LedgerApplication.class);
         application.setDefaultProperties(Map.of(
                 "spring.data.redis.port", "1",
-                "petstore.defaults.rate-limit.scope", "redis",
+                "petstore.defaults.rate-limit.scope", "ledger",
                 "petstore.base-url", service.baseUrl(),
                 "petstore.clients.staging.base-url", service.baseUrl(),
                 "petstore.api-key", "${pets.key}",

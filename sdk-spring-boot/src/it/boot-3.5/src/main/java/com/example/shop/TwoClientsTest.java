@@ -23,7 +23,7 @@ import org.springframework.boot.test.context.SpringBootTest;
         properties = {
             "petstore.base-url=https://pets.example/v1",
             "petstore.api-key=${PETS_KEY}",
-            "petstore.rate-limit.scope=redis",
+            "petstore.rate-limit.scope=ledger",
             "petstore.max-rate-limit-wait=0s",
             "petstore.clients.staging.base-url=https://staging.pets.example/v1",
             "petstore.clients.staging.api-key=${STAGING_PETS_KEY}",

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.springboot;
+
+import com.petstore.sdk.QuotaLedger;
+import com.petstore.sdk.RateLimitScope;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.util.ClassUtils;
+
+/**
+ * The ledger of all clients with the scope {@code ledger}: the application's bean of the type {@link QuotaLedger}, or one in Redis. There is one,
+ * because clients of one key must not compete within a process.
+ */
+final class ApplicationLedger implements DisposableBean {
+
+    private static final String REDIS_LEDGER = "com.petstore.sdk.redis.RedisQuotaLedger";
+
+    private final ConfigurableApplicationContext context;
+    private final ObjectProvider<QuotaLedger> beans;
+    private @Nullable Open opened;
+    private @Nullable RateLimitScope scope;
+
+    ApplicationLedger(ConfigurableApplicationContext context, ObjectProvider<QuotaLedger> beans) {
+        this.context = context;
+        this.beans = beans;
+    }
+
+    /**
+     * A ledger that was opened here.
+     *
+     * @param ledger the ledger
+     * @param closeClient closes the client of Redis that was created for it, if any
+     */
+    record Open(QuotaLedger ledger, Runnable closeClient) {}
+
+    /** Returns the scope of the ledger, that of the JVM if clients may not ask it, or null if it cannot be opened. */
+    synchronized @Nullable RateLimitScope scope(PropertiesBinder binder, PropertyProblems problems) {
+        ApplicationProperties properties = binder.bind("petstore", ApplicationProperties.class);
+        if (!properties.rateLimit().ledger().enabled()) {
+            return RateLimitScope.shared();
+        }
+        if (scope == null) {
+            QuotaLedger ledger = ledger(properties.redis(), problems);
+            scope = ledger == null ? null : RateLimitScope.ledger(ledger);
+        }
+        return scope;
+    }
+
+    private @Nullable QuotaLedger ledger(ApplicationProperties.Redis properties, PropertyProblems problems) {
+        String[] candidates = context.getBeanNamesForType(QuotaLedger.class);
+        if (candidates.length > 0) {
+            QuotaLedger bean = beans.getIfUnique();
+            if (bean == null) {
+                problems.add(
+                        "petstore.rate-limit.scope",
+                        "ledger needs one bean of the type QuotaLedger, there are " + String.join(" and ", candidates));
+            }
+            return bean;
+        }
+        if (!ClassUtils.isPresent(REDIS_LEDGER, context.getClassLoader())) {
+            problems.add(
+                    "petstore.rate-limit.scope",
+                    "ledger needs petstore-sdk-redis on the class path, or a bean of the type QuotaLedger");
+            return null;
+        }
+        opened = RedisLedger.open(properties, context, problems);
+        return opened == null ? null : opened.ledger();
+    }
+
+    /** Refuses an address of Redis that no client uses: who sets it believes that the quota is shared. */
+    static void refuseUnused(
+            ApplicationProperties properties, Stream<PetStoreProperties.Scope> scopes, PropertyProblems problems) {
+        if (properties.redis().uri() != null && scopes.noneMatch(PetStoreProperties.Scope.LEDGER::equals)) {
+            problems.add("petstore.redis.uri", "is set, and no client has rate-limit.scope=ledger");
+        }
+    }
+
+    /** Closes the ledger and its connection, after the clients, which depend on this and leave it. */
+    @Override
+    public synchronized void destroy() {
+        if (opened != null) {
+            opened.ledger().close();
+            opened.closeClient().run();
+        }
+    }
+}

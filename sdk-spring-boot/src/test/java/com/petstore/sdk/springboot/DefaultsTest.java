@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+package com.petstore.sdk.springboot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.petstore.sdk.PetStoreClientBuilder;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+
+/** What clients take from {@code petstore.defaults}; each property of it is in {@link PropertiesTest}. */
+class DefaultsTest {
+
+    private final ApplicationContextRunner application = new ApplicationContextRunner()
+            .withConfiguration(AutoConfigurations.of(SslAutoConfiguration.class, PetStoreAutoConfiguration.class))
+            .withPropertyValues(
+                    "petstore.clients.staging.base-url=https://staging.pets.example/v1",
+                    "petstore.clients.staging.api-key=k");
+
+    private String setting(String field, String... properties) {
+        PetStoreClientBuilder[] built = new PetStoreClientBuilder[1];
+        application
+                .withPropertyValues(properties)
+                .withBean(PetStoreClientBuilderCustomizer.class, () -> (client, builder) -> built[0] = builder)
+                .run(context -> assertThat(context).hasNotFailed());
+        Object[] value = new Object[1];
+        assertThat(built[0]).extracting(field).satisfies(found -> value[0] = found);
+        return String.valueOf(value[0]);
+    }
+
+    @Test
+    void ownSettingTakesPrecedence() {
+        assertThat(setting("timeout", "petstore.clients.staging.timeout=3s", "petstore.defaults.timeout=30s"))
+                .isEqualTo("PT3S");
+    }
+
+    @Test
+    void groupIsInheritedPropertyByProperty() {
+        assertThat(setting(
+                        "retryPolicy",
+                        "petstore.clients.staging.retry.max-delay=4s",
+                        "petstore.defaults.retry.max-retries=1",
+                        "petstore.defaults.retry.maxDelay=5s"))
+                .isEqualTo("RetryPolicy[maxRetries=1, initialDelay=PT0.25S, maxDelay=PT4S]");
+    }
+
+    @Test
+    void blankSettingOfClientIsInherited() {
+        assertThat(setting("timeout", "petstore.clients.staging.timeout=", "petstore.defaults.timeout=30s"))
+                .isEqualTo("PT30S");
+    }
+
+    @Test
+    void neitherAddressNorKeyNorHeadersAreInherited() {
+        assertThat(setting(
+                        "baseUrl",
+                        "petstore.defaults.base-url=https://pets.example/v1",
+                        "petstore.defaults.api-key=sk-1",
+                        "petstore.defaults.headers.X-Tenant=a"))
+                .isEqualTo("https://staging.pets.example/v1");
+        assertThat(setting("apiKey", "petstore.defaults.api-key=sk-1")).isEqualTo("k");
+        assertThat(setting("headers", "petstore.defaults.headers.X-Tenant=a")).isEqualTo("{}");
+    }
+
+    @Test
+    void whatIsWrongIsNamedWhereItStandsAndOnceForAllClients() {
+        assertThat(FailedStart.problems(application.withPropertyValues(
+                        "petstore.base-url=https://pets.example/v1",
+                        "petstore.api-key=k",
+                        "petstore.defaults.timeout=soon",
+                        "petstore.defaults.connect-timeout=-1s",
+                        "petstore.defaults.ssl.bundle=none")))
+                .hasSize(3)
+                .anySatisfy(problem -> assertThat(problem)
+                        .startsWith(
+                                "petstore.defaults.timeout must be a duration with its unit, such as 10s (\"petstore"))
+                .anySatisfy(problem -> assertThat(problem)
+                        .startsWith("petstore.defaults.connect-timeout must be positive")
+                        .endsWith("(\"petstore.defaults.connect-timeout\" from property source \"test\")"))
+                .anySatisfy(problem -> assertThat(problem)
+                        .startsWith("petstore.defaults.ssl.bundle is refused: there is no SSL bundle 'none'"));
+    }
+
+    @Test
+    void blankPropertiesAreAbsent() {
+        String[] blank = Stream.of(PropertiesTest.SETTINGS.split("\n"))
+                .map(line -> line.split("[|=;]")[0].strip())
+                .flatMap(property -> Stream.of("petstore." + property + "=", "petstore.defaults." + property + "= "))
+                .toArray(String[]::new);
+
+        application
+                .withPropertyValues(blank)
+                .run(context -> assertThat(context)
+                        .hasNotFailed()
+                        .hasBean("stagingPetStoreClient")
+                        .doesNotHaveBean("petStoreClient"));
+    }
+}
